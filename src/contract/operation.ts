@@ -1,0 +1,76 @@
+import type { operations } from './types.gen.ts';
+
+/** The name of one operation of the interface. */
+export type OperationId = keyof operations;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The least right an operation needs; judged on the space, collection or organization that its path names. */
+export type Access = 'public' | 'user' | 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'team-owner';
+
+/** One query parameter, as far as reading and writing the query string needs to know. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  readonly required: boolean;
+  /** Never to be logged. */
+  readonly secret: boolean;
+}
+
+/** What the contract says of one operation beyond its schemas. */
+export interface Operation {
+  readonly method: Method;
+  readonly path: string;
+  /** The part of the interface it belongs to. */
+  readonly part: string;
+  /** One of the 126 operations of the agreed interface; the others are what a declarative tool needs besides. */
+  readonly listed: boolean;
+  readonly access: Access;
+  readonly query: readonly QueryParameter[];
+  readonly body: 'none' | 'optional' | 'required';
+  readonly successes: readonly number[];
+  /** The answer is a list that goes on with `next.page`. */
+  readonly paged: boolean;
+}
+
+type Part<T, Key extends string> = T extends { readonly [K in Key]: infer Value } ? Value : never;
+
+/** The parameters in an operation's path. */
+export type PathOf<Id extends OperationId> =
+  Part<operations[Id]['parameters'], 'path'> extends never
+    ? Readonly<Record<string, never>>
+    : Readonly<Part<operations[Id]['parameters'], 'path'>>;
+
+/** The query an operation takes. */
+export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] extends { query: infer Query }
+  ? Readonly<Query>
+  : operations[Id]['parameters'] extends { query?: infer Query }
+    ? Readonly<NonNullable<Query>>
+    : Readonly<Record<string, never>>;
+
+type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+
+/** The body an operation takes; undefined where it may be left out. */
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Request }
+  ? Content<Request>
+  : operations[Id] extends { requestBody?: infer Request }
+    ? Content<NonNullable<Request>> | undefined
+    : undefined;
+
+type Success = 200 | 201 | 202 | 204 | 205;
+
+/** What an operation answers when it succeeds: a status, and the body that goes with it. */
+export type AnswerOf<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
+    content: { 'application/json': infer Body };
+  }
+    ? { readonly status: Status; readonly body: Body }
+    : { readonly status: Status };
+}[keyof operations[Id]['responses'] & Success];
+
+/** The body of a successful answer; undefined where there may be none. */
+export type ResultOf<Id extends OperationId> =
+  AnswerOf<Id> extends infer Answer ? (Answer extends { readonly body: infer Body } ? Body : undefined) : never;
+
+/** The operations that answer a paged list, and what the list holds. */
+export type ItemOf<Id extends OperationId> = ResultOf<Id> extends { items: readonly (infer Item)[] } ? Item : never;

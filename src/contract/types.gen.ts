@@ -1,0 +1,9910 @@
+// Written by `npm run generate`. Do not edit.
+export interface paths {
+    readonly "/v1/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Say which version of the interface answers */
+        readonly get: operations["getApiInformation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a collection */
+        readonly get: operations["getCollectionById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a collection */
+        readonly delete: operations["deleteCollectionById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a collection */
+        readonly patch: operations["updateCollectionById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Give people and teams a role in a collection */
+        readonly post: operations["inviteToCollection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/permissions/aggregate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List everyone who can reach a collection, with the highest role they have there
+         * @description Counts what people have by themselves, through teams, from the parent and from the organization.
+         */
+        readonly get: operations["listPermissionsAggregateInCollection"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/permissions/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the teams that were given a role in a collection itself */
+        readonly get: operations["listTeamPermissionsInCollection"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/permissions/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take away the role of a team in a collection */
+        readonly delete: operations["removeTeamFromCollection"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the role of a team in a collection */
+        readonly patch: operations["updateTeamPermissionInCollection"];
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/permissions/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the people who were given a role in a collection itself */
+        readonly get: operations["listUserPermissionsInCollection"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/permissions/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take away the role of a user in a collection */
+        readonly delete: operations["removeUserFromCollection"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the role of a user in a collection */
+        readonly patch: operations["updateUserPermissionInCollection"];
+        readonly trace?: never;
+    };
+    readonly "/v1/collections/{collectionId}/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the spaces in a collection */
+        readonly get: operations["listSpacesInCollectionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the organizations the token's user belongs to */
+        readonly get: operations["listOrganizationsForAuthenticatedUser"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an organization */
+        readonly get: operations["getOrganizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the settings of an organization */
+        readonly patch: operations["updateOrganizationById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/collections": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the collections of an organization that the caller can see */
+        readonly get: operations["listCollectionsInOrganizationById"];
+        readonly put?: never;
+        /** Make a collection */
+        readonly post: operations["createCollection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/custom-fields": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the custom fields of an organization, oldest first */
+        readonly get: operations["listOrganizationCustomFields"];
+        readonly put?: never;
+        /**
+         * Define a custom field
+         * @description The name must be free. The two select types need options.
+         */
+        readonly post: operations["createOrganizationCustomField"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/custom-fields/{fieldName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fieldName: components["schemas"]["CustomFieldName"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a custom field */
+        readonly get: operations["getOrganizationCustomFieldByName"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a custom field and its values in all spaces */
+        readonly delete: operations["deleteOrganizationCustomField"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change how a custom field is shown
+         * @description The name and the type stay what they are.
+         */
+        readonly patch: operations["updateOrganizationCustomField"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/invites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Invite people by e-mail address */
+        readonly post: operations["inviteUsersToOrganization"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/invites/{inviteId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a link invite; whoever knows it can join. */
+                readonly inviteId: components["parameters"]["inviteId"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Join an organization with the id of a link invite
+         * @description Whoever holds the id may join, so the caller need not be a member yet.
+         */
+        readonly post: operations["joinOrganizationWithInvite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/link-invites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the link invites of an organization, oldest first
+         * @description Only invites to the organization itself; those to a space or a collection are read by their id.
+         */
+        readonly get: operations["listOrganizationInviteLinks"];
+        readonly put?: never;
+        /** Make a link invite */
+        readonly post: operations["createOrganizationInvite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/link-invites/{inviteId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a link invite; whoever knows it can join. */
+                readonly inviteId: components["parameters"]["inviteId"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a link invite */
+        readonly get: operations["getOrganizationInviteLink"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Revoke a link invite */
+        readonly delete: operations["deleteOrganizationInviteById"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change what a link invite gives
+         * @description The role belongs to an invite to the organization, the level to one to content; the other is refused.
+         */
+        readonly patch: operations["updateOrganizationInviteById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/members": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the members of an organization, last joined first */
+        readonly get: operations["listMembersInOrganizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/members/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a member */
+        readonly get: operations["getMemberInOrganizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a member from the organization
+         * @description Everyone may remove themself; to remove somebody else takes an administrator. The member's places in teams and permissions on content go too.
+         */
+        readonly delete: operations["removeMemberFromOrganizationById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the role of a member */
+        readonly patch: operations["updateMemberInOrganizationById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/members/{userId}/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the spaces a member can reach, and with what right */
+        readonly get: operations["listSpacesForOrganizationMember"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/members/{userId}/sso": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Mark a member as one who signs in by single sign-on
+         * @description There is no way back; nothing takes the mark off again.
+         */
+        readonly post: operations["setUserAsSSOMemberForOrganization"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/members/{userId}/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the teams a member belongs to */
+        readonly get: operations["listTeamsForOrganizationMember"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the specifications of an organization, oldest first */
+        readonly get: operations["listOpenAPISpecs"];
+        readonly put?: never;
+        /**
+         * Add a specification under a new slug
+         * @description A slug that is taken is refused. Reading the source starts at once and ends later.
+         */
+        readonly post: operations["createOpenAPISpec"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a specification */
+        readonly get: operations["getOpenAPISpecBySlug"];
+        /**
+         * Set the source of a specification, which is created when absent
+         * @description The source is read anew even when it is the same as before.
+         */
+        readonly put: operations["createOrUpdateOpenAPISpecBySlug"];
+        readonly post?: never;
+        /** Remove a specification and its versions */
+        readonly delete: operations["deleteOpenAPISpecBySlug"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the versions of a specification, newest first */
+        readonly get: operations["listOpenAPISpecVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+                readonly versionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a version */
+        readonly get: operations["getOpenAPISpecVersionById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+                readonly versionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the content of a version */
+        readonly get: operations["getOpenAPISpecVersionContentById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the newest version
+         * @description Not found until the source was read once with success.
+         */
+        readonly get: operations["getLatestOpenAPISpecVersion"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the content of the newest version
+         * @description Not found until the source was read once with success.
+         */
+        readonly get: operations["getLatestOpenAPISpecVersionContent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Note that the token's user was here just now */
+        readonly post: operations["updateOrganizationMemberLastSeenAt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/saml": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the SAML providers of an organization, oldest first */
+        readonly get: operations["listSAMLProvidersInOrganizationById"];
+        readonly put?: never;
+        /**
+         * Add a SAML provider
+         * @description A label is enough to begin with; the rest can follow once the identity provider is set up.
+         */
+        readonly post: operations["createOrganizationSAMLProvider"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/saml/{samlProviderId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly samlProviderId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a SAML provider */
+        readonly get: operations["getOrganizationSAMLProviderById"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a SAML provider
+         * @description Nobody can sign in through it any more.
+         */
+        readonly delete: operations["deleteOrganizationSAMLProvider"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a SAML provider */
+        readonly patch: operations["updateOrganizationSAMLProvider"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the sites of an organization, oldest first */
+        readonly get: operations["listSites"];
+        readonly put?: never;
+        /** Create a site, not yet published */
+        readonly post: operations["createSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a site */
+        readonly get: operations["getSiteById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a site with all its parts; the spaces stay */
+        readonly delete: operations["deleteSiteById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the settings of a site */
+        readonly patch: operations["updateSiteById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/insights/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Record what visitors did on a site */
+        readonly post: operations["trackEventsInSiteById"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/insights/events/aggregate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Count and group the events of a site */
+        readonly post: operations["aggregateSiteEvents"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/insights/visitor-segments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the groups of visitors that share the same claims */
+        readonly get: operations["listSiteVisitorSegments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List everyone who can reach a site, with their role and where it comes from */
+        readonly get: operations["listPermissionsAggregateInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a site live
+         * @description Where the site's type has to be paid first, a checkout is answered and the site stays as it was.
+         */
+        readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/redirect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Find where a path of the site leads */
+        readonly get: operations["getSiteRedirectBySource"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/redirects": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the redirects of a site, oldest first */
+        readonly get: operations["listSiteRedirects"];
+        readonly put?: never;
+        /** Add a redirect */
+        readonly post: operations["createSiteRedirect"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteRedirectId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a redirect */
+        readonly delete: operations["deleteSiteRedirectById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a redirect; a destination is replaced whole */
+        readonly patch: operations["updateSiteRedirectById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/section-groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the section groups of a site in their order */
+        readonly get: operations["listSiteSectionGroups"];
+        readonly put?: never;
+        /** Add a section group */
+        readonly post: operations["addSectionGroupToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a section group; its sections return to the root */
+        readonly delete: operations["deleteSiteSectionGroupById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the title or the icon of a section group */
+        readonly patch: operations["updateSiteSectionGroupById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move a section group among the groups and sections at the root */
+        readonly post: operations["moveSiteSectionGroup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Put a section of the site into a group */
+        readonly post: operations["addSectionToGroup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a section out of a group, back to the root */
+        readonly delete: operations["removeSectionFromGroup"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/sections": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the sections of a site in their order */
+        readonly get: operations["listSiteSections"];
+        readonly put?: never;
+        /** Add a section that shows a space, at the end */
+        readonly post: operations["addSectionToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a section and its site spaces; the spaces stay */
+        readonly delete: operations["deleteSiteSectionById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a section */
+        readonly patch: operations["updateSiteSectionById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move a section among its siblings */
+        readonly post: operations["moveSiteSection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/share-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the share links of a site, oldest first */
+        readonly get: operations["listSiteShareLinks"];
+        readonly put?: never;
+        /** Make a share link */
+        readonly post: operations["createSiteShareLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly shareLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revoke a share link for good */
+        readonly delete: operations["deleteSiteShareLinkById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Rename a share link, or switch it on or off */
+        readonly patch: operations["updateSiteShareLinkById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the site spaces of a site in their order */
+        readonly get: operations["listSiteSpaces"];
+        readonly put?: never;
+        /** Show a space on a site */
+        readonly post: operations["addSpaceToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a space off a site; the space stays */
+        readonly delete: operations["deleteSiteSpaceById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the path or the condition of a site space */
+        readonly patch: operations["updateSiteSpaceById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move a site space within its section or the root */
+        readonly post: operations["moveSiteSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/structure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the parts of a site in their order */
+        readonly get: operations["getSiteStructure"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/structure/sort": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Move one part of a site among its siblings */
+        readonly patch: operations["sortSiteStructure"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/unpublish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take a site offline */
+        readonly post: operations["unpublishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the spaces of an organization that the caller can see */
+        readonly get: operations["listSpacesInOrganizationById"];
+        readonly put?: never;
+        /** Make a space */
+        readonly post: operations["createSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sso": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List where people can sign in to the organization */
+        readonly get: operations["listSSOProviderLoginsInOrganization"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the teams of an organization, oldest first */
+        readonly get: operations["listTeamsInOrganizationById"];
+        /**
+         * Make a team
+         * @description Each call makes a new team, also when one with the same title exists.
+         */
+        readonly put: operations["createOrganizationTeam"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a team */
+        readonly get: operations["getTeamInOrganizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a team
+         * @description Its members stay in the organization and lose what the team alone gave them.
+         */
+        readonly delete: operations["removeTeamFromOrganizationById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Rename a team */
+        readonly patch: operations["updateTeamInOrganizationById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/teams/{teamId}/members": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the members of a team */
+        readonly get: operations["listTeamMembersInOrganizationById"];
+        /**
+         * Add and remove many members of a team at once
+         * @description What the body does not name stays as it is. Who is both added and removed is removed.
+         */
+        readonly put: operations["updateMembersInOrganizationTeam"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Add a member to a team, or change their part in it */
+        readonly put: operations["addMemberToOrganizationTeamById"];
+        readonly post?: never;
+        /** Remove a member from a team */
+        readonly delete: operations["deleteMemberFromOrganizationTeamById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the translation settings of an organization, oldest first */
+        readonly get: operations["listTranslationSettings"];
+        readonly put?: never;
+        /** Add translation settings, without languages yet */
+        readonly post: operations["createTranslationSettings"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationSettingsId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read translation settings */
+        readonly get: operations["getTranslationSettings"];
+        /** Rename translation settings */
+        readonly put: operations["updateTranslationSettings"];
+        readonly post?: never;
+        /** Remove translation settings with all their languages */
+        readonly delete: operations["deleteTranslationSettings"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationSettingsId}/languages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the languages of translation settings, oldest first */
+        readonly get: operations["listTranslationLanguageSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationSettingsId}/languages/{translationLanguage}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The code of the language; any other code is a bad request. */
+                readonly translationLanguage: components["parameters"]["translationLanguage"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the settings of one language */
+        readonly get: operations["getTranslationLanguageSettings"];
+        /**
+         * Set the instructions for a language, which is added when absent
+         * @description The parent's `languages` follows.
+         */
+        readonly put: operations["createOrUpdateTranslationLanguageSettings"];
+        readonly post?: never;
+        /**
+         * Remove a language
+         * @description The parent's `languages` follows.
+         */
+        readonly delete: operations["deleteTranslationLanguageSettings"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a space */
+        readonly get: operations["getSpaceById"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a space
+         * @description It is kept for seven days with `deletedAt` set, then it is gone.
+         */
+        readonly delete: operations["deleteSpaceById"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the settings of a space
+         * @description A space is put elsewhere with a move, not here.
+         */
+        readonly patch: operations["updateSpaceById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the change requests of a space, newest first
+         * @description Only open ones unless `status` says otherwise; no single call lists every status.
+         */
+        readonly get: operations["listChangeRequestsForSpace"];
+        readonly put?: never;
+        /** Start a change request from the current content */
+        readonly post: operations["createChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one change request */
+        readonly get: operations["getChangeRequestById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the subject or the status */
+        readonly patch: operations["updateChangeRequestById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the comments on a change request
+         * @description Ordered by the time of posting; newest first unless `order` says otherwise.
+         */
+        readonly get: operations["listCommentsInChangeRequest"];
+        readonly put?: never;
+        /** Comment on a change request */
+        readonly post: operations["postCommentInChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one comment */
+        readonly get: operations["getCommentInChangeRequest"];
+        /** Change, resolve, reopen or react to a comment */
+        readonly put: operations["updateCommentInChangeRequest"];
+        readonly post?: never;
+        /** Remove a comment and its replies */
+        readonly delete: operations["deleteCommentInChangeRequest"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the replies to a comment */
+        readonly get: operations["listCommentRepliesInChangeRequest"];
+        readonly put?: never;
+        /** Reply to a comment */
+        readonly post: operations["postCommentReplyInChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one reply */
+        readonly get: operations["getCommentReplyInChangeRequest"];
+        /**
+         * Change or react to a reply
+         * @description A reply has no status of its own, so `resolved` is accepted and has no effect.
+         */
+        readonly put: operations["updateCommentReplyInChangeRequest"];
+        readonly post?: never;
+        /** Remove a reply */
+        readonly delete: operations["deleteCommentReplyInChangeRequest"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the content of a change request, whole */
+        readonly get: operations["getRevisionOfChangeRequestById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the files of a change request */
+        readonly get: operations["listFilesInChangeRequestById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one file */
+        readonly get: operations["getFileInChangeRequestById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the places that use a file */
+        readonly get: operations["listChangeRequestFileBacklinks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Import content from a URL into a change request */
+        readonly post: operations["importContentInChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read one page
+         * @description The text of the page is answered only when `format` is given.
+         */
+        readonly get: operations["getPageInChangeRequestById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the links on a page */
+        readonly get: operations["listPageLinksInChangeRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the page tree of a change request */
+        readonly get: operations["listPagesInChangeRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the links in the content of a change request */
+        readonly get: operations["listChangeRequestLinks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Merge a change request into the content of the space
+         * @description Only a draft or an open one can be merged.
+         */
+        readonly post: operations["mergeChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the reviews of a change request, oldest first */
+        readonly get: operations["getReviewsByChangeRequestId"];
+        readonly put?: never;
+        /**
+         * Review a change request
+         * @description Every call adds a review; it holds for the revision it was given on.
+         */
+        readonly post: operations["submitChangeRequestReview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bring the current content of the space into a change request */
+        readonly post: operations["updateChangeRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/comments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the comments on the space's own content
+         * @description Ordered by the time of posting; newest first unless `order` says otherwise.
+         */
+        readonly get: operations["listCommentsInSpace"];
+        readonly put?: never;
+        /** Comment on the content of a space */
+        readonly post: operations["postCommentInSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/comments/{commentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one comment */
+        readonly get: operations["getCommentInSpace"];
+        /** Change, resolve, reopen or react to a comment */
+        readonly put: operations["updateCommentInSpace"];
+        readonly post?: never;
+        /** Remove a comment and its replies */
+        readonly delete: operations["deleteCommentInSpace"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/comments/{commentId}/replies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the replies to a comment */
+        readonly get: operations["listCommentRepliesInSpace"];
+        readonly put?: never;
+        /** Reply to a comment */
+        readonly post: operations["postCommentReplyInSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one reply */
+        readonly get: operations["getCommentReplyInSpace"];
+        /** Change or react to a reply */
+        readonly put: operations["updateCommentReplyInSpace"];
+        readonly post?: never;
+        /** Remove a reply */
+        readonly delete: operations["deleteCommentReplyInSpace"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the content of a space, whole */
+        readonly get: operations["getCurrentRevision"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the files of a space */
+        readonly get: operations["listFiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/files/{fileId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read one file */
+        readonly get: operations["getFileById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/files/{fileId}/backlinks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the places that use a file */
+        readonly get: operations["listSpaceFileBacklinks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Import content from a URL into a space */
+        readonly post: operations["importContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/page/{pageId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read one page
+         * @description The text of the page is answered only when `format` is given.
+         */
+        readonly get: operations["getPageById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/page/{pageId}/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the links on a page */
+        readonly get: operations["listPageLinksInSpace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/content/pages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the page tree of a space */
+        readonly get: operations["listPages"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/custom-fields": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the custom fields of a space */
+        readonly get: operations["getSpaceCustomFields"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Set values of custom fields in a space
+         * @description Only the named fields change. A value must fit the type of its field.
+         */
+        readonly patch: operations["updateSpaceCustomFields"];
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Put a space into another collection or another place */
+        readonly post: operations["moveSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Give people and teams a role in a space */
+        readonly post: operations["inviteToSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/permissions/aggregate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List everyone who can reach a space, with the highest role they have there
+         * @description Counts what people have by themselves, through teams, from the parent and from the organization.
+         */
+        readonly get: operations["listPermissionsAggregateInSpace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/permissions/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the teams that were given a role in a space itself */
+        readonly get: operations["listTeamPermissionsInSpace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/permissions/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take away the role of a team in a space */
+        readonly delete: operations["removeTeamFromSpace"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the role of a team in a space */
+        readonly patch: operations["updateTeamPermissionInSpace"];
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/permissions/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the people who were given a role in a space itself */
+        readonly get: operations["listUserPermissionsInSpace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/permissions/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take away the role of a user in a space */
+        readonly delete: operations["removeUserFromSpace"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the role of a user in a space */
+        readonly patch: operations["updateUserPermissionInSpace"];
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Search the pages of a space */
+        readonly get: operations["searchSpaceContent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/user": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the user the token belongs to
+         * @description The cheapest way to learn whether a token is good.
+         */
+        readonly get: operations["getAuthenticatedUser"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a user */
+        readonly get: operations["getUserById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly ApiInformation: {
+            readonly build: string;
+            readonly version: string;
+        };
+        readonly ChangeRequest: {
+            /** @description Open comments on it. */
+            readonly comments: number;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly createdBy: components["schemas"]["User"];
+            readonly id: components["schemas"]["Id"];
+            /** @description Its number in the space; it can stand for the id in paths. */
+            readonly number: number;
+            /** @constant */
+            readonly object: "change-request";
+            /** @description The space has changed since it started or was last updated. */
+            readonly outdated: boolean;
+            /** @description What the change request holds now. */
+            readonly revision: components["schemas"]["Id"];
+            /** @description The revision of the space it started from. */
+            readonly revisionInitial: components["schemas"]["Id"];
+            /** @description The revision its merge made; present once merged. */
+            readonly revisionMerged?: components["schemas"]["Id"];
+            /** @description The revision of the space that an update last brought in. */
+            readonly revisionMergedAncestor?: components["schemas"]["Id"];
+            readonly status: components["schemas"]["ChangeRequestStatus"];
+            readonly subject: components["schemas"]["ChangeRequestSubject"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly ChangeRequestList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["ChangeRequest"][];
+        };
+        readonly ChangeRequestReview: {
+            readonly comment?: components["schemas"]["Comment"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "change-request-review";
+            readonly requestedBy?: components["schemas"]["User"];
+            readonly reviewer: components["schemas"]["User"];
+            /** @description The revision that was reviewed. */
+            readonly revision: components["schemas"]["Id"];
+            readonly status: components["schemas"]["ChangeRequestReviewStatus"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly ChangeRequestReviewList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["ChangeRequestReview"][];
+        };
+        /** @enum {string} */
+        readonly ChangeRequestReviewStatus: "changes-requested" | "approved";
+        /** @enum {string} */
+        readonly ChangeRequestStatus: "draft" | "open" | "archived" | "merged";
+        /** @description May be empty. */
+        readonly ChangeRequestSubject: string;
+        readonly ChildPage: components["schemas"]["DocumentPage"] | components["schemas"]["LinkPage"] | components["schemas"]["ComputedPage"];
+        readonly Collection: {
+            readonly defaultLevel: components["schemas"]["DefaultLevel"];
+            readonly description?: string;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "collection";
+            readonly organization: components["schemas"]["Id"];
+            readonly parent?: components["schemas"]["Id"];
+            readonly permissions: {
+                readonly admin: boolean;
+                readonly create: boolean;
+                readonly view: boolean;
+                readonly viewInviteLinks: boolean;
+            };
+            readonly title: string;
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly CollectionCreateInput: {
+            /** @description The collection to put it into. */
+            readonly parent?: components["schemas"]["Id"];
+            readonly title?: components["schemas"]["CollectionTitle"];
+        };
+        readonly CollectionLinkInvite: {
+            readonly collection: components["schemas"]["Collection"];
+            readonly id: components["schemas"]["Id"];
+            readonly level: components["schemas"]["RoleOrGuest"];
+            /** @constant */
+            readonly object: "invite";
+            readonly redundant?: boolean;
+        };
+        readonly CollectionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Collection"][];
+        };
+        readonly CollectionTitle: string;
+        /** @description A field that is left out keeps its value. */
+        readonly CollectionUpdateInput: {
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
+            /** @description An empty text clears it. */
+            readonly description?: string;
+            readonly title?: components["schemas"]["CollectionTitle"];
+        };
+        readonly Comment: {
+            readonly body: components["schemas"]["CommentBody"];
+            readonly editedAt?: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "comment";
+            readonly permissions?: components["schemas"]["CommentPermissions"];
+            readonly postedAt: components["schemas"]["Timestamp"];
+            readonly postedBy: components["schemas"]["User"];
+            readonly reactions: readonly components["schemas"]["CommentReaction"][];
+            /** @description How many replies it has. */
+            readonly replies: number;
+            readonly target: components["schemas"]["CommentTarget"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        } & (components["schemas"]["CommentOpen"] | components["schemas"]["CommentResolved"]);
+        /** @description The text of a comment or a reply, in one form. */
+        readonly CommentBody: {
+            readonly markdown: string;
+        } | {
+            readonly document: components["schemas"]["Document"];
+        } | Record<string, unknown>;
+        readonly CommentInput: {
+            readonly body: components["schemas"]["CommentBody"];
+            /** @description The part of the page it is about. */
+            readonly node?: string;
+            /** @description The page it is about. */
+            readonly page?: components["schemas"]["Id"];
+        };
+        readonly CommentList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Comment"][];
+        };
+        readonly CommentOpen: {
+            /** @constant */
+            readonly status: "open";
+        };
+        /** @description What the token's user may do with the comment or reply. */
+        readonly CommentPermissions: {
+            readonly delete: boolean;
+            readonly edit: boolean;
+            readonly reply?: boolean;
+            readonly view: boolean;
+        };
+        readonly CommentReaction: {
+            readonly count: number;
+            readonly emoji: string;
+            readonly users: readonly {
+                readonly reactedAt: components["schemas"]["Timestamp"];
+                readonly user: components["schemas"]["User"];
+            }[];
+        };
+        readonly CommentReactionNames: readonly string[];
+        readonly CommentReply: {
+            readonly body: components["schemas"]["CommentBody"];
+            readonly editedAt?: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "comment-reply";
+            readonly permissions?: components["schemas"]["CommentPermissions"];
+            readonly postedAt: components["schemas"]["Timestamp"];
+            readonly postedBy: components["schemas"]["User"];
+            readonly reactions: readonly components["schemas"]["CommentReaction"][];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly CommentReplyInput: {
+            readonly body: components["schemas"]["CommentBody"];
+        };
+        readonly CommentReplyList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["CommentReply"][];
+        };
+        readonly CommentReplyUpdateInput: {
+            readonly addedReactions?: components["schemas"]["CommentReactionNames"];
+            readonly body?: components["schemas"]["CommentBody"];
+            readonly removedReactions?: components["schemas"]["CommentReactionNames"];
+        };
+        readonly CommentResolved: {
+            readonly resolvedAt: components["schemas"]["Timestamp"];
+            readonly resolvedBy: components["schemas"]["User"];
+            /** @constant */
+            readonly status: "resolved";
+        };
+        /** @description What the comment is about. */
+        readonly CommentTarget: {
+            readonly changeRequest?: components["schemas"]["Id"];
+            readonly node?: {
+                readonly id: string;
+                readonly preview?: string;
+            };
+            readonly page?: {
+                readonly createdAt?: components["schemas"]["Timestamp"];
+                readonly emoji?: string;
+                readonly icon?: string;
+                readonly id: components["schemas"]["Id"];
+                /** @description The page has changed since or is gone. */
+                readonly outdated: boolean;
+                readonly path: string;
+                readonly title: string;
+                readonly updatedAt?: components["schemas"]["Timestamp"];
+            };
+            /** @description The review that the comment came with. */
+            readonly review?: components["schemas"]["Id"];
+            /** @description The revision that was commented on. */
+            readonly revision: components["schemas"]["Id"];
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly CommentUpdateInput: {
+            readonly addedReactions?: components["schemas"]["CommentReactionNames"];
+            readonly body?: components["schemas"]["CommentBody"];
+            readonly removedReactions?: components["schemas"]["CommentReactionNames"];
+            /** @description True resolves the comment; false opens it again. */
+            readonly resolved?: boolean;
+        };
+        /** @description What the text of one page is made from. */
+        readonly ComputedDocumentSource: {
+            readonly dependencies: components["schemas"]["ComputedOpenApiDependencies"];
+            readonly props: components["schemas"]["ComputedDocumentSourceModels"] | components["schemas"]["ComputedDocumentSourceOperations"];
+            /** @constant */
+            readonly type: "builtin:openapi";
+        } | {
+            readonly props: {
+                readonly document: string;
+                readonly space: string;
+            };
+            /** @constant */
+            readonly type: "builtin:translation";
+        } | components["schemas"]["ComputedIntegrationSource"];
+        readonly ComputedDocumentSourceModels: {
+            /** @constant */
+            readonly doc: "models";
+        };
+        readonly ComputedDocumentSourceOperations: {
+            /** @enum {string} */
+            readonly doc: "operations" | "info";
+            readonly page: string;
+        };
+        readonly ComputedIntegrationSource: {
+            readonly dependencies?: {
+                readonly [key: string]: Record<string, unknown>;
+            };
+            readonly props: Record<string, unknown>;
+            readonly type: string;
+        };
+        readonly ComputedOpenApiDependencies: {
+            readonly spec: {
+                readonly ref: {
+                    /** @constant */
+                    readonly kind: "openapi";
+                    readonly spec: string;
+                };
+                /** @description The specification as it was found; null when there is none. */
+                readonly value?: {
+                    readonly id: components["schemas"]["Id"];
+                    readonly lastVersion?: string;
+                    /** @constant */
+                    readonly object: "openapi-spec";
+                    readonly slug: string;
+                } | null;
+            };
+        };
+        /** @description Stands for pages that are made from elsewhere; seen only where they are not expanded. */
+        readonly ComputedPage: {
+            readonly computed: components["schemas"]["ComputedPagesSource"];
+            readonly createdAt?: components["schemas"]["Timestamp"];
+            readonly emoji?: string;
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly title: string;
+            /** @constant */
+            readonly type: "computed";
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+        };
+        /** @description What a whole set of pages is made from. */
+        readonly ComputedPagesSource: {
+            readonly dependencies: components["schemas"]["ComputedOpenApiDependencies"];
+            readonly props: {
+                /** @description Whether the data models get a page as well. */
+                readonly models: boolean;
+            };
+            /** @constant */
+            readonly type: "builtin:openapi";
+        } | {
+            readonly dependencies: {
+                readonly translation: {
+                    readonly ref: {
+                        /** @constant */
+                        readonly kind: "translation";
+                        readonly translation: string;
+                    };
+                };
+            };
+            readonly props: Record<string, unknown>;
+            /** @constant */
+            readonly type: "builtin:translation";
+        } | components["schemas"]["ComputedIntegrationSource"];
+        readonly ContentLink: {
+            /** @description Where it is written. */
+            readonly locationReferences: readonly components["schemas"]["ContentReference"][];
+            /**
+             * @description A mere mention (reference), or something the content cannot do without (dependsOn).
+             * @enum {string}
+             */
+            readonly relation: "reference" | "dependsOn";
+            readonly status: components["schemas"]["ContentLinkStatus"];
+            /** @description What it leads to; absent when that is not known. */
+            readonly targetReference?: components["schemas"]["ContentReference"];
+        };
+        readonly ContentLinkList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["ContentLink"][];
+            readonly stats: components["schemas"]["ContentLinkStats"];
+        };
+        /** @description Counts over all links, whatever page is asked for. */
+        readonly ContentLinkStats: {
+            readonly broken: {
+                /** @description Those broken by the change request; only in its listings. */
+                readonly changeRequest?: number;
+                readonly total: number;
+            };
+            readonly total: number;
+        };
+        /**
+         * @description Sound (ok), without a target in the revision (broken), or a URL of the app's own inside (in-app).
+         * @enum {string}
+         */
+        readonly ContentLinkStatus: "ok" | "broken" | "in-app";
+        readonly ContentRef: components["schemas"]["ContentRefFile"] | components["schemas"]["ContentRefUrl"] | components["schemas"]["ContentRefPage"] | components["schemas"]["ContentRefAnchor"] | components["schemas"]["ContentRefUser"] | components["schemas"]["ContentRefCollection"] | components["schemas"]["ContentRefSpace"] | components["schemas"]["ContentRefReusableContent"] | components["schemas"]["ContentRefOpenapi"];
+        readonly ContentRefAnchor: {
+            readonly anchor: string;
+            /** @constant */
+            readonly kind: "anchor";
+            readonly page?: string;
+            readonly space?: string;
+        };
+        readonly ContentRefCollection: {
+            readonly collection: string;
+            /** @constant */
+            readonly kind: "collection";
+        };
+        readonly ContentReference: components["schemas"]["ContentReferenceFile"] | components["schemas"]["ContentReferenceUrl"] | components["schemas"]["ContentReferencePage"] | components["schemas"]["ContentReferenceUser"] | components["schemas"]["ContentReferenceCollection"] | components["schemas"]["ContentReferenceSpace"] | components["schemas"]["ContentReferenceReusableContent"] | components["schemas"]["ContentReferenceOpenapi"];
+        readonly ContentReferenceCollection: {
+            readonly collection: components["schemas"]["Collection"];
+            /** @constant */
+            readonly kind: "collection";
+            readonly organization: components["schemas"]["Organization"];
+        };
+        readonly ContentReferenceFile: {
+            readonly file: components["schemas"]["File"];
+            /** @constant */
+            readonly kind: "file";
+            readonly organization: components["schemas"]["Organization"];
+            readonly space: components["schemas"]["Space"];
+            readonly versionContext?: components["schemas"]["VersionContext"];
+        };
+        readonly ContentReferenceList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["ContentReference"][];
+        };
+        readonly ContentReferenceOpenapi: {
+            /** @constant */
+            readonly kind: "openapi";
+            readonly openAPISpec: components["schemas"]["OpenApiSpec"];
+            readonly organization: components["schemas"]["Organization"];
+        };
+        readonly ContentReferencePage: {
+            readonly internalLocation?: components["schemas"]["PageInternalLocation"];
+            /** @constant */
+            readonly kind: "page";
+            readonly organization: components["schemas"]["Organization"];
+            readonly page: components["schemas"]["Page"];
+            readonly space: components["schemas"]["Space"];
+            readonly versionContext?: components["schemas"]["VersionContext"];
+        };
+        readonly ContentReferenceReusableContent: {
+            /** @constant */
+            readonly kind: "reusable-content";
+            readonly organization: components["schemas"]["Organization"];
+            readonly reusableContent: components["schemas"]["ReusableContent"];
+            readonly space: components["schemas"]["Space"];
+            readonly versionContext?: components["schemas"]["VersionContext"];
+        };
+        readonly ContentReferenceSpace: {
+            /** @constant */
+            readonly kind: "space";
+            readonly organization: components["schemas"]["Organization"];
+            readonly space: components["schemas"]["Space"];
+        };
+        readonly ContentReferenceUrl: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url: string;
+        };
+        readonly ContentReferenceUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user: components["schemas"]["User"];
+        };
+        readonly ContentRefFile: {
+            readonly file: string;
+            /** @constant */
+            readonly kind: "file";
+            readonly space?: string;
+        };
+        readonly ContentRefOpenapi: {
+            /** @constant */
+            readonly kind: "openapi";
+            readonly spec: string;
+        };
+        readonly ContentRefPage: {
+            /** @constant */
+            readonly kind: "page";
+            readonly page: string;
+            readonly space?: string;
+        };
+        readonly ContentRefReusableContent: {
+            /** @constant */
+            readonly kind: "reusable-content";
+            readonly reusableContent: string;
+            readonly space?: string;
+        };
+        readonly ContentRefSpace: {
+            /** @constant */
+            readonly kind: "space";
+            readonly space: string;
+        };
+        readonly ContentRefUrl: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url: string;
+        };
+        readonly ContentRefUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user: string;
+        };
+        readonly CustomField: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly description: components["schemas"]["CustomFieldDescription"];
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["CustomFieldName"];
+            readonly options?: components["schemas"]["CustomFieldOptions"];
+            readonly placeholder: components["schemas"]["CustomFieldPlaceholder"];
+            readonly title: components["schemas"]["CustomFieldTitle"];
+            readonly type: components["schemas"]["CustomFieldType"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly CustomFieldCreateInput: {
+            readonly description?: components["schemas"]["CustomFieldDescription"];
+            readonly name: components["schemas"]["CustomFieldName"];
+            readonly options?: components["schemas"]["CustomFieldOptions"];
+            readonly placeholder?: components["schemas"]["CustomFieldPlaceholder"];
+            readonly title?: components["schemas"]["CustomFieldTitle"];
+            readonly type: components["schemas"]["CustomFieldType"];
+        };
+        readonly CustomFieldDescription: string;
+        readonly CustomFieldList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["CustomField"][];
+        };
+        /** @description Identifies the field in its organization. */
+        readonly CustomFieldName: string;
+        /** @description What can be chosen, in the order in which it is shown. */
+        readonly CustomFieldOptions: readonly string[];
+        readonly CustomFieldPlaceholder: string;
+        readonly CustomFieldTitle: string;
+        /** @enum {string} */
+        readonly CustomFieldType: "text" | "number" | "boolean" | "tags" | "select:multi" | "select:single";
+        /** @description A field that is left out keeps its value; an empty text clears it. */
+        readonly CustomFieldUpdateInput: {
+            readonly description?: components["schemas"]["CustomFieldDescription"];
+            readonly options?: components["schemas"]["CustomFieldOptions"];
+            readonly placeholder?: components["schemas"]["CustomFieldPlaceholder"];
+            readonly title?: components["schemas"]["CustomFieldTitle"];
+        };
+        readonly CustomFieldValue: string | number | boolean | readonly string[];
+        /**
+         * @description What members of the organization may do here; `inherit` takes it from the parent.
+         * @enum {string|null}
+         */
+        readonly DefaultLevel: "admin" | "create" | "review" | "edit" | "comment" | "read" | "inherit" | null;
+        readonly Document: {
+            readonly data: {
+                readonly schemaVersion?: number;
+            };
+            readonly nodes: readonly components["schemas"]["DocumentBlock"][];
+            /** @constant */
+            readonly object: "document";
+        };
+        readonly DocumentBlock: {
+            readonly data?: Record<string, unknown>;
+            readonly fragments?: readonly components["schemas"]["DocumentFragment"][];
+            readonly isVoid?: boolean;
+            readonly key?: string;
+            readonly nodes?: readonly components["schemas"]["DocumentNode"][];
+            /** @constant */
+            readonly object: "block";
+            readonly type: string;
+        };
+        readonly DocumentFragment: {
+            readonly fragment?: string;
+            readonly key?: string;
+            readonly nodes: readonly components["schemas"]["DocumentNode"][];
+            /** @constant */
+            readonly object: "fragment";
+            readonly type?: string;
+        };
+        readonly DocumentInline: {
+            readonly data?: Record<string, unknown>;
+            readonly fragments?: readonly components["schemas"]["DocumentFragment"][];
+            readonly isVoid: boolean;
+            readonly key?: string;
+            readonly nodes?: readonly components["schemas"]["DocumentNode"][];
+            /** @constant */
+            readonly object: "inline";
+            readonly type: string;
+        };
+        readonly DocumentNode: components["schemas"]["DocumentBlock"] | components["schemas"]["DocumentText"] | components["schemas"]["DocumentInline"];
+        readonly DocumentPage: {
+            readonly computed?: components["schemas"]["ComputedDocumentSource"];
+            /** @description Marks the state it was computed from; comes with `computed`. */
+            readonly computedSeed?: string;
+            readonly cover?: components["schemas"]["PageCover"];
+            readonly createdAt?: components["schemas"]["Timestamp"];
+            readonly description?: string;
+            /** @description The text; only when `format` is document. */
+            readonly document?: components["schemas"]["Document"];
+            /** @description The document that holds the text; absent when it is computed. */
+            readonly documentId?: string;
+            readonly emoji?: string;
+            readonly git?: components["schemas"]["GitBlob"];
+            /** @default false */
+            readonly hidden: boolean;
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            /**
+             * @deprecated
+             * @constant
+             */
+            readonly kind?: "sheet";
+            readonly layout: components["schemas"]["PageLayout"];
+            /** @description The text; only when `format` is markdown. */
+            readonly markdown?: string;
+            /**
+             * @description Kept out of the search.
+             * @default false
+             */
+            readonly noIndex: boolean;
+            /**
+             * @description Kept out of outside search engines.
+             * @default false
+             */
+            readonly noRobotsIndex: boolean;
+            readonly pages: readonly components["schemas"]["ChildPage"][];
+            readonly path: string;
+            readonly slug: string;
+            readonly title: string;
+            /** @constant */
+            readonly type: "document";
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+            };
+        };
+        readonly DocumentText: {
+            readonly key?: string;
+            readonly leaves: readonly {
+                readonly marks: readonly {
+                    readonly data?: Record<string, unknown>;
+                    /** @constant */
+                    readonly object: "mark";
+                    readonly type: string;
+                }[];
+                /** @constant */
+                readonly object: "leaf";
+                readonly text: string;
+            }[];
+            /** @constant */
+            readonly object: "text";
+        };
+        readonly Error: {
+            readonly error: {
+                /** @description Repeats the HTTP status. */
+                readonly code: number;
+                readonly message: string;
+            };
+        };
+        readonly File: {
+            readonly contentType: string;
+            /** @description Of a picture, in pixels. */
+            readonly dimensions?: {
+                readonly height: number;
+                readonly width: number;
+            };
+            readonly downloadURL: string;
+            readonly git?: components["schemas"]["GitBlob"];
+            readonly id: components["schemas"]["Id"];
+            readonly name: string;
+            /** @description In bytes. */
+            readonly size: number;
+        };
+        readonly FileList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["File"][];
+        };
+        readonly GitBlob: {
+            readonly oid: string;
+            readonly path: string;
+        };
+        readonly GitCommit: {
+            /** @description The commit came from here and not from the repository. */
+            readonly createdByService: boolean;
+            readonly message: string;
+            readonly oid: string;
+            readonly ref?: string;
+            readonly url?: string;
+        };
+        readonly GroupPage: {
+            readonly createdAt?: components["schemas"]["Timestamp"];
+            readonly emoji?: string;
+            /** @default false */
+            readonly hidden: boolean;
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            /**
+             * @deprecated
+             * @constant
+             */
+            readonly kind?: "group";
+            /** @default false */
+            readonly noIndex: boolean;
+            /** @default false */
+            readonly noRobotsIndex: boolean;
+            readonly pages: readonly components["schemas"]["ChildPage"][];
+            readonly path: string;
+            readonly slug: string;
+            readonly title: string;
+            /** @constant */
+            readonly type: "group";
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+        };
+        /** @description Opaque; never parse it. */
+        readonly Id: string;
+        readonly ImportInput: {
+            /**
+             * @description What kind of content the URL leads to.
+             * @enum {string}
+             */
+            readonly source: "website" | "docx" | "markdown" | "html" | "zip" | "confluence" | "github-wiki" | "dropbox-paper" | "notion" | "quip" | "google-docs" | "open-api";
+            readonly url: components["schemas"]["Url"];
+        };
+        readonly ImportResult: {
+            readonly importedResources: number;
+            readonly revision: components["schemas"]["Id"];
+            readonly totalResources: number;
+        };
+        /** @enum {string} */
+        readonly InsightsAdPlacement: "aside";
+        /** @description A column of the answer, or one to group or sort by. */
+        readonly InsightsColumn: components["schemas"]["InsightsColumnDatetime"] | components["schemas"]["InsightsColumnVisitorGeoPoint"] | components["schemas"]["InsightsColumnVisitorClaim"] | components["schemas"]["InsightsColumnUrl"];
+        readonly InsightsColumnDatetime: {
+            /** @constant */
+            readonly column: "datetime";
+            /**
+             * @description Rounds the time down to the start of its hour, day, week or month.
+             * @enum {string}
+             */
+            readonly interval?: "hour" | "day" | "week" | "month";
+        };
+        readonly InsightsColumnUrl: {
+            /** @enum {string} */
+            readonly column: "url" | "eventType" | "eventsCount" | "sessionsCount" | "visitorsCount" | "siteSection" | "siteSpace" | "siteShareKey" | "page" | "visitorGeoCountry" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventSearchQuery" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "pageFeedbackRating" | "askResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "visitorClaimProperty" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement";
+        };
+        readonly InsightsColumnValues: components["schemas"]["InsightsColumnValuesDatetime"] | components["schemas"]["InsightsColumnValuesUrl"] | components["schemas"]["InsightsColumnValuesEventType"] | components["schemas"]["InsightsColumnValuesEventsCount"] | components["schemas"]["InsightsColumnValuesSiteSection"] | components["schemas"]["InsightsColumnValuesEventSearchQuery"] | components["schemas"]["InsightsColumnValuesVisitorClaim"] | components["schemas"]["InsightsColumnValuesPage"] | components["schemas"]["InsightsColumnValuesVisitorGeoPoint"] | components["schemas"]["InsightsColumnValuesVisitorDevice"] | components["schemas"]["InsightsColumnValuesVisitorBrowser"] | components["schemas"]["InsightsColumnValuesVisitorOS"] | components["schemas"]["InsightsColumnValuesVisitorBot"] | components["schemas"]["InsightsColumnValuesEventLinkTargetValue"] | components["schemas"]["InsightsColumnValuesEventLinkTargetKind"] | components["schemas"]["InsightsColumnValuesEventLinkPosition"] | components["schemas"]["InsightsColumnValuesEventPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesEventAskResponseRating"] | components["schemas"]["InsightsColumnValuesPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesAskResponseRating"] | components["schemas"]["InsightsColumnValuesEventAdPlacement"] | components["schemas"]["InsightsColumnValuesEventTrademarkPlacement"];
+        readonly InsightsColumnValuesAskResponseRating: {
+            /** @constant */
+            readonly column: "askResponseRating";
+            readonly values: readonly {
+                readonly negative: number;
+                readonly positive: number;
+            }[];
+        };
+        readonly InsightsColumnValuesDatetime: {
+            /** @constant */
+            readonly column: "datetime";
+            readonly values: readonly components["schemas"]["Timestamp"][];
+        };
+        readonly InsightsColumnValuesEventAdPlacement: {
+            /** @constant */
+            readonly column: "eventAdPlacement";
+            readonly values: readonly components["schemas"]["InsightsAdPlacement"][];
+        };
+        readonly InsightsColumnValuesEventAskResponseRating: {
+            /** @constant */
+            readonly column: "eventAskResponseRating";
+            readonly values: readonly number[];
+        };
+        readonly InsightsColumnValuesEventLinkPosition: {
+            /** @constant */
+            readonly column: "eventLinkPosition";
+            readonly values: readonly components["schemas"]["InsightsLinkPosition"][];
+        };
+        readonly InsightsColumnValuesEventLinkTargetKind: {
+            /** @constant */
+            readonly column: "eventLinkTargetKind";
+            readonly values: readonly ("url" | "page" | "file" | "anchor" | "space" | "collection" | "user" | "reusable-content")[];
+        };
+        readonly InsightsColumnValuesEventLinkTargetValue: {
+            /** @constant */
+            readonly column: "eventLinkTargetValue";
+            readonly values: readonly components["schemas"]["ContentRef"][];
+        };
+        readonly InsightsColumnValuesEventPageFeedbackRating: {
+            /** @constant */
+            readonly column: "eventPageFeedbackRating";
+            readonly values: readonly components["schemas"]["InsightsPageRating"][];
+        };
+        readonly InsightsColumnValuesEventsCount: {
+            /** @enum {string} */
+            readonly column: "eventsCount" | "sessionsCount" | "visitorsCount";
+            readonly values: readonly number[];
+        };
+        readonly InsightsColumnValuesEventSearchQuery: {
+            /** @enum {string} */
+            readonly column: "eventSearchQuery" | "eventPageFeedbackComment" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "visitorClaimProperty" | "eventAdDomain";
+            readonly values: readonly string[];
+        };
+        readonly InsightsColumnValuesEventTrademarkPlacement: {
+            /** @constant */
+            readonly column: "eventTrademarkPlacement";
+            readonly values: readonly components["schemas"]["InsightsTrademarkPlacement"][];
+        };
+        readonly InsightsColumnValuesEventType: {
+            /** @constant */
+            readonly column: "eventType";
+            readonly values: readonly components["schemas"]["InsightsEventType"][];
+        };
+        readonly InsightsColumnValuesPage: {
+            /** @constant */
+            readonly column: "page";
+            readonly values: readonly ({
+                readonly page: string | null;
+                readonly space: string;
+            } | null)[];
+        };
+        readonly InsightsColumnValuesPageFeedbackRating: {
+            /** @constant */
+            readonly column: "pageFeedbackRating";
+            readonly values: readonly {
+                readonly bad: number;
+                readonly good: number;
+                readonly ok: number;
+            }[];
+        };
+        readonly InsightsColumnValuesSiteSection: {
+            /** @enum {string} */
+            readonly column: "siteSection" | "siteSpace" | "siteShareKey" | "visitorGeoCountry" | "visitorLanguage" | "eventLinkTargetDomain" | "eventAPIOperationPath" | "eventAPIOperationMethod";
+            readonly values: readonly (string | null)[];
+        };
+        readonly InsightsColumnValuesUrl: {
+            /** @constant */
+            readonly column: "url";
+            readonly values: readonly components["schemas"]["Url"][];
+        };
+        readonly InsightsColumnValuesVisitorBot: {
+            /** @constant */
+            readonly column: "visitorBot";
+            readonly values: readonly ("unknown" | "googlebot" | "bingbot" | "duckduckbot" | "facebookbot" | "applebot" | "chatgpt" | "anthropic" | "" | null)[];
+        };
+        readonly InsightsColumnValuesVisitorBrowser: {
+            /** @constant */
+            readonly column: "visitorBrowser";
+            readonly values: readonly ("chrome" | "firefox" | "safari" | "edge" | "ie" | "opera" | "unknown")[];
+        };
+        readonly InsightsColumnValuesVisitorClaim: {
+            readonly claim: string;
+            /** @constant */
+            readonly column: "visitorClaim";
+            readonly values: readonly string[];
+        };
+        readonly InsightsColumnValuesVisitorDevice: {
+            /** @constant */
+            readonly column: "visitorDevice";
+            readonly values: readonly ("desktop" | "tablet" | "mobile" | "unknown")[];
+        };
+        readonly InsightsColumnValuesVisitorGeoPoint: {
+            /** @constant */
+            readonly column: "visitorGeoPoint";
+            readonly values: readonly ({
+                /** @description The cell of the hexagonal grid that holds the point. */
+                readonly h3: string;
+                readonly latitude: number;
+                readonly longitude: number;
+            } | null)[];
+        };
+        readonly InsightsColumnValuesVisitorOS: {
+            /** @constant */
+            readonly column: "visitorOS";
+            readonly values: readonly ("windows" | "macos" | "linux" | "android" | "ios" | "unknown")[];
+        };
+        readonly InsightsColumnVisitorClaim: {
+            /** @description The name of the claim. */
+            readonly claim: string;
+            /** @constant */
+            readonly column: "visitorClaim";
+        };
+        readonly InsightsColumnVisitorGeoPoint: {
+            /** @constant */
+            readonly column: "visitorGeoPoint";
+            /** @description Coarse to fine. */
+            readonly precision?: number;
+        };
+        /** @enum {string} */
+        readonly InsightsEventType: "page_view" | "search_open" | "search_type_query" | "search_open_result" | "page_post_feedback" | "page_post_feedback_comment" | "ask_question" | "ask_rate_response" | "link_click" | "api_client_open" | "api_client_request" | "ad_click" | "ad_display" | "trademark_click";
+        readonly InsightsFilter: components["schemas"]["InsightsColumnValues"] & {
+            readonly operator?: components["schemas"]["InsightsOperator"];
+            readonly values?: readonly unknown[];
+        };
+        /** @enum {string} */
+        readonly InsightsLinkPosition: "announcement" | "header" | "footer" | "sidebar" | "content";
+        /**
+         * @description How a column is compared with the values of a condition; `in` when absent.
+         * @enum {string}
+         */
+        readonly InsightsOperator: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual";
+        /** @enum {string} */
+        readonly InsightsPageRating: "bad" | "ok" | "good";
+        readonly InsightsQuery: {
+            readonly groupBy?: readonly components["schemas"]["InsightsColumn"][];
+            /**
+             * @description How many rows at most.
+             * @default 1000
+             */
+            readonly limit: number;
+            readonly order?: {
+                readonly by: components["schemas"]["InsightsColumn"];
+                /** @enum {string} */
+                readonly direction: "asc" | "desc";
+            };
+            readonly range: components["schemas"]["InsightsRange"];
+            readonly select?: readonly components["schemas"]["InsightsColumn"][];
+            /** @description Conditions that must all hold. */
+            readonly where?: readonly components["schemas"]["InsightsFilter"][];
+        };
+        /** @description A stretch of time that ends now, by name, or one given by its two ends. */
+        readonly InsightsRange: ("lastYear" | "last3Months" | "last30Days" | "last7Days" | "last24Hours") | {
+            readonly from: components["schemas"]["Timestamp"];
+            readonly to: components["schemas"]["Timestamp"];
+        };
+        readonly InsightsResult: {
+            /** @description All columns have the same number of values; the n-th values together are the n-th row. */
+            readonly columns: readonly components["schemas"]["InsightsColumnValues"][];
+        };
+        /** @enum {string} */
+        readonly InsightsTrademarkPlacement: "sidebar" | "ad" | "footer" | "pdf";
+        readonly InviteEmail: string;
+        readonly InviteInput: {
+            /** @description Addresses, or addresses that each come with their own role. */
+            readonly emails: readonly (components["schemas"]["InviteEmail"] | {
+                readonly email: components["schemas"]["InviteEmail"];
+                readonly role: components["schemas"]["RoleOrGuest"];
+            })[];
+            /** @description For addresses without a role of their own; unset, the organization's role for new members. */
+            readonly role?: components["schemas"]["RoleOrGuest"];
+            /**
+             * @description Invite them as people who use single sign-on.
+             * @default false
+             */
+            readonly sso: boolean;
+        };
+        readonly InviteResult: {
+            /** @description Who was invited, yet not for single sign-on, because the address belongs to another organization. */
+            readonly failedSSOEmails?: readonly string[];
+            /** @description How many were added. */
+            readonly invited: number;
+            /** @description The ids of the users who were added. */
+            readonly users: readonly string[];
+        };
+        readonly LinkInvite: components["schemas"]["OrganizationLinkInvite"] | components["schemas"]["SpaceLinkInvite"] | components["schemas"]["CollectionLinkInvite"];
+        readonly LinkInviteCreateInput: {
+            readonly role: components["schemas"]["RoleOrGuest"];
+        } | {
+            readonly level: components["schemas"]["RoleOrGuest"];
+            readonly space: components["schemas"]["Id"];
+        } | {
+            readonly collection: components["schemas"]["Id"];
+            readonly level: components["schemas"]["RoleOrGuest"];
+        };
+        readonly LinkInviteList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["OrganizationLinkInvite"][];
+        };
+        readonly LinkInviteUpdateInput: {
+            readonly role: components["schemas"]["RoleOrGuest"];
+        } | {
+            readonly level: components["schemas"]["RoleOrGuest"];
+        };
+        readonly LinkPage: {
+            readonly createdAt?: components["schemas"]["Timestamp"];
+            readonly emoji?: string;
+            /** @default false */
+            readonly hidden: boolean;
+            readonly href?: string;
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            /**
+             * @deprecated
+             * @constant
+             */
+            readonly kind?: "link";
+            readonly target: components["schemas"]["ContentRef"];
+            readonly title: string;
+            /** @constant */
+            readonly type: "link";
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+        };
+        readonly ListPage: {
+            /** @description How many items the whole list has, over all pages. */
+            readonly count?: number;
+            /** @description Present while more items remain. */
+            readonly next?: {
+                readonly page: string;
+            };
+        };
+        readonly Member: {
+            readonly disabled: boolean;
+            /** @description The id of the user. */
+            readonly id: components["schemas"]["Id"];
+            readonly joinedAt: components["schemas"]["Timestamp"];
+            readonly lastSeenAt?: components["schemas"]["Timestamp"];
+            /** @constant */
+            readonly object: "member";
+            readonly role: components["schemas"]["RoleOrGuest"];
+            readonly spaces: number;
+            readonly sso: boolean;
+            readonly teams: number;
+            readonly user: components["schemas"]["User"];
+        };
+        readonly MemberList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Member"][];
+        };
+        /** @enum {string} */
+        readonly MemberRoleFilter: "admin" | "create" | "review" | "edit" | "comment" | "read" | "guest";
+        readonly MemberSpacePermission: {
+            readonly permission: components["schemas"]["Role"];
+            readonly space: components["schemas"]["Space"];
+        };
+        readonly MemberSpacePermissionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["MemberSpacePermission"][];
+        };
+        readonly MemberTeam: {
+            readonly member: components["schemas"]["TeamMembership"];
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly MemberTeamList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["MemberTeam"][];
+        };
+        readonly MemberUpdateInput: {
+            /** @description Unset leaves the role; null makes the member a guest. */
+            readonly role?: components["schemas"]["RoleOrGuest"];
+        };
+        readonly MergeResult: {
+            /**
+             * @description With conflicts the merge was made all the same, and the content needs repair by hand.
+             * @enum {string}
+             */
+            readonly result: "merge" | "conflicts";
+            readonly revision: components["schemas"]["Id"];
+        };
+        /** @description Where the specification comes from. The text is never answered; the URL is, as `sourceURL`. */
+        readonly OpenApiSource: {
+            readonly url: components["schemas"]["Url"];
+        } | {
+            /** @description The specification as JSON or YAML. */
+            readonly text: string;
+        };
+        readonly OpenApiSpec: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            readonly lastProcessedAt?: components["schemas"]["Timestamp"];
+            /**
+             * @description Why the source could not be read the last time; absent when it could.
+             * @enum {string}
+             */
+            readonly lastProcessErrorCode?: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
+            /** @description The id of the newest version; absent until there is one. */
+            readonly lastVersion?: string;
+            /** @constant */
+            readonly object: "openapi-spec";
+            /** @description What the token's user may do with the specification. */
+            readonly permissions: {
+                readonly edit: boolean;
+                readonly view?: boolean;
+            };
+            /**
+             * @description Waiting, being read, or done. Done says nothing of success: a failure is told by `lastProcessErrorCode`.
+             * @enum {string}
+             */
+            readonly processingState: "pending" | "progress" | "complete";
+            readonly slug: components["schemas"]["OpenApiSpecSlug"];
+            /** @description Absent when the source is text. */
+            readonly sourceURL?: components["schemas"]["Url"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly OpenApiSpecList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["OpenApiSpec"][];
+        };
+        readonly OpenApiSpecSlug: string;
+        readonly OpenApiSpecVersion: {
+            readonly createdAt?: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "openapi-spec-version";
+            /** @description Where the text of the version can be fetched. */
+            readonly url: components["schemas"]["Url"];
+            readonly urls: {
+                readonly app?: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly OpenApiSpecVersionContent: {
+            /** @description The files that make up the specification; its form is the service's own. */
+            readonly filesystem: Record<string, unknown>;
+            readonly url: components["schemas"]["Url"];
+        };
+        readonly OpenApiSpecVersionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["OpenApiSpecVersion"][];
+        };
+        readonly Organization: {
+            readonly ai?: boolean;
+            readonly billing?: {
+                readonly endDate?: components["schemas"]["Timestamp"];
+                readonly hasPaymentFailed?: boolean;
+                /** @enum {string} */
+                readonly interval?: "monthly" | "yearly";
+                readonly isScheduledToCancel?: boolean;
+            };
+            readonly blocked?: {
+                /** @constant */
+                readonly reason: "security";
+            };
+            /** @enum {string} */
+            readonly communityType?: "nonProfit" | "openSource" | "education";
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly customHostname?: string;
+            readonly defaultContent?: {
+                readonly site: components["schemas"]["Id"];
+                /** @constant */
+                readonly type: "site";
+            };
+            readonly defaultRole?: components["schemas"]["RoleOrGuest"];
+            readonly emailDomains: readonly string[];
+            readonly hostname?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly internal_billingMigration?: {
+                readonly deadline?: components["schemas"]["Timestamp"];
+                readonly discountEndDate?: components["schemas"]["Timestamp"];
+                readonly discountPercent?: number;
+            };
+            readonly internal_isOnNewTrial?: boolean;
+            readonly inviteLinks: boolean;
+            /** @constant */
+            readonly object: "organization";
+            readonly permissions: {
+                readonly admin: boolean;
+                readonly createContent: boolean;
+            };
+            /** @enum {string} */
+            readonly plan: "free_2024" | "plus_2024" | "pro_2024" | "enterprise_2024" | "community_2024" | "free" | "plus" | "pro" | "internal";
+            readonly sso?: boolean;
+            readonly title: string;
+            readonly trial: {
+                /** @constant */
+                readonly decision?: "downgrade";
+                readonly endDate?: components["schemas"]["Timestamp"];
+                /** @enum {string} */
+                readonly status: "notapplicable" | "none" | "active" | "ended" | "expired";
+            };
+            /** @enum {string} */
+            readonly type: "business" | "community";
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+                readonly logo?: components["schemas"]["Url"];
+            };
+            /** @enum {string} */
+            readonly useCase?: "internalDocs" | "docsSite" | "audienceControlledSite" | "productDocs" | "teamKnowledgeBase" | "designSystem" | "openSourceDocs" | "notes" | "other";
+        };
+        readonly OrganizationLinkInvite: {
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "invite";
+            readonly redundant?: boolean;
+            readonly role: components["schemas"]["RoleOrGuest"];
+        };
+        readonly OrganizationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Organization"][];
+        };
+        /** @description A field that is left out keeps its value. */
+        readonly OrganizationUpdateInput: {
+            readonly ai?: boolean;
+            /** @description What members see first; null removes it. */
+            readonly defaultContent?: {
+                readonly site: components["schemas"]["Id"];
+                /** @constant */
+                readonly type: "site";
+            } | null;
+            /** @description The role a new member gets; null is a guest. */
+            readonly defaultRole?: components["schemas"]["RoleOrGuest"];
+            /** @description People with an address in one of these domains may join by themselves. */
+            readonly emailDomains?: readonly string[];
+            readonly hostname?: string;
+            /** @description Whether people can join with a link invite. */
+            readonly inviteLinks?: boolean;
+            /**
+             * Format: uri
+             * @description Where the logo is; null removes it. It is read back as `urls.logo`.
+             */
+            readonly logo?: string | null;
+            readonly sso?: boolean;
+            readonly title?: string;
+        };
+        readonly Page: components["schemas"]["DocumentPage"] | components["schemas"]["GroupPage"] | components["schemas"]["LinkPage"] | components["schemas"]["ComputedPage"];
+        readonly PageCover: {
+            readonly ref?: {
+                readonly file: string;
+                /** @constant */
+                readonly kind: "file";
+                readonly space?: string;
+            };
+            readonly yPos: number;
+        };
+        /** @description The place inside the page. */
+        readonly PageInternalLocation: components["schemas"]["PageInternalLocationAnchor"] | components["schemas"]["PageInternalLocationNode"];
+        readonly PageInternalLocationAnchor: {
+            readonly anchor: string;
+            /** @constant */
+            readonly type: "anchor";
+        };
+        readonly PageInternalLocationNode: {
+            readonly node: string;
+            /** @constant */
+            readonly type: "node";
+        };
+        /** @description Which parts of the page show. */
+        readonly PageLayout: {
+            readonly cover?: boolean;
+            /** @enum {string} */
+            readonly coverSize?: "hero" | "full";
+            readonly description?: boolean;
+            readonly metadata?: boolean;
+            readonly outline?: boolean;
+            readonly pagination?: boolean;
+            readonly tableOfContents?: boolean;
+            readonly title?: boolean;
+            /** @enum {string} */
+            readonly width?: "default" | "wide";
+        };
+        readonly PageTree: {
+            readonly pages: readonly components["schemas"]["Page"][];
+        };
+        /** @description The role, and users or teams or both. */
+        readonly PermissionGrantInput: {
+            readonly role: components["schemas"]["RoleOrGuest"];
+            /** @description The ids of the teams. */
+            readonly teams?: readonly components["schemas"]["Id"][];
+            /** @description The ids of the users. */
+            readonly users?: readonly components["schemas"]["Id"][];
+        } | unknown | unknown;
+        readonly PermissionUpdateInput: {
+            /** @description Unset leaves the role. */
+            readonly role?: components["schemas"]["RoleOrGuest"];
+        };
+        readonly PingResult: {
+            /** @description A signed token that tells sites who the visitor is. Whoever holds it passes for that visitor. */
+            readonly serviceVisitorClaims?: string;
+        };
+        readonly RedirectDestination: components["schemas"]["RedirectDestinationSiteSection"] | components["schemas"]["RedirectDestinationSiteSpace"] | components["schemas"]["RedirectDestinationSitePage"];
+        readonly RedirectDestinationSitePage: {
+            /** @constant */
+            readonly kind: "site-page";
+            readonly pageId: components["schemas"]["Id"];
+            readonly siteSpaceId: components["schemas"]["Id"];
+        };
+        readonly RedirectDestinationSiteSection: {
+            /** @constant */
+            readonly kind: "site-section";
+            readonly siteSectionId: components["schemas"]["Id"];
+        };
+        readonly RedirectDestinationSiteSpace: {
+            /** @constant */
+            readonly kind: "site-space";
+            readonly siteSpaceId: components["schemas"]["Id"];
+        };
+        readonly RedirectSource: string;
+        readonly ReusableContent: {
+            /** @description The id of the document that holds its text. */
+            readonly document?: string;
+            readonly git?: components["schemas"]["GitBlob"];
+            readonly id: components["schemas"]["Id"];
+            readonly title: string;
+        };
+        readonly Revision: components["schemas"]["RevisionContent"] & (components["schemas"]["RevisionEdits"] | components["schemas"]["RevisionMerge"]);
+        readonly RevisionContent: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly files: readonly components["schemas"]["File"][];
+            readonly git?: components["schemas"]["GitCommit"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "revision";
+            readonly pages: readonly components["schemas"]["Page"][];
+            readonly parents: readonly components["schemas"]["Id"][];
+            readonly reusableContents: readonly components["schemas"]["ReusableContent"][];
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly public?: components["schemas"]["Url"];
+                readonly published?: components["schemas"]["Url"];
+            };
+        };
+        readonly RevisionEdits: {
+            /** @enum {string} */
+            readonly type: "edits" | "rollback" | "update" | "computed";
+        };
+        readonly RevisionMerge: {
+            readonly mergedFrom: components["schemas"]["ChangeRequest"];
+            /** @constant */
+            readonly type: "merge";
+        };
+        /**
+         * @description What a person may do, most first: administrate, create content, review (and merge), edit, comment, read.
+         * @enum {string}
+         */
+        readonly Role: "admin" | "create" | "review" | "edit" | "comment" | "read";
+        /**
+         * @description A role; null is a guest, who sees only what is granted one by one.
+         * @enum {string|null}
+         */
+        readonly RoleOrGuest: "admin" | "create" | "review" | "edit" | "comment" | "read" | null;
+        readonly SamlCertificate: string;
+        readonly SamlEntityId: string;
+        readonly SamlLabel: string;
+        readonly SamlProvider: {
+            /** @description Empty until it is set. */
+            readonly certificate: components["schemas"]["SamlCertificate"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly defaultRole: components["schemas"]["RoleOrGuest"];
+            readonly defaultTeam?: components["schemas"]["Team"];
+            /** @description Empty until it is set. */
+            readonly entityID: components["schemas"]["SamlEntityId"];
+            readonly id: components["schemas"]["Id"];
+            readonly label: components["schemas"]["SamlLabel"];
+            /** @constant */
+            readonly object: "saml-provider";
+            /** @description What the identity provider must be told about this side. */
+            readonly service: {
+                readonly acsURL: components["schemas"]["Url"];
+                readonly entityID: components["schemas"]["SamlEntityId"];
+                readonly startURL: components["schemas"]["Url"];
+            };
+            /** @description Empty until it is set. */
+            readonly ssoURL: string;
+            /** @enum {string} */
+            readonly status?: "active" | "pending";
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly SamlProviderCreateInput: components["schemas"]["SamlProviderUpdateInput"] & Record<string, unknown>;
+        readonly SamlProviderList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SamlProvider"][];
+        };
+        /** @description A field that is left out keeps its value. */
+        readonly SamlProviderUpdateInput: {
+            /** @description The public certificate with which the identity provider signs. */
+            readonly certificate?: components["schemas"]["SamlCertificate"];
+            /** @description The role people get on their first sign-in; null is a guest. */
+            readonly defaultRole?: components["schemas"]["RoleOrGuest"];
+            /** @description The id of the team that people join on their first sign-in. It is read back as the whole team. */
+            readonly defaultTeam?: components["schemas"]["Id"];
+            /** @description How the identity provider calls itself. */
+            readonly entityID?: components["schemas"]["SamlEntityId"];
+            readonly label?: components["schemas"]["SamlLabel"];
+            /** @description Where the identity provider takes sign-in requests. */
+            readonly ssoURL?: components["schemas"]["Url"];
+        };
+        /** @description A page that matches, with the sections of it that do. */
+        readonly SearchResult: {
+            readonly id: components["schemas"]["Id"];
+            readonly path: string;
+            readonly sections?: readonly components["schemas"]["SearchResultSection"][];
+            readonly title: string;
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+            };
+        };
+        readonly SearchResultList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SearchResult"][];
+        };
+        readonly SearchResultSection: {
+            readonly body: string;
+            readonly id: string;
+            readonly path: string;
+            readonly title: string;
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+            };
+        };
+        readonly ShareLink: {
+            /** @description Whether the link opens the site. */
+            readonly active?: boolean;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            readonly name?: components["schemas"]["ShareLinkName"];
+            /** @constant */
+            readonly object: "share-link";
+            readonly urls: {
+                /** @description The link itself, with the key in it. */
+                readonly published?: components["schemas"]["Url"];
+            };
+        };
+        readonly ShareLinkCreateInput: {
+            readonly name: components["schemas"]["ShareLinkName"];
+        };
+        readonly ShareLinkList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["ShareLink"][];
+        };
+        /** @description May be empty; need not be unique. */
+        readonly ShareLinkName: string;
+        readonly ShareLinkUpdateInput: {
+            readonly active?: boolean;
+            readonly name?: components["schemas"]["ShareLinkName"];
+        };
+        readonly Site: {
+            readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"];
+            readonly ads?: components["schemas"]["SiteAds"];
+            readonly agentsContext: components["schemas"]["SiteAgentsContext"];
+            readonly basename?: components["schemas"]["SiteBasename"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description What the site's plan enables. */
+            readonly features: readonly components["schemas"]["SiteFeature"][];
+            /** @description The custom host. */
+            readonly hostname?: string;
+            /** @description An image for light and dark, or an emoji, or neither; null when none was chosen. */
+            readonly icon?: {
+                readonly emoji?: string;
+                readonly icon?: {
+                    readonly dark: components["schemas"]["Url"];
+                    readonly light: components["schemas"]["Url"];
+                };
+            } | null;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "site";
+            /** @description Where the site is shown through another host. */
+            readonly proxy?: {
+                readonly origin: components["schemas"]["SiteProxyOrigin"];
+                readonly target: string;
+            };
+            /** @description Whether the site is live. */
+            readonly published: boolean;
+            /** @description How many site spaces it has. */
+            readonly siteSpaces: number;
+            readonly title: components["schemas"]["SiteTitle"];
+            readonly type: components["schemas"]["SiteType"];
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+                readonly published?: components["schemas"]["Url"];
+            };
+            readonly visibility: components["schemas"]["SiteVisibility"];
+        };
+        /** @description Whether content may change with who visits. */
+        readonly SiteAdaptiveContent: {
+            readonly enabled: boolean;
+        };
+        readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
+        readonly SiteAdsInReview: {
+            /** @constant */
+            readonly status: "in-review";
+            /** @description Such as `webdev` or `crypto`. */
+            readonly topic: string;
+        };
+        readonly SiteAdsLive: {
+            /** @enum {string} */
+            readonly status: "live" | "disabled";
+            /** @description Such as `webdev` or `crypto`. */
+            readonly topic: string;
+            readonly zoneId: string;
+        };
+        readonly SiteAdsPending: {
+            /** @constant */
+            readonly status: "pending";
+            readonly submittable: boolean;
+        };
+        readonly SiteAdsRejected: {
+            readonly reason?: string;
+            /** @constant */
+            readonly status: "rejected";
+        };
+        /**
+         * @description Whether assistants may read the site.
+         * @enum {string}
+         */
+        readonly SiteAgentsContext: "excluded" | "included";
+        /** @description The path of the site below its host. */
+        readonly SiteBasename: string;
+        /** @description The payment that has to be made before the site goes live. */
+        readonly SiteCheckout: {
+            readonly sessionId: string;
+            /** @constant */
+            readonly type: "checkout";
+        };
+        readonly SiteCreateInput: {
+            /** @description The spaces to show, or one new space with sample content or with none. */
+            readonly spaces?: readonly components["schemas"]["Id"][] | ("sample" | "empty");
+            readonly title?: components["schemas"]["SiteTitle"];
+            /** @default basic */
+            readonly type: components["schemas"]["SiteType"];
+            readonly visibility?: components["schemas"]["SiteVisibility"];
+        };
+        readonly SiteFeature: {
+            /** @description The paid customizations it covers, such as `header-logo` or `custom-icons`. */
+            readonly customizations?: readonly string[];
+            /** @description Enabled still, but not to be changed. */
+            readonly frozen: boolean;
+            /** @description The name of the feature, such as `sites-sections`, `sites-redirects`, `sites-share-links`, `sites-multivariant-site`, `sites-visitor-authentication` or `sites-adaptive-content`. */
+            readonly id: string;
+            readonly plan: components["schemas"]["SiteType"];
+        };
+        /** @description The name of an icon. */
+        readonly SiteIconName: string;
+        readonly SiteList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Site"][];
+        };
+        readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"];
+        readonly SitePermissionOriginOrganization: {
+            readonly organization: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "organization";
+        };
+        readonly SitePermissionOriginSpace: {
+            readonly space: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "space";
+        };
+        /** @description A host and at least one path segment, without a scheme. */
+        readonly SiteProxyOrigin: string;
+        readonly SiteRedirect: {
+            readonly destination: components["schemas"]["RedirectDestination"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "site-redirect";
+            readonly source: components["schemas"]["RedirectSource"];
+        };
+        readonly SiteRedirectList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteRedirect"][];
+        };
+        readonly SiteSection: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            /** @description Whether it is the section that is shown first. */
+            readonly default?: boolean;
+            readonly description?: string;
+            readonly icon?: components["schemas"]["SiteIconName"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "site-section";
+            readonly path: components["schemas"]["SiteSectionPath"];
+            /** @description The group that holds it. */
+            readonly sectionGroup?: components["schemas"]["Id"];
+            readonly siteSpaces: readonly components["schemas"]["SiteSpace"][];
+            readonly title: components["schemas"]["SiteSectionTitle"];
+            readonly urls: {
+                readonly published?: components["schemas"]["Url"];
+            };
+        };
+        readonly SiteSectionCreateInput: {
+            /** @description Becomes the first site space. */
+            readonly spaceId: components["schemas"]["Id"];
+            /** @description The title of the space when absent. */
+            readonly title?: string;
+        };
+        readonly SiteSectionGroup: {
+            readonly icon?: components["schemas"]["SiteIconName"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "site-section-group";
+            readonly sections: readonly components["schemas"]["SiteSection"][];
+            readonly title: components["schemas"]["SiteSectionGroupTitle"];
+        };
+        readonly SiteSectionGroupCreateInput: {
+            /** @description The name of an icon; null is none. */
+            readonly icon?: string | null;
+            /** @description The sections of the site that go into the group. */
+            readonly sections?: readonly components["schemas"]["Id"][];
+            readonly title: components["schemas"]["SiteSectionGroupTitle"];
+        };
+        readonly SiteSectionGroupList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteSectionGroup"][];
+        };
+        readonly SiteSectionGroupMoveInput: {
+            /** @description Before or after a section or group at the root, never both; absent or empty means the end. */
+            readonly position?: {
+                readonly after?: components["schemas"]["SiteSectionGroupPointer"];
+                readonly before?: components["schemas"]["SiteSectionGroupPointer"];
+            };
+        };
+        readonly SiteSectionGroupPointer: {
+            readonly id: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly type: "site-section" | "site-section-group";
+        };
+        readonly SiteSectionGroupTitle: string;
+        readonly SiteSectionGroupUpdateInput: {
+            /** @description The name of an icon. Unset leaves it, null removes it. */
+            readonly icon?: string | null;
+            readonly title?: components["schemas"]["SiteSectionGroupTitle"];
+        };
+        readonly SiteSectionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteSection"][];
+        };
+        readonly SiteSectionMoveInput: {
+            /** @description Before or after another section, never both; absent or empty means the end. */
+            readonly position?: {
+                readonly after?: components["schemas"]["SiteSectionPointer"];
+                readonly before?: components["schemas"]["SiteSectionPointer"];
+            };
+        };
+        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        /** @description The section's part of the URL. */
+        readonly SiteSectionPath: string;
+        readonly SiteSectionPointer: {
+            readonly siteSection: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "site-section";
+        };
+        readonly SiteSectionTitle: string;
+        readonly SiteSectionUpdateInput: {
+            /** @description Decides whether a visitor sees the section. Unset leaves it, null removes it. */
+            readonly condition?: string | null;
+            /** @description The site space of this section that is shown first. */
+            readonly defaultSiteSpace?: components["schemas"]["Id"];
+            /** @description Unset leaves it, null removes it. */
+            readonly description?: string | null;
+            /** @description The name of an icon. Unset leaves it, null removes it. */
+            readonly icon?: string | null;
+            readonly path?: components["schemas"]["SiteSectionPath"];
+            readonly title?: components["schemas"]["SiteSectionTitle"];
+        };
+        readonly SiteSpace: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            /** @description Whether it is shown first in its section or the root. */
+            readonly default?: boolean;
+            readonly hasAdvancedCustomizationFeature?: boolean;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "site-space";
+            readonly path: components["schemas"]["SiteSpacePath"];
+            /** @description The section that holds it. */
+            readonly section?: components["schemas"]["Id"];
+            readonly space: components["schemas"]["Space"];
+            readonly title: string;
+            readonly urls: {
+                readonly published?: components["schemas"]["Url"];
+            };
+        };
+        readonly SiteSpaceCreateInput: {
+            /** @description The section to put it in; when absent, the default one, or the root of a site without sections. */
+            readonly sectionId?: components["schemas"]["Id"];
+            readonly spaceId: components["schemas"]["Id"];
+        };
+        readonly SiteSpaceList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteSpace"][];
+        };
+        readonly SiteSpaceMoveInput: {
+            /** @description Before or after another site space, never both; absent or empty means the end. */
+            readonly position?: {
+                readonly after?: components["schemas"]["SiteSpacePointer"];
+                readonly before?: components["schemas"]["SiteSpacePointer"];
+            };
+        };
+        /** @description The site space's part of the URL. */
+        readonly SiteSpacePath: string;
+        readonly SiteSpacePointer: {
+            readonly siteSpace: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "site-space";
+        };
+        readonly SiteSpaceUpdateInput: {
+            /** @description Decides whether a visitor sees the site space. Unset leaves it, null removes it. */
+            readonly condition?: string | null;
+            readonly path?: components["schemas"]["SiteSpacePath"];
+        };
+        /** @description Sections and their groups where the site has any, else its site spaces. */
+        readonly SiteStructure: components["schemas"]["SiteStructureSections"] | components["schemas"]["SiteStructureSiteSpaces"];
+        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteStructurePointer: {
+            readonly id: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly type: "site-space" | "site-section" | "site-section-group";
+        };
+        readonly SiteStructureSections: {
+            readonly structure: readonly components["schemas"]["SiteSectionOrGroup"][];
+            /** @constant */
+            readonly type: "sections";
+        };
+        readonly SiteStructureSiteSpaces: {
+            readonly structure: readonly components["schemas"]["SiteSpace"][];
+            /** @constant */
+            readonly type: "siteSpaces";
+        };
+        readonly SiteStructureSortInput: {
+            readonly item: components["schemas"]["SiteStructurePointer"];
+            /** @description Before or after a sibling, never both; empty means the end. */
+            readonly position: {
+                readonly after?: components["schemas"]["SiteStructurePointer"];
+                readonly before?: components["schemas"]["SiteStructurePointer"];
+            };
+        };
+        readonly SiteTitle: string;
+        /**
+         * @description The plan of the site.
+         * @enum {string}
+         */
+        readonly SiteType: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
+        readonly SiteUpdateInput: {
+            readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"];
+            readonly agentsContext?: components["schemas"]["SiteAgentsContext"];
+            readonly basename?: components["schemas"]["SiteBasename"];
+            /** @description The section that is shown first. */
+            readonly defaultSiteSection?: components["schemas"]["Id"];
+            /** @description The site space that is shown first, in a site without sections. */
+            readonly defaultSiteSpace?: components["schemas"]["Id"];
+            /** @description A host and at least one path segment. Unset leaves it, null removes it. */
+            readonly proxy?: string | null;
+            readonly title?: components["schemas"]["SiteTitle"];
+            readonly visibility?: components["schemas"]["SiteVisibility"];
+        };
+        readonly SiteUserPermission: {
+            readonly origin: components["schemas"]["SitePermissionOrigin"];
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly user: components["schemas"]["User"];
+        };
+        readonly SiteUserPermissionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteUserPermission"][];
+        };
+        /**
+         * @description Who may visit: everyone, with search engines (public) or without (unlisted), holders of a share link, or visitors who signed in elsewhere.
+         * @enum {string}
+         */
+        readonly SiteVisibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+        /** @description An expression over the visitor; where it does not hold, the visitor is not shown this. */
+        readonly SiteVisitorCondition: string;
+        readonly Space: {
+            readonly changeRequests: number;
+            readonly changeRequestsDraft: number;
+            readonly changeRequestsOpen: number;
+            /** @description Open comments on the space's own content. */
+            readonly comments: number;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly defaultLevel: components["schemas"]["DefaultLevel"];
+            readonly deletedAt?: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            readonly editMode?: "live" | "locked";
+            /** @description Empty when none was chosen. */
+            readonly emoji: string;
+            readonly gitSync?: {
+                /** @enum {string} */
+                readonly installationProvider?: "github" | "gitlab" | "github-legacy";
+                readonly integration?: string;
+                readonly repoName?: string;
+                readonly updatedAt?: components["schemas"]["Timestamp"];
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "space";
+            readonly organization: components["schemas"]["Id"];
+            /** @description The collection that holds it. */
+            readonly parent?: components["schemas"]["Id"];
+            /** @description What the token's user may do in the space. */
+            readonly permissions: {
+                readonly access: boolean;
+                readonly admin: boolean;
+                readonly comment: boolean;
+                readonly edit: boolean;
+                readonly installIntegration?: boolean;
+                readonly merge: boolean;
+                readonly review: boolean;
+                readonly triggerGitSync?: boolean;
+                readonly view?: boolean;
+                readonly viewInviteLinks?: boolean;
+            };
+            readonly revision: components["schemas"]["Id"];
+            readonly title: string;
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly app: components["schemas"]["Url"];
+                readonly icon?: components["schemas"]["Url"];
+                readonly location: components["schemas"]["Url"];
+                readonly public?: components["schemas"]["Url"];
+                readonly published?: components["schemas"]["Url"];
+            };
+            /** @enum {string} */
+            readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private";
+            readonly visitorAuth?: {
+                /** @enum {string} */
+                readonly backend: "custom" | "integration";
+                readonly integration?: string;
+            };
+        };
+        readonly SpaceCreateInput: {
+            /** @description What the content is computed from; not together with a template. */
+            readonly computedSource?: Record<string, unknown>;
+            readonly editMode?: components["schemas"]["SpaceEditMode"];
+            readonly emoji?: string;
+            readonly language?: components["schemas"]["TranslationLanguageCode"];
+            /** @description The collection to put it into. */
+            readonly parent?: components["schemas"]["Id"];
+            /** @description The template that gives the first content. */
+            readonly template?: {
+                readonly id: components["schemas"]["Id"];
+            };
+            readonly title?: components["schemas"]["SpaceTitle"];
+        };
+        readonly SpaceCustomField: {
+            readonly customField: components["schemas"]["CustomField"];
+            readonly value?: components["schemas"]["CustomFieldValue"];
+        };
+        readonly SpaceCustomFieldsUpdateInput: {
+            /** @description From the name of a field to its new value. */
+            readonly values: {
+                readonly [key: string]: {
+                    /** @description Null clears the value. */
+                    readonly value: components["schemas"]["CustomFieldValue"] | null;
+                };
+            };
+        };
+        /**
+         * @description A locked space changes only through change requests.
+         * @enum {string}
+         */
+        readonly SpaceEditMode: "live" | "locked";
+        readonly SpaceLinkInvite: {
+            readonly id: components["schemas"]["Id"];
+            readonly level: components["schemas"]["RoleOrGuest"];
+            /** @constant */
+            readonly object: "invite";
+            readonly redundant?: boolean;
+            readonly space: components["schemas"]["Space"];
+        };
+        readonly SpaceList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Space"][];
+        };
+        readonly SpaceMoveAnchor: components["schemas"]["SpaceMoveAnchorSpace"] | components["schemas"]["SpaceMoveAnchorCollection"];
+        readonly SpaceMoveAnchorCollection: {
+            readonly collection: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "collection";
+        };
+        readonly SpaceMoveAnchorSpace: {
+            readonly space: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "space";
+        };
+        /** @description At least one of the two. */
+        readonly SpaceMoveInput: {
+            /** @description The collection to put it into; null is the top of the organization, unset stays where it is. */
+            readonly parent?: components["schemas"]["Id"] | null;
+            readonly position?: components["schemas"]["SpaceMovePosition"];
+        };
+        /** @description One of the two, never both; without either the space goes to the end. */
+        readonly SpaceMovePosition: {
+            readonly after?: components["schemas"]["SpaceMoveAnchor"];
+            readonly before?: components["schemas"]["SpaceMoveAnchor"];
+        };
+        readonly SpaceTitle: string;
+        /** @description A field that is left out keeps its value. */
+        readonly SpaceUpdateInput: {
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
+            readonly editMode?: components["schemas"]["SpaceEditMode"];
+            /** @description Null removes it. */
+            readonly emoji?: string | null;
+            /**
+             * Format: uri
+             * @description Where the icon is; null removes it. It is read back as `urls.icon`.
+             */
+            readonly icon?: string | null;
+            readonly language?: components["schemas"]["TranslationLanguageCode"];
+            readonly title?: components["schemas"]["SpaceTitle"];
+        };
+        readonly SsoLogin: {
+            readonly id: components["schemas"]["Id"];
+            readonly label: components["schemas"]["SamlLabel"];
+            readonly startURL: components["schemas"]["Url"];
+        };
+        readonly SsoLoginList: {
+            readonly items: readonly components["schemas"]["SsoLogin"][];
+        };
+        readonly Team: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            readonly members: number;
+            /** @constant */
+            readonly object: "team";
+            readonly permissions?: {
+                readonly admin: boolean;
+                readonly view: boolean;
+            };
+            /** @description How many spaces are granted to the team. */
+            readonly spaces: number;
+            readonly title: string;
+        };
+        readonly TeamCreateInput: {
+            /** @description The user ids of members of the organization. */
+            readonly members?: readonly components["schemas"]["Id"][];
+            readonly title: components["schemas"]["TeamTitle"];
+        };
+        readonly TeamList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Team"][];
+        };
+        readonly TeamMember: {
+            readonly organization: components["schemas"]["Member"];
+            readonly permissions?: {
+                readonly view: boolean;
+            };
+            readonly team: components["schemas"]["TeamMembership"];
+        };
+        readonly TeamMemberInput: {
+            /** @description Unset, a new member becomes `member` and an old one keeps their part. */
+            readonly role?: components["schemas"]["TeamRole"];
+        };
+        readonly TeamMemberList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["TeamMember"][];
+        };
+        readonly TeamMembership: {
+            readonly role: components["schemas"]["TeamRole"];
+        };
+        readonly TeamMembersUpdateInput: {
+            readonly add?: readonly components["schemas"]["UserIdOrEmail"][];
+            /** @description From user id or e-mail address to their part in the team; who is not in the team yet is added. */
+            readonly memberships?: {
+                readonly [key: string]: components["schemas"]["TeamMembership"];
+            };
+            readonly remove?: readonly components["schemas"]["UserIdOrEmail"][];
+        };
+        readonly TeamPermission: {
+            readonly permission: components["schemas"]["Role"];
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly TeamPermissionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["TeamPermission"][];
+        };
+        /**
+         * @description An owner manages the members of the team.
+         * @enum {string}
+         */
+        readonly TeamRole: "owner" | "member";
+        readonly TeamTitle: string;
+        readonly TeamUpdateInput: {
+            readonly title: components["schemas"]["TeamTitle"];
+        };
+        /** Format: date-time */
+        readonly Timestamp: string;
+        readonly TrackingAd: {
+            readonly domain: string;
+            readonly placement: components["schemas"]["InsightsAdPlacement"];
+            readonly zoneId: string;
+        };
+        readonly TrackingApiOperation: {
+            readonly method: string;
+            readonly path: string;
+        };
+        /** @description One thing a visitor did. All events have a session and a location; some types have more. */
+        readonly TrackingEvent: {
+            readonly location: components["schemas"]["TrackingLocation"];
+            readonly session: components["schemas"]["TrackingSession"];
+            /** @description Now when absent. */
+            readonly timestamp?: components["schemas"]["Timestamp"];
+        } & (components["schemas"]["TrackingEventPageView"] | components["schemas"]["TrackingEventSearchTypeQuery"] | components["schemas"]["TrackingEventSearchOpenResult"] | components["schemas"]["TrackingEventPagePostFeedback"] | components["schemas"]["TrackingEventPagePostFeedbackComment"] | components["schemas"]["TrackingEventAskRateResponse"] | components["schemas"]["TrackingEventLinkClick"] | components["schemas"]["TrackingEventApiClientOpen"] | components["schemas"]["TrackingEventAdClick"] | components["schemas"]["TrackingEventTrademarkClick"]);
+        readonly TrackingEventAdClick: {
+            readonly ad: components["schemas"]["TrackingAd"];
+            /** @enum {string} */
+            readonly type: "ad_click" | "ad_display";
+        };
+        readonly TrackingEventApiClientOpen: {
+            readonly operation: components["schemas"]["TrackingApiOperation"];
+            /** @enum {string} */
+            readonly type: "api_client_open" | "api_client_request";
+        };
+        readonly TrackingEventAskRateResponse: {
+            readonly query: components["schemas"]["TrackingQueryText"];
+            /**
+             * @description Helpful or not.
+             * @enum {integer}
+             */
+            readonly rating: 1 | -1;
+            readonly responseId: string;
+            /** @constant */
+            readonly type: "ask_rate_response";
+        };
+        readonly TrackingEventLinkClick: {
+            readonly link: {
+                readonly position: components["schemas"]["InsightsLinkPosition"];
+                readonly target: components["schemas"]["ContentRef"];
+            };
+            /** @constant */
+            readonly type: "link_click";
+        };
+        readonly TrackingEventPagePostFeedback: {
+            readonly feedback: {
+                readonly rating: components["schemas"]["InsightsPageRating"];
+            };
+            /** @constant */
+            readonly type: "page_post_feedback";
+        };
+        readonly TrackingEventPagePostFeedbackComment: {
+            readonly feedback: {
+                readonly comment: string;
+                readonly rating: components["schemas"]["InsightsPageRating"];
+            };
+            /** @constant */
+            readonly type: "page_post_feedback_comment";
+        };
+        readonly TrackingEventPageView: {
+            /** @enum {string} */
+            readonly type: "page_view" | "search_open";
+        };
+        readonly TrackingEventSearchOpenResult: {
+            readonly query: components["schemas"]["TrackingQueryText"];
+            readonly result: {
+                readonly pageId: string;
+                readonly spaceId: string;
+            };
+            /** @constant */
+            readonly type: "search_open_result";
+        };
+        readonly TrackingEventSearchTypeQuery: {
+            readonly query: components["schemas"]["TrackingQueryText"];
+            /** @enum {string} */
+            readonly type: "search_type_query" | "ask_question";
+        };
+        readonly TrackingEventTrademarkClick: {
+            readonly placement: components["schemas"]["InsightsTrademarkPlacement"];
+            /** @constant */
+            readonly type: "trademark_click";
+        };
+        /** @description Where on the site it happened. */
+        readonly TrackingLocation: {
+            readonly page: string | null;
+            readonly revision: string | null;
+            readonly siteSection: string | null;
+            readonly siteShareKey: string | null;
+            readonly siteSpace: string | null;
+            readonly space: string | null;
+            /** @description The full address, with the `utm_…` parameters of a campaign if there were any. */
+            readonly url: components["schemas"]["Url"];
+        };
+        /** @description What the visitor typed. */
+        readonly TrackingQueryText: string;
+        /** @description Who the visitor is, as far as the site knows. */
+        readonly TrackingSession: {
+            readonly cookies: {
+                readonly [key: string]: string;
+            };
+            /** @description The address of the caller when absent. */
+            readonly ip?: string;
+            readonly language: string | null;
+            /** @description Where the visitor came from; empty or null when they came from nowhere. */
+            readonly referrer: ("" | null) | components["schemas"]["Url"];
+            readonly sessionId: string;
+            readonly userAgent: string;
+            readonly visitorAuthClaims?: components["schemas"]["VisitorClaims"];
+            /** @deprecated */
+            readonly visitorAuthToken?: string | null;
+            /** @description Stays the same over the sessions of one visitor. */
+            readonly visitorId: string;
+        };
+        /** @enum {string} */
+        readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
+        readonly TranslationLanguageSettings: {
+            /** @description What a translator must heed. A server may add keys to its blocks. */
+            readonly instructions: components["schemas"]["Document"];
+            readonly language: components["schemas"]["TranslationLanguageCode"];
+            /** @constant */
+            readonly object: "translation-language-settings";
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly TranslationLanguageSettingsList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["TranslationLanguageSettings"][];
+        };
+        readonly TranslationSettings: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            /** @description The languages that have settings here; it changes only through them. */
+            readonly languages: readonly components["schemas"]["TranslationLanguageCode"][];
+            /** @constant */
+            readonly object: "translation-settings";
+            /** @description What the token's user may do with the settings. */
+            readonly permissions: {
+                readonly edit: boolean;
+            };
+            readonly title: string;
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly TranslationSettingsInput: {
+            readonly title: string;
+        };
+        readonly TranslationSettingsList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["TranslationSettings"][];
+        };
+        readonly UpdateResult: {
+            /**
+             * @description With conflicts the update was made all the same, and the content needs repair by hand.
+             * @enum {string}
+             */
+            readonly result: "update" | "conflicts";
+            readonly revision: components["schemas"]["Id"];
+        };
+        /** Format: uri */
+        readonly Url: string;
+        readonly User: {
+            readonly displayName: string;
+            readonly email?: string;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "user";
+            readonly photoURL?: string;
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly UserIdOrEmail: string;
+        readonly UserPermission: {
+            readonly permission: components["schemas"]["Role"];
+            readonly user: components["schemas"]["User"];
+        };
+        readonly UserPermissionList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["UserPermission"][];
+        };
+        /** @description The version of the content in which a reference holds. */
+        readonly VersionContext: components["schemas"]["VersionContextRevision"] | components["schemas"]["VersionContextChangeRequest"];
+        readonly VersionContextChangeRequest: {
+            readonly changeRequest: components["schemas"]["ChangeRequest"];
+            /** @constant */
+            readonly type: "changeRequest";
+        };
+        readonly VersionContextRevision: {
+            readonly revision: components["schemas"]["Revision"];
+            /** @constant */
+            readonly type: "revision";
+        };
+        /** @description What a visitor's sign-in says of them; claims may nest. */
+        readonly VisitorClaims: {
+            readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorSegment: {
+            readonly claims: components["schemas"]["VisitorClaims"];
+            readonly events: number;
+            readonly sessions: number;
+            readonly title: string;
+            readonly visitors: number;
+        };
+        readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+    };
+    responses: {
+        /** @description There was nothing to delete. */
+        readonly Absent: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The request breaks a rule of the interface; the message names the field and the rule. */
+        readonly BadRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It existed and is deleted. */
+        readonly Deleted: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Done; there is nothing to answer. */
+        readonly Done: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The token's user may see this, but may not do that. */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It does not exist, or the token's user may not see it. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The rate limit is used up; `X-RateLimit-Reset` says when it is renewed. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No token, or one that is not known. */
+        readonly Unauthorized: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The change request's id, or its number in the space. All digits are a number first. */
+        readonly changeRequestId: components["schemas"]["Id"];
+        readonly collectionId: components["schemas"]["Id"];
+        readonly commentId: components["schemas"]["Id"];
+        readonly commentReplyId: components["schemas"]["Id"];
+        /** @description Only comments in this state. */
+        readonly commentStatus: "all" | "open" | "resolved";
+        /** @description When false, computed pages are answered as they are written, not expanded. */
+        readonly computed: boolean;
+        readonly fileId: components["schemas"]["Id"];
+        /** @description The form in which content is answered. */
+        readonly format: "document" | "markdown";
+        /** @description The id of a link invite; whoever knows it can join. */
+        readonly inviteId: components["schemas"]["Id"];
+        /** @description How many items a page holds at most; 50 when absent. */
+        readonly limit: number;
+        /** @description Only links in this state. */
+        readonly linkStatus: components["schemas"]["ContentLinkStatus"];
+        /** @description When false, the git metadata that changes over time is left out. */
+        readonly metadata: boolean;
+        /** @description The direction of the list. */
+        readonly order: "asc" | "desc";
+        readonly organizationId: components["schemas"]["Id"];
+        /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+        readonly page: string;
+        readonly pageId: components["schemas"]["Id"];
+        /** @description Only people with this role. There is no word for guests here. */
+        readonly permissionRole: components["schemas"]["Role"];
+        /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+        readonly shareKey: string;
+        readonly siteId: components["schemas"]["Id"];
+        readonly spaceId: components["schemas"]["Id"];
+        /** @description The slug under which the organization keeps the specification. */
+        readonly specSlug: components["schemas"]["OpenApiSpecSlug"];
+        /** @description Only comments on this page. */
+        readonly targetPage: components["schemas"]["Id"];
+        readonly teamId: components["schemas"]["Id"];
+        /** @description The code of the language; any other code is a bad request. */
+        readonly translationLanguage: components["schemas"]["TranslationLanguageCode"];
+        readonly translationSettingsId: components["schemas"]["Id"];
+        readonly userId: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getApiInformation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The version and the build of the server. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiInformation"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getCollectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The collection. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteCollectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateCollectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CollectionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The collection as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly inviteToCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionGrantInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPermissionsAggregateInCollection: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only people with this role. There is no word for guests here. */
+                readonly role?: components["parameters"]["permissionRole"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of people with their role. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTeamPermissionsInCollection: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of teams with their role. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeTeamFromCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateTeamPermissionInCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listUserPermissionsInCollection: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of people with their role. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeUserFromCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateUserPermissionInCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSpacesInCollectionById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of spaces. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SpaceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listOrganizationsForAuthenticatedUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of organizations. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organization. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Organization"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrganizationUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The organization as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Organization"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listCollectionsInOrganizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description When false, collections inside collections are left out. */
+                readonly nested?: boolean;
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of collections. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CollectionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CollectionCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new collection. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listOrganizationCustomFields: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of custom fields. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomFieldList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOrganizationCustomField: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CustomFieldCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new custom field. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOrganizationCustomFieldByName: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fieldName: components["schemas"]["CustomFieldName"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The custom field. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteOrganizationCustomField: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fieldName: components["schemas"]["CustomFieldName"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateOrganizationCustomField: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fieldName: components["schemas"]["CustomFieldName"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CustomFieldUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The custom field as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly inviteUsersToOrganization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InviteInput"];
+            };
+        };
+        readonly responses: {
+            /** @description Who was added. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InviteResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly joinOrganizationWithInvite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a link invite; whoever knows it can join. */
+                readonly inviteId: components["parameters"]["inviteId"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token's user is a member now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, unknown>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listOrganizationInviteLinks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of link invites. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkInviteList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOrganizationInvite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkInviteCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new link invite. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkInvite"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOrganizationInviteLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a link invite; whoever knows it can join. */
+                readonly inviteId: components["parameters"]["inviteId"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link invite. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkInvite"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteOrganizationInviteById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a link invite; whoever knows it can join. */
+                readonly inviteId: components["parameters"]["inviteId"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateOrganizationInviteById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a link invite; whoever knows it can join. */
+                readonly inviteId: components["parameters"]["inviteId"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkInviteUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The link invite as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkInvite"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listMembersInOrganizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The direction of the list. */
+                readonly order?: components["parameters"]["order"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only members with this role. */
+                readonly role?: components["schemas"]["MemberRoleFilter"];
+                /** @description Only members whose display name or e-mail address contains this. */
+                readonly search?: string;
+                /** @description What the list is sorted by; with `lastSeenAt`, members who were never seen are left out. */
+                readonly sort?: "joinedAt" | "lastSeenAt";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of members. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getMemberInOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The member. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeMemberFromOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateMemberInOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MemberUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The member as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSpacesForOrganizationMember: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The direction of the list. */
+                readonly order?: components["parameters"]["order"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of spaces with the member's right in each. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberSpacePermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly setUserAsSSOMemberForOrganization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The member as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTeamsForOrganizationMember: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only teams whose title contains this, in whatever case. */
+                readonly title?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of teams with the member's part in each. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberTeamList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listOpenAPISpecs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of specifications. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOpenAPISpec: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly slug: components["schemas"]["OpenApiSpecSlug"];
+                    readonly source: components["schemas"]["OpenApiSource"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The new specification, not yet read. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpec"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOpenAPISpecBySlug: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The specification. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpec"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOrUpdateOpenAPISpecBySlug: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly source: components["schemas"]["OpenApiSource"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The specification existed; it is read again. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpec"];
+                };
+            };
+            /** @description The specification is new, not yet read. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpec"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteOpenAPISpecBySlug: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listOpenAPISpecVersions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of versions. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecVersionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOpenAPISpecVersionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+                readonly versionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The version. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecVersion"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOpenAPISpecVersionContentById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+                readonly versionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The content of the version. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecVersionContent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getLatestOpenAPISpecVersion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The newest version. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecVersion"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getLatestOpenAPISpecVersionContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug under which the organization keeps the specification. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The content of the newest version. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecVersionContent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateOrganizationMemberLastSeenAt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Noted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PingResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSAMLProvidersInOrganizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of SAML providers. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SamlProviderList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOrganizationSAMLProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SamlProviderCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new SAML provider. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SamlProvider"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getOrganizationSAMLProviderById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly samlProviderId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The SAML provider. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SamlProvider"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteOrganizationSAMLProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly samlProviderId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateOrganizationSAMLProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly samlProviderId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SamlProviderUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The SAML provider as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SamlProvider"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSites: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description True for sites that are live, false for the others; absent for all. */
+                readonly published?: boolean;
+                /** @description Only sites that show this space. */
+                readonly space?: components["schemas"]["Id"];
+                /** @description Only sites whose title matches. */
+                readonly title?: string;
+                /** @description Only sites of these types; repeat the key for more than one. */
+                readonly type?: readonly components["schemas"]["SiteType"][];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of sites. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new site. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getSiteById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The site. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSiteById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSiteById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The site as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly trackEventsInSiteById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly events: readonly components["schemas"]["TrackingEvent"][];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly aggregateSiteEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InsightsQuery"];
+            };
+        };
+        readonly responses: {
+            /** @description The answer, column by column. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InsightsResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSiteVisitorSegments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All segments. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VisitorSegmentList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPermissionsAggregateInSite: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of people with their role and its origin. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteUserPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly publishSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The live site, or the checkout to go through first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getSiteRedirectBySource: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                readonly shareKey?: components["parameters"]["shareKey"];
+                readonly source: components["schemas"]["RedirectSource"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The redirect and the URL it leads to. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly redirect: components["schemas"]["SiteRedirect"];
+                        readonly target: components["schemas"]["Url"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSiteRedirects: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of redirects. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteRedirectList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createSiteRedirect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly destination: components["schemas"]["RedirectDestination"];
+                    readonly source: components["schemas"]["RedirectSource"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The new redirect. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteRedirect"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSiteRedirectById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteRedirectId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSiteRedirectById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteRedirectId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly destination?: components["schemas"]["RedirectDestination"];
+                    readonly source?: components["schemas"]["RedirectSource"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The redirect as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteRedirect"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSiteSectionGroups: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of section groups. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSectionGroupList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly addSectionGroupToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSectionGroupCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new section group. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSectionGroup"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSiteSectionGroupById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSiteSectionGroupById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSectionGroupUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The section group as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSectionGroup"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly moveSiteSectionGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSectionGroupMoveInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The section group that was moved. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSectionGroup"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly addSectionToGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly sectionId: components["schemas"]["Id"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The section group as it is now. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSectionGroup"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeSectionFromGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionGroupId: components["schemas"]["Id"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSiteSections: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                readonly shareKey?: components["parameters"]["shareKey"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of sections. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSectionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly addSectionToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSectionCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new section. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSiteSectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSiteSectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSectionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The section as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly moveSiteSection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSectionId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSectionMoveInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The section that was moved. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSiteShareLinks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of share links. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShareLinkList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createSiteShareLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShareLinkCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new share link. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShareLink"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSiteShareLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly shareLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSiteShareLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly shareLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShareLinkUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The share link as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShareLink"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSiteSpaces: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description True for the default site space only, false for the others; absent for all. */
+                readonly default?: boolean;
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                readonly shareKey?: components["parameters"]["shareKey"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of site spaces. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSpaceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly addSpaceToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSpaceCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new site space. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSpace"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSiteSpaceById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSiteSpaceById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSpaceUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The site space as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSpace"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly moveSiteSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSpaceMoveInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The site space that was moved. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteSpace"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getSiteStructure: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                readonly shareKey?: components["parameters"]["shareKey"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The structure, whole and not paged. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteStructure"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly sortSiteStructure: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteStructureSortInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The part that was moved. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteStructureItem"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly unpublishSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The site as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSpacesInOrganizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of spaces. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SpaceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SpaceCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new space. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSSOProviderLoginsInOrganization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every way to sign in; this list has no pages. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SsoLoginList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTeamsInOrganizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description Only teams that this user owns. */
+                readonly owner?: components["schemas"]["Id"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only teams whose title contains this, in whatever case. */
+                readonly title?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of teams. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOrganizationTeam: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TeamCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new team. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getTeamInOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The team. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeTeamFromOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateTeamInOrganizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TeamUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The team as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTeamMembersInOrganizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of team members. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamMemberList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateMembersInOrganizationTeam: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TeamMembersUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly addMemberToOrganizationTeamById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TeamMemberInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteMemberFromOrganizationTeamById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly teamId: components["parameters"]["teamId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTranslationSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of translation settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettingsList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TranslationSettingsInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new translation settings. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The translation settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TranslationSettingsInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The translation settings as they are now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTranslationLanguageSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of language settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationLanguageSettingsList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getTranslationLanguageSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The code of the language; any other code is a bad request. */
+                readonly translationLanguage: components["parameters"]["translationLanguage"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The language settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationLanguageSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createOrUpdateTranslationLanguageSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The code of the language; any other code is a bad request. */
+                readonly translationLanguage: components["parameters"]["translationLanguage"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly instructions: components["schemas"]["Document"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The language existed; its instructions are replaced. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationLanguageSettings"];
+                };
+            };
+            /** @description The language is added. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationLanguageSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteTranslationLanguageSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The code of the language; any other code is a bad request. */
+                readonly translationLanguage: components["parameters"]["translationLanguage"];
+                readonly translationSettingsId: components["parameters"]["translationSettingsId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getSpaceById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                readonly shareKey?: components["parameters"]["shareKey"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The space. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteSpaceById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSpaceById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SpaceUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The space as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listChangeRequestsForSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only change requests this user has contributed to. */
+                readonly contributor?: components["schemas"]["Id"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only change requests in this state. */
+                readonly status?: "draft" | "open" | "archived" | "merged";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of change requests. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequestList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly createChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly subject?: components["schemas"]["ChangeRequestSubject"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The new change request, a draft. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getChangeRequestById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The change request. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateChangeRequestById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description Only a merge makes it merged.
+                     * @enum {string}
+                     */
+                    readonly status?: "draft" | "open" | "archived";
+                    readonly subject?: components["schemas"]["ChangeRequestSubject"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The change request as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listCommentsInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The direction of the list. */
+                readonly order?: components["parameters"]["order"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only comments in this state. */
+                readonly status?: components["parameters"]["commentStatus"];
+                /** @description Only comments on this page. */
+                readonly targetPage?: components["parameters"]["targetPage"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of comments. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly postCommentInChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new comment. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getCommentInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comment. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateCommentInChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The comment as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteCommentInChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listCommentRepliesInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of replies. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReplyList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly postCommentReplyInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentReplyInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new reply. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReply"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getCommentReplyInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The reply. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReply"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateCommentReplyInChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The reply as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReply"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteCommentReplyInChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getRevisionOfChangeRequestById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The current revision. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Revision"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listFilesInChangeRequestById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of files. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getFileInChangeRequestById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["File"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listChangeRequestFileBacklinks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of references. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContentReferenceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly importContentInChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        readonly responses: {
+            /** @description What was imported and the revision it made. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getPageInChangeRequestById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Page"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPageLinksInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of links, with counts over all of them. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContentLinkList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPagesInChangeRequest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All pages at once; this answer is not paged. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageTree"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listChangeRequestLinks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only links broken by the change request, or only those already broken in the space. */
+                readonly brokenContext?: "change-request" | "space";
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only links in this state. */
+                readonly status?: components["parameters"]["linkStatus"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of links, with counts over all of them. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContentLinkList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly mergeChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The revision that the merge made. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MergeResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getReviewsByChangeRequestId: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of reviews. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequestReviewList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly submitChangeRequestReview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly comment?: components["schemas"]["CommentBody"];
+                    readonly status: components["schemas"]["ChangeRequestReviewStatus"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The new review. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeRequestReview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateChangeRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The change request's id, or its number in the space. All digits are a number first. */
+                readonly changeRequestId: components["parameters"]["changeRequestId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The revision that the update made. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UpdateResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listCommentsInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The direction of the list. */
+                readonly order?: components["parameters"]["order"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only comments in this state. */
+                readonly status?: components["parameters"]["commentStatus"];
+                /** @description Only comments on this page. */
+                readonly targetPage?: components["parameters"]["targetPage"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of comments. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly postCommentInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new comment. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getCommentInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comment. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateCommentInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The comment as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteCommentInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listCommentRepliesInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of replies. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReplyList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly postCommentReplyInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentReplyInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new reply. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReply"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getCommentReplyInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The reply. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReply"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateCommentReplyInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentReplyUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The reply as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentReply"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly deleteCommentReplyInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly commentId: components["parameters"]["commentId"];
+                readonly commentReplyId: components["parameters"]["commentReplyId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getCurrentRevision: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The current revision. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Revision"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listFiles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of files. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getFileById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["File"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listSpaceFileBacklinks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly fileId: components["parameters"]["fileId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of references. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContentReferenceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly importContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        readonly responses: {
+            /** @description What was imported and the revision it made. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getPageById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description The form in which content is answered. */
+                readonly format?: components["parameters"]["format"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Page"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPageLinksInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only links in this state. */
+                readonly status?: components["parameters"]["linkStatus"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pageId: components["parameters"]["pageId"];
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of links, with counts over all of them. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContentLinkList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPages: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When false, computed pages are answered as they are written, not expanded. */
+                readonly computed?: components["parameters"]["computed"];
+                /** @description When false, the git metadata that changes over time is left out. */
+                readonly metadata?: components["parameters"]["metadata"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All pages at once; this answer is not paged. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageTree"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getSpaceCustomFields: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every field of the organization, with the space's value where there is one; no pages. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SpaceCustomField"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateSpaceCustomFields: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SpaceCustomFieldsUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly moveSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SpaceMoveInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The space as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The space is already there; nothing would change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly inviteToSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionGrantInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listPermissionsAggregateInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                /** @description Only people with this role. There is no word for guests here. */
+                readonly role?: components["parameters"]["permissionRole"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of people with their role. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listTeamPermissionsInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of teams with their role. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeTeamFromSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateTeamPermissionInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly listUserPermissionsInSpace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of people with their role. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserPermissionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly removeUserFromSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly updateUserPermissionInSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly searchSpaceContent: {
+        readonly parameters: {
+            readonly query: {
+                /** @description How many items a page holds at most; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                readonly page?: components["parameters"]["page"];
+                readonly query: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of results, best first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SearchResultList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getAuthenticatedUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token's user. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readonly getUserById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+        };
+    };
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { parse } from 'yaml';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { mergeFragments } from './merge.ts';
+import { renderOperationTable } from './operation-table.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const HEADER = '// Written by `npm run generate`. Do not edit.\n';
+
+function readYaml(path: string): Json {
+  return parse(readFileSync(new URL(path, ROOT), 'utf8')) as Json;
+}
+
+/** Reads the fragments of the interface and makes one document of them. */
+export function readInterface(): JsonObject {
+  const folder = 'schemas/interface/';
+  const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
+  return mergeFragments(new Map(files.map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name)])));
+}
+
+/** The constants of a union's variants tell them apart in types; the generator would add the schemas' names on top. */
+function withoutDiscriminators(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(withoutDiscriminators);
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const { discriminator, ...rest } = value;
+  return Object.fromEntries(
+    Object.entries(isJsonObject(discriminator) && rest['oneOf'] !== undefined ? rest : value).map(([key, child]) => [
+      key,
+      withoutDiscriminators(child),
+    ]),
+  );
+}
+
+async function typesOf(document: JsonObject): Promise<string> {
+  const nodes = await openapiTS(withoutDiscriminators(document) as unknown as OpenAPI3, {
+    alphabetize: true,
+    emptyObjectsUnknown: true,
+    immutable: true,
+  });
+  return HEADER + astToString(nodes);
+}
+
+/** Every generated file and its text, by path from the root. */
+export async function generated(): Promise<ReadonlyMap<string, string>> {
+  const document = readInterface();
+  const world = readYaml('schemas/world.yaml') as JsonObject;
+  return new Map([
+    ['schemas/openapi.gen.json', `${JSON.stringify(document, null, 1)}\n`],
+    ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
+    ['src/contract/types.gen.ts', await typesOf(document)],
+    ['src/contract/operations.gen.ts', renderOperationTable(document)],
+    ['src/server/model.gen.ts', await typesOf(world)],
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, text] of await generated()) {
+    writeFileSync(new URL(path, ROOT), text);
+  }
+}

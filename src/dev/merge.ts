@@ -1,0 +1,165 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+
+type Mutable = { [key: string]: Json };
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Points a reference of a fragment at its place in the merged document. */
+function rewriteRefs(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(rewriteRefs);
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const copy: Mutable = {};
+  for (const [key, child] of Object.entries(value)) {
+    copy[key] =
+      key === '$ref' && typeof child === 'string' ? child.replace(/^\.\/[\w-]+\.yaml#/, '#') : rewriteRefs(child);
+  }
+  return copy;
+}
+
+function object(value: Json | undefined, where: string): JsonObject {
+  if (value === undefined || !isJsonObject(value)) {
+    throw new Error(`${where}: expected an object`);
+  }
+  return value;
+}
+
+function add(target: Mutable, key: string, value: Json, where: string): void {
+  if (Object.hasOwn(target, key)) {
+    throw new Error(`${where}: ${key} is written twice`);
+  }
+  target[key] = value;
+}
+
+/** The values that a variant of a tagged union may have in its tag, for example `site-page`. */
+function tagsOf(variant: JsonObject, tag: string): readonly string[] {
+  const property = object(object(variant['properties'], 'variant')[tag], `variant: ${tag}`);
+  const values = property['const'] ?? property['enum'];
+  return Array.isArray(values) ? values.map(String) : [String(values)];
+}
+
+function pascalCase(text: string): string {
+  return text.replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_match, _gap, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * Gives each inline variant of a tagged union a name of its own, as OpenAPI demands of a discriminator; the fragments may
+ * then write a union in one place.
+ */
+function nameVariants(name: string, schema: Json, add: (name: string, schema: Json) => void): Json {
+  if (Array.isArray(schema)) {
+    return schema.map((entry) => nameVariants(name, entry, add));
+  }
+  if (!isJsonObject(schema)) {
+    return schema;
+  }
+  const copy: Mutable = {};
+  for (const [key, child] of Object.entries(schema)) {
+    copy[key] = nameVariants(name, child, add);
+  }
+  const { discriminator, oneOf } = copy;
+  if (isJsonObject(discriminator) && Array.isArray(oneOf)) {
+    const tag = String(discriminator['propertyName']);
+    copy['oneOf'] = oneOf.map((variant: Json) => {
+      if (!isJsonObject(variant) || variant['$ref'] !== undefined) {
+        return variant;
+      }
+      const variantName = name + pascalCase(tagsOf(variant, tag)[0] ?? '');
+      add(variantName, variant);
+      return { $ref: `#/components/schemas/${variantName}` };
+    });
+  }
+  return copy;
+}
+
+/** Says for each tagged union which schema a tag leads to; without that OpenAPI takes the tag for a schema's name. */
+function addMappings(value: Json, schemas: JsonObject): Json {
+  if (Array.isArray(value)) {
+    return value.map((entry) => addMappings(entry, schemas));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const copy: Mutable = {};
+  for (const [key, child] of Object.entries(value)) {
+    copy[key] = addMappings(child, schemas);
+  }
+  const { discriminator, oneOf } = copy;
+  if (isJsonObject(discriminator) && Array.isArray(oneOf)) {
+    const tag = String(discriminator['propertyName']);
+    const mapping: Mutable = {};
+    for (const variant of oneOf) {
+      const ref = String(object(variant, 'variant')['$ref']);
+      const schema = object(schemas[ref.replace('#/components/schemas/', '')], ref);
+      for (const name of tagsOf(schema, tag)) {
+        mapping[name] = ref;
+      }
+    }
+    copy['discriminator'] = { propertyName: tag, mapping };
+  }
+  return copy;
+}
+
+/**
+ * Makes one OpenAPI document of the fragments. `common` gives the frame; what it lists under `x-standard-responses` is
+ * added to every operation that needs a credential. A path, operation or component written twice is an error.
+ */
+export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject {
+  const common = object(rewriteRefs(fragments.get('common') ?? null), 'common');
+  const standard = object(common['x-standard-responses'], 'common: x-standard-responses');
+  const paths: Mutable = {};
+  const tags: Json[] = [];
+  const components: { [section: string]: Mutable } = {};
+  const seen = new Set<string>();
+  for (const [name, fragment] of [...fragments].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const part = object(rewriteRefs(fragment), name);
+    for (const [section, entries] of Object.entries(object(part['components'] ?? {}, `${name}: components`))) {
+      components[section] ??= {};
+      const target = components[section];
+      for (const [key, value] of Object.entries(object(entries, `${name}: ${section}`))) {
+        const where = `${name}: components.${section}`;
+        const named =
+          section === 'schemas'
+            ? nameVariants(key, value, (variant, schema) => add(target, variant, schema, where))
+            : value;
+        add(target, key, named, where);
+      }
+    }
+    tags.push(...(Array.isArray(part['tags']) ? part['tags'] : []));
+    for (const [path, item] of Object.entries(object(part['paths'] ?? {}, `${name}: paths`))) {
+      const finished: Mutable = { ...object(item, `${name}: ${path}`) };
+      for (const method of METHODS) {
+        const operation = finished[method];
+        if (operation === undefined || !isJsonObject(operation)) {
+          continue;
+        }
+        const id = String(operation['operationId']);
+        if (seen.has(id)) {
+          throw new Error(`${name}: operation ${id} is written twice`);
+        }
+        seen.add(id);
+        const responses = object(operation['responses'], `${name}: ${id}: responses`);
+        finished[method] =
+          operation['x-access'] === 'public'
+            ? { ...operation, security: [], responses: { ...responses, '429': standard['429'] ?? {} } }
+            : { ...operation, responses: { ...responses, ...standard } };
+      }
+      add(paths, path, finished, `${name}: paths`);
+    }
+  }
+  const { 'x-standard-responses': _, ...frame } = common;
+  const sorted = (map: Mutable): Mutable =>
+    Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const schemas = components['schemas'] ?? {};
+  return {
+    ...frame,
+    tags,
+    paths: object(addMappings(sorted(paths), schemas), 'paths'),
+    components: Object.fromEntries(
+      Object.entries(components).map(([section, map]) => [section, addMappings(sorted(map), schemas)]),
+    ),
+  };
+}

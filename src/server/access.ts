@@ -1,0 +1,99 @@
+import type { Access } from '../contract/operation.ts';
+import type { RecordOf } from './database.ts';
+import type { Services } from './handler.ts';
+
+type Db = Services['db'];
+
+/** What a person may do somewhere; null is a guest, who may do nothing there by default. */
+export type Level = RecordOf<'members'>['role'];
+export type Role = NonNullable<Level>;
+
+/** Least first. A reviewer may do all that an editor may, and merge. */
+export const ROLES: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
+
+function rankOf(level: Level | undefined): number {
+  return level === undefined || level === null ? -1 : ROLES.indexOf(level);
+}
+
+/** Whether a level covers a role. */
+export function covers(level: Level | undefined, role: Role): boolean {
+  return rankOf(level) >= rankOf(role);
+}
+
+/** The higher of two levels. */
+export function higher(a: Level, b: Level): Level {
+  return rankOf(a) >= rankOf(b) ? a : b;
+}
+
+/** A user's membership of an organization; a disabled member is treated as none. */
+export function membership(db: Db, organization: string, user: string): RecordOf<'members'> | undefined {
+  const member = db.members.get(`${organization}.${user}`);
+  return member === undefined || member.disabled ? undefined : member;
+}
+
+/** The best level that direct and team grants on one space or collection give to a user. */
+function grantedOn(db: Db, target: string, user: string): Level {
+  let level: Level = null;
+  for (const grant of db.grants.where('target', target)) {
+    const holds =
+      grant.subjectType === 'user'
+        ? grant.subject === user
+        : db.teamMembers.get(`${grant.subject}.${user}`) !== undefined;
+    if (holds) {
+      level = higher(level, grant.level);
+    }
+  }
+  return level;
+}
+
+interface Place {
+  readonly id: string;
+  readonly organization: string;
+  readonly parent?: string;
+  readonly defaultLevel: RecordOf<'spaces'>['defaultLevel'];
+}
+
+/**
+ * A user's level in a space or collection; undefined for a stranger, who must not learn that it exists.
+ *
+ * An administrator of the organization is one everywhere. Everybody else has the best of what was granted, to them or to
+ * a team of theirs, here or on a collection around it, and of the default: the level of the nearest place that sets one,
+ * or with `inherit` all the way up the person's role in the organization. A guest has no default.
+ */
+export function levelIn(db: Db, place: Place, user: string): Level | undefined {
+  const member = membership(db, place.organization, user);
+  if (member === undefined) {
+    return undefined;
+  }
+  if (member.role === 'admin') {
+    return 'admin';
+  }
+  let level: Level = null;
+  let fallback: RecordOf<'spaces'>['defaultLevel'] = 'inherit';
+  for (let current: Place | undefined = place; current !== undefined; ) {
+    level = higher(level, grantedOn(db, current.id, user));
+    if (fallback === 'inherit') {
+      fallback = current.defaultLevel;
+    }
+    current = current.parent === undefined ? undefined : db.collections.get(current.parent);
+  }
+  const byDefault: Level = fallback === 'inherit' ? member.role : fallback;
+  return member.role === null ? level : higher(level, byDefault);
+}
+
+/** A user's level in an organization; undefined for a stranger. */
+export function levelInOrganization(db: Db, organization: string, user: string): Level | undefined {
+  return membership(db, organization, user)?.role;
+}
+
+/** The role an operation's access asks for; the other kinds of access are judged elsewhere. */
+export function roleNeeded(access: Access): Role | undefined {
+  switch (access) {
+    case 'public':
+    case 'user':
+    case 'team-owner':
+      return undefined;
+    default:
+      return access;
+  }
+}

@@ -1,0 +1,38 @@
+import type { components } from '../model.gen.ts';
+
+export type PageRecord = components['schemas']['PageRecord'];
+
+/** A page and the pages above it, outermost first. */
+export interface PlacedPage {
+  readonly page: PageRecord;
+  readonly ancestors: readonly PageRecord[];
+}
+
+/** Every page of a tree, each before its children. */
+export function* walkPages(
+  pages: readonly PageRecord[],
+  ancestors: readonly PageRecord[] = [],
+): Generator<PlacedPage, void, undefined> {
+  for (const page of pages) {
+    yield { page, ancestors };
+    yield* walkPages(page.pages ?? [], [...ancestors, page]);
+  }
+}
+
+/** The page of that id, wherever it is in the tree. */
+export function findPage(pages: readonly PageRecord[], id: string): PlacedPage | undefined {
+  for (const placed of walkPages(pages)) {
+    if (placed.page.id === id) {
+      return placed;
+    }
+  }
+  return undefined;
+}
+
+/** A page's path in its space: the slugs from the top down to it. */
+export function pathOf({ page, ancestors }: PlacedPage): string {
+  return [...ancestors, page]
+    .map(({ slug }) => slug ?? '')
+    .filter((slug) => slug !== '')
+    .join('/');
+}

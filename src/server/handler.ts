@@ -1,0 +1,51 @@
+import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
+import type { Database, RecordOf, Table, TableName } from './database.ts';
+import type { Links } from './links.ts';
+import type { Web } from './web.ts';
+
+/** What every handler may use of the server; no handler reaches around it. */
+export interface Services {
+  /** The tables. Writing is possible only inside a transaction; a request's handler runs in one. */
+  readonly db: { readonly [Name in TableName]: Table<Name> };
+  /** Runs background work in a transaction of its own. */
+  readonly transaction: Database['transaction'];
+  /** Time, in milliseconds since 1970. */
+  readonly clock: () => number;
+  /** A new id that starts with the prefix and cannot be guessed. */
+  readonly newId: (prefix: string) => string;
+  /** The URLs that answers hold. */
+  readonly links: Links;
+  /** Reads URLs for imports; by default nothing that is not in the world. */
+  readonly web: Web;
+  /** How long each step of background work takes, in milliseconds. */
+  readonly processingDelay: number;
+  /** Runs after the request's writes are kept; errors end in the server's log, not in an answer. */
+  readonly background: (task: () => Promise<void>) => void;
+}
+
+/** One request, checked against the contract and allowed, and what its handler needs to answer it. */
+export interface Context<Id extends OperationId = OperationId> extends Services {
+  readonly operation: Id;
+  readonly path: PathOf<Id>;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
+  readonly user: RecordOf<'users'>;
+  /** When the request came, as the interface writes time. */
+  readonly now: string;
+  /** The caller's address, for events that do not state one. */
+  readonly remoteAddress: string;
+}
+
+/** Answers one operation. Synchronous, so that no other request comes in between. */
+export type Handler<Id extends OperationId> = (context: Context<Id>) => AnswerOf<Id>;
+
+/** A handler that must first wait for something outside, such as the content of a URL. */
+export interface PreparedHandler<Id extends OperationId, Prepared> {
+  readonly prepare: (context: Context<Id>) => Promise<Prepared>;
+  readonly handle: (context: Context<Id>, prepared: Prepared) => AnswerOf<Id>;
+}
+
+/** The handlers of some operations. */
+export type HandlersOf<Ids extends OperationId> = {
+  readonly [Id in Ids]: Handler<Id> | PreparedHandler<Id, unknown>;
+};

@@ -1,0 +1,4 @@
+import type { OperationId } from '../../contract/operation.ts';
+import type { HandlersOf } from '../handler.ts';
+
+export const content: Partial<HandlersOf<OperationId>> = {};

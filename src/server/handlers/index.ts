@@ -1,0 +1,48 @@
+import type { OperationId } from '../../contract/operation.ts';
+import type { HandlersOf } from '../handler.ts';
+import { changeRequests } from './change-requests.ts';
+import { collections } from './collections.ts';
+import { comments } from './comments.ts';
+import { content } from './content.ts';
+import { customFields } from './custom-fields.ts';
+import { insights } from './insights.ts';
+import { invites } from './invites.ts';
+import { members } from './members.ts';
+import { openapi } from './openapi.ts';
+import { organizations } from './organizations.ts';
+import { permissions } from './permissions.ts';
+import { redirects } from './redirects.ts';
+import { saml } from './saml.ts';
+import { sectionGroups } from './section-groups.ts';
+import { sections } from './sections.ts';
+import { shareLinks } from './share-links.ts';
+import { siteSpaces } from './site-spaces.ts';
+import { sites } from './sites.ts';
+import { spaces } from './spaces.ts';
+import { teams } from './teams.ts';
+import { translations } from './translations.ts';
+
+/** Every operation's handler. */
+export const HANDLERS: Partial<HandlersOf<OperationId>> = {
+  ...changeRequests,
+  ...collections,
+  ...comments,
+  ...content,
+  ...customFields,
+  ...insights,
+  ...invites,
+  ...members,
+  ...openapi,
+  ...organizations,
+  ...permissions,
+  ...redirects,
+  ...saml,
+  ...sectionGroups,
+  ...sections,
+  ...shareLinks,
+  ...siteSpaces,
+  ...sites,
+  ...spaces,
+  ...teams,
+  ...translations,
+};

@@ -1,0 +1,32 @@
+/** Where the application that people use would be. Nothing answers there; `.example` never resolves. */
+const APP = 'https://app.colophon.example';
+/** Below which host the published sites would be. */
+const SITES = 'site.colophon.example';
+
+/** Builds the URLs that answers hold. */
+export interface Links {
+  /** The URL of a resource of this interface; the path comes without `/v1`. */
+  readonly location: (path: string) => string;
+  /** The URL of a place in the application. */
+  readonly app: (path: string) => string;
+  /** The URL of a place on a published site. */
+  readonly published: (host: string, segments: readonly string[], shareKey?: string) => string;
+  /** The host of an organization's sites that have no host of their own. */
+  readonly siteHost: (organization: string) => string;
+}
+
+/** Links of a server that is reached at this origin, for example `http://127.0.0.1:4010`. */
+export function createLinks(origin: () => string): Links {
+  return {
+    location: (path) => `${origin()}/v1${path}`,
+    app: (path) => `${APP}${path}`,
+    published: (host, segments, shareKey) => {
+      const path = segments
+        .filter((segment) => segment !== '')
+        .map(encodeURI)
+        .join('/');
+      return `https://${host}/${shareKey === undefined ? '' : `${encodeURIComponent(shareKey)}/`}${path}`;
+    },
+    siteHost: (organization) => `${organization.toLowerCase().replaceAll('_', '-')}.${SITES}`,
+  };
+}

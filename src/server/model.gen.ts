@@ -1,0 +1,497 @@
+// Written by `npm run generate`. Do not edit.
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly ChangeRequestRecord: {
+            readonly contributors: readonly components["schemas"]["Id"][];
+            readonly createdAt: components["schemas"]["Time"];
+            readonly createdBy: components["schemas"]["Id"];
+            readonly id: components["schemas"]["Id"];
+            readonly number: number;
+            readonly revision: components["schemas"]["Id"];
+            readonly revisionInitial: components["schemas"]["Id"];
+            readonly revisionMerged?: components["schemas"]["Id"];
+            readonly revisionMergedAncestor: components["schemas"]["Id"];
+            readonly space: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "draft" | "open" | "archived" | "merged";
+            readonly subject: string;
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly CollectionRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly defaultLevel: components["schemas"]["DefaultLevel"];
+            readonly description?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            readonly parent?: components["schemas"]["Id"];
+            readonly rank: components["schemas"]["Rank"];
+            readonly title: string;
+        };
+        readonly CommentRecord: {
+            readonly changeRequest?: components["schemas"]["Id"];
+            readonly editedAt?: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly markdown: string;
+            readonly node?: string;
+            readonly page?: components["schemas"]["Id"];
+            readonly postedAt: components["schemas"]["Time"];
+            readonly postedBy: components["schemas"]["Id"];
+            readonly reactions: readonly components["schemas"]["Reaction"][];
+            readonly resolvedAt?: components["schemas"]["Time"];
+            readonly resolvedBy?: components["schemas"]["Id"];
+            readonly review?: components["schemas"]["Id"];
+            /** @description The content as it was when the comment was posted. */
+            readonly revision: components["schemas"]["Id"];
+            readonly space: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "open" | "resolved";
+        };
+        readonly CustomFieldRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly description: string;
+            readonly id: components["schemas"]["Id"];
+            readonly name: string;
+            readonly options?: readonly string[];
+            readonly organization: components["schemas"]["Id"];
+            readonly placeholder: string;
+            readonly title: string;
+            /** @enum {string} */
+            readonly type: "text" | "number" | "boolean" | "tags" | "select:multi" | "select:single";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly CustomFieldValueRecord: {
+            readonly field: components["schemas"]["Id"];
+            /** @description space.field */
+            readonly id: components["schemas"]["PairId"];
+            readonly space: components["schemas"]["Id"];
+            readonly value: string | number | boolean | readonly string[];
+        };
+        /** @enum {string|null} */
+        readonly DefaultLevel: "admin" | "create" | "review" | "edit" | "comment" | "read" | "inherit" | null;
+        /** @description The text of a page, a comment or a reusable content, as Markdown. */
+        readonly DocumentRecord: {
+            readonly id: components["schemas"]["Id"];
+            readonly markdown: string;
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly EventRecord: {
+            /** @description The fields that only this type of event has. */
+            readonly details?: Record<string, unknown>;
+            readonly id: components["schemas"]["Id"];
+            readonly location: Record<string, unknown>;
+            readonly session: Record<string, unknown>;
+            readonly site: components["schemas"]["Id"];
+            readonly timestamp: components["schemas"]["Time"];
+            readonly type: string;
+        };
+        readonly FileRecord: {
+            readonly contentType: string;
+            readonly dimensions?: {
+                readonly height: number;
+                readonly width: number;
+            };
+            readonly downloadURL?: string;
+            readonly git?: components["schemas"]["GitPlace"];
+            readonly id: components["schemas"]["Id"];
+            readonly name: string;
+            readonly size: number;
+        };
+        readonly GitPlace: {
+            readonly oid: string;
+            readonly path: string;
+        };
+        /** @description A level given to one user or team on one space or collection. Null is a guest who may not enter. */
+        readonly GrantRecord: {
+            /** @description target.subject */
+            readonly id: components["schemas"]["PairId"];
+            readonly level: components["schemas"]["Level"];
+            readonly subject: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly subjectType: "user" | "team";
+            readonly target: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly targetType: "space" | "collection";
+        };
+        readonly Id: string;
+        /** @enum {string|null} */
+        readonly Level: "admin" | "create" | "review" | "edit" | "comment" | "read" | null;
+        /** @description Opens the organization, or one space or collection of it, to whoever holds its id. */
+        readonly LinkInviteRecord: {
+            readonly collection?: components["schemas"]["Id"];
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly level: components["schemas"]["Level"];
+            readonly organization: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly MemberRecord: {
+            readonly disabled: boolean;
+            /** @description organization.user */
+            readonly id: components["schemas"]["PairId"];
+            readonly joinedAt: components["schemas"]["Time"];
+            readonly lastSeenAt?: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            readonly role: components["schemas"]["Level"];
+            readonly sso: boolean;
+            readonly user: components["schemas"]["Id"];
+        };
+        readonly OpenApiSpecRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly lastProcessedAt?: components["schemas"]["Time"];
+            /** @enum {string} */
+            readonly lastProcessErrorCode?: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
+            readonly lastVersion?: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly processingState: "pending" | "progress" | "complete";
+            readonly slug: string;
+            readonly sourceText?: string;
+            readonly sourceURL?: string;
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly OpenApiVersionRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly spec: components["schemas"]["Id"];
+            readonly text: string;
+        };
+        readonly OrganizationRecord: {
+            readonly ai: boolean;
+            /** @enum {string} */
+            readonly communityType?: "nonProfit" | "openSource" | "education";
+            readonly createdAt: components["schemas"]["Time"];
+            readonly defaultRole: components["schemas"]["Level"];
+            readonly defaultSite?: components["schemas"]["Id"];
+            readonly emailDomains: readonly string[];
+            readonly hostname?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly inviteLinks: boolean;
+            readonly logo?: string;
+            /** @enum {string} */
+            readonly plan: "free_2024" | "plus_2024" | "pro_2024" | "enterprise_2024" | "community_2024" | "free" | "plus" | "pro" | "internal";
+            readonly sso: boolean;
+            readonly title: string;
+            readonly trial: {
+                readonly endDate?: components["schemas"]["Time"];
+                /** @enum {string} */
+                readonly status: "notapplicable" | "none" | "active" | "ended" | "expired";
+            };
+            /** @enum {string} */
+            readonly type: "business" | "community";
+            /** @enum {string} */
+            readonly useCase?: "internalDocs" | "docsSite" | "audienceControlledSite" | "productDocs" | "teamKnowledgeBase" | "designSystem" | "openSourceDocs" | "notes" | "other";
+        };
+        readonly PageRecord: {
+            /** @description What a computed page is made from. */
+            readonly computed?: Record<string, unknown>;
+            readonly computedSeed?: string;
+            readonly cover?: Record<string, unknown>;
+            readonly createdAt?: components["schemas"]["Time"];
+            readonly description?: string;
+            /** @description The text of a document page. */
+            readonly document?: components["schemas"]["Id"];
+            readonly emoji?: string;
+            readonly git?: components["schemas"]["GitPlace"];
+            readonly hidden?: boolean;
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly layout?: Record<string, unknown>;
+            readonly noIndex?: boolean;
+            readonly noRobotsIndex?: boolean;
+            readonly pages?: readonly components["schemas"]["PageRecord"][];
+            readonly slug?: string;
+            /** @description Where a link page leads, as a content reference. */
+            readonly target?: Record<string, unknown>;
+            readonly title: string;
+            /** @enum {string} */
+            readonly type: "document" | "group" | "link" | "computed";
+            readonly updatedAt?: components["schemas"]["Time"];
+        };
+        /** @description Two ids joined by a dot. */
+        readonly PairId: string;
+        /** @description Place among siblings; a smaller rank stands first. */
+        readonly Rank: number;
+        readonly Reaction: {
+            readonly emoji: string;
+            readonly users: readonly {
+                readonly reactedAt: components["schemas"]["Time"];
+                readonly user: components["schemas"]["Id"];
+            }[];
+        };
+        readonly RedirectRecord: {
+            readonly destination: {
+                /** @enum {string} */
+                readonly kind: "site-section" | "site-space" | "site-page";
+                readonly pageId?: components["schemas"]["Id"];
+                readonly siteSectionId?: components["schemas"]["Id"];
+                readonly siteSpaceId?: components["schemas"]["Id"];
+            };
+            readonly id: components["schemas"]["Id"];
+            readonly site: components["schemas"]["Id"];
+            readonly source: string;
+        };
+        readonly ReplyRecord: {
+            readonly comment: components["schemas"]["Id"];
+            readonly editedAt?: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly markdown: string;
+            readonly postedAt: components["schemas"]["Time"];
+            readonly postedBy: components["schemas"]["Id"];
+            readonly reactions: readonly components["schemas"]["Reaction"][];
+        };
+        readonly ReusableContentRecord: {
+            readonly document: components["schemas"]["Id"];
+            readonly git?: components["schemas"]["GitPlace"];
+            readonly id: components["schemas"]["Id"];
+            readonly title: string;
+        };
+        readonly ReviewRecord: {
+            readonly changeRequest: components["schemas"]["Id"];
+            readonly comment?: components["schemas"]["Id"];
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly requestedBy?: components["schemas"]["Id"];
+            readonly reviewer: components["schemas"]["Id"];
+            readonly revision: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "changes-requested" | "approved";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly RevisionRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly files: readonly components["schemas"]["FileRecord"][];
+            readonly git?: {
+                readonly createdByService: boolean;
+                readonly message: string;
+                readonly oid: string;
+                readonly ref?: string;
+                readonly url?: string;
+            };
+            readonly id: components["schemas"]["Id"];
+            /** @description The change request that was merged. */
+            readonly mergedFrom?: components["schemas"]["Id"];
+            readonly pages: readonly components["schemas"]["PageRecord"][];
+            readonly parents: readonly components["schemas"]["Id"][];
+            readonly reusableContents: readonly components["schemas"]["ReusableContentRecord"][];
+            readonly space: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly type: "edits" | "merge" | "rollback" | "update" | "computed";
+        };
+        readonly SamlProviderRecord: {
+            readonly certificate: string;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly defaultRole: components["schemas"]["Level"];
+            readonly defaultTeam?: components["schemas"]["Id"];
+            readonly entityID: string;
+            readonly id: components["schemas"]["Id"];
+            readonly label: string;
+            readonly organization: components["schemas"]["Id"];
+            readonly ssoURL: string;
+        };
+        readonly SectionGroupRecord: {
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            /** @description Among the groups and the ungrouped sections of the site. */
+            readonly rank: components["schemas"]["Rank"];
+            readonly site: components["schemas"]["Id"];
+            readonly title: string;
+        };
+        readonly SectionRecord: {
+            readonly condition?: string;
+            readonly defaultSiteSpace: components["schemas"]["Id"];
+            readonly description?: string;
+            readonly group?: components["schemas"]["Id"];
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly path: string;
+            readonly rank: components["schemas"]["Rank"];
+            readonly site: components["schemas"]["Id"];
+            readonly title: string;
+        };
+        readonly ShareLinkRecord: {
+            readonly active: boolean;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            /** @description The secret part of the published URL. */
+            readonly key: string;
+            readonly name: string;
+            readonly site: components["schemas"]["Id"];
+        };
+        readonly SiteRecord: {
+            readonly adaptiveContent?: boolean;
+            /** @enum {string} */
+            readonly agentsContext?: "excluded" | "included";
+            readonly basename?: string;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly defaultSection?: components["schemas"]["Id"];
+            /** @description The default of a site without sections. */
+            readonly defaultSiteSpace?: components["schemas"]["Id"];
+            readonly hostname?: string;
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            readonly proxy?: string;
+            readonly published: boolean;
+            readonly title: string;
+            /** @enum {string} */
+            readonly type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
+            /** @enum {string} */
+            readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+        };
+        readonly SiteSpaceRecord: {
+            readonly condition?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly path: string;
+            readonly rank: components["schemas"]["Rank"];
+            readonly section?: components["schemas"]["Id"];
+            readonly site: components["schemas"]["Id"];
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly SpaceRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly defaultLevel: components["schemas"]["DefaultLevel"];
+            /** @description Set when deleted; from then on nobody sees it. */
+            readonly deletedAt?: components["schemas"]["Time"];
+            /** @enum {string} */
+            readonly editMode?: "live" | "locked";
+            readonly emoji?: string;
+            readonly gitSync?: {
+                /** @enum {string} */
+                readonly installationProvider?: "github" | "gitlab" | "github-legacy";
+                readonly integration?: string;
+                readonly repoName?: string;
+                readonly updatedAt?: components["schemas"]["Time"];
+                readonly url?: string;
+            };
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly language?: string;
+            readonly organization: components["schemas"]["Id"];
+            readonly parent?: components["schemas"]["Id"];
+            readonly rank: components["schemas"]["Rank"];
+            /** @description The current content. */
+            readonly revision: components["schemas"]["Id"];
+            readonly title: string;
+            readonly updatedAt: components["schemas"]["Time"];
+            /** @enum {string} */
+            readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private";
+            readonly visitorAuth?: {
+                /** @enum {string} */
+                readonly backend: "custom" | "integration";
+                readonly integration?: string;
+            };
+        };
+        readonly Tables: {
+            readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
+            readonly collections?: readonly components["schemas"]["CollectionRecord"][];
+            readonly comments?: readonly components["schemas"]["CommentRecord"][];
+            readonly customFields?: readonly components["schemas"]["CustomFieldRecord"][];
+            readonly customFieldValues?: readonly components["schemas"]["CustomFieldValueRecord"][];
+            readonly documents?: readonly components["schemas"]["DocumentRecord"][];
+            readonly events?: readonly components["schemas"]["EventRecord"][];
+            readonly grants?: readonly components["schemas"]["GrantRecord"][];
+            readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
+            readonly members?: readonly components["schemas"]["MemberRecord"][];
+            readonly openapiSpecs?: readonly components["schemas"]["OpenApiSpecRecord"][];
+            readonly openapiVersions?: readonly components["schemas"]["OpenApiVersionRecord"][];
+            readonly organizations?: readonly components["schemas"]["OrganizationRecord"][];
+            readonly redirects?: readonly components["schemas"]["RedirectRecord"][];
+            readonly replies?: readonly components["schemas"]["ReplyRecord"][];
+            readonly reviews?: readonly components["schemas"]["ReviewRecord"][];
+            readonly revisions?: readonly components["schemas"]["RevisionRecord"][];
+            readonly samlProviders?: readonly components["schemas"]["SamlProviderRecord"][];
+            readonly sectionGroups?: readonly components["schemas"]["SectionGroupRecord"][];
+            readonly sections?: readonly components["schemas"]["SectionRecord"][];
+            readonly shareLinks?: readonly components["schemas"]["ShareLinkRecord"][];
+            readonly sites?: readonly components["schemas"]["SiteRecord"][];
+            readonly siteSpaces?: readonly components["schemas"]["SiteSpaceRecord"][];
+            readonly spaces?: readonly components["schemas"]["SpaceRecord"][];
+            readonly teamMembers?: readonly components["schemas"]["TeamMemberRecord"][];
+            readonly teams?: readonly components["schemas"]["TeamRecord"][];
+            readonly tokens?: readonly components["schemas"]["TokenRecord"][];
+            readonly translationLanguages?: readonly components["schemas"]["TranslationLanguageRecord"][];
+            readonly translationSettings?: readonly components["schemas"]["TranslationSettingsRecord"][];
+            readonly users?: readonly components["schemas"]["UserRecord"][];
+            readonly webPages?: readonly components["schemas"]["WebPageRecord"][];
+        };
+        readonly TeamMemberRecord: {
+            /** @description team.user */
+            readonly id: components["schemas"]["PairId"];
+            /** @enum {string} */
+            readonly role: "owner" | "member";
+            readonly team: components["schemas"]["Id"];
+            readonly user: components["schemas"]["Id"];
+        };
+        readonly TeamRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            readonly title: string;
+        };
+        /** Format: date-time */
+        readonly Time: string;
+        /** @description A bearer token; only its digest is kept. */
+        readonly TokenRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            /** @description SHA-256 of the token in hex. */
+            readonly digest: string;
+            readonly id: components["schemas"]["Id"];
+            readonly label?: string;
+            readonly user: components["schemas"]["Id"];
+        };
+        readonly TranslationLanguageRecord: {
+            /** @description settings.language */
+            readonly id: components["schemas"]["PairId"];
+            /** @description A document. */
+            readonly instructions: Record<string, unknown>;
+            readonly language: string;
+            readonly settings: components["schemas"]["Id"];
+        };
+        readonly TranslationSettingsRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            readonly title: string;
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly UserRecord: {
+            readonly displayName: string;
+            readonly email: string;
+            readonly id: components["schemas"]["Id"];
+            readonly photoURL?: string;
+        };
+        /** @description What a URL answers when the server is told to import it. Without `--allow-fetch` these are the only URLs that answer. */
+        readonly WebPageRecord: {
+            readonly body?: string;
+            /** @description The body when it is not text. */
+            readonly bodyBase64?: string;
+            readonly contentType?: string;
+            /** @enum {string} */
+            readonly fault?: "timeout" | "error";
+            readonly id: components["schemas"]["Id"];
+            readonly url: string;
+        };
+        readonly World: {
+            /**
+             * @description The version of this format.
+             * @constant
+             */
+            readonly colophonWorld: 1;
+            /** @description The organization that a visitor is pointed to. */
+            readonly organization: components["schemas"]["Id"];
+            readonly tables: components["schemas"]["Tables"];
+            /** @description The user to whom the server's own token belongs. */
+            readonly tokenUser: components["schemas"]["Id"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,48 @@
+/** Why a request is refused: a status of the interface and a sentence for the caller. Never holds a secret. */
+export class Problem extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+  }
+}
+
+/** The request breaks a rule; the message names the field and the rule. */
+export function badRequest(message: string): Problem {
+  return new Problem(400, message);
+}
+
+/** No token, or an unknown one. */
+export function unauthorized(): Problem {
+  return new Problem(401, 'A known bearer token is needed: Authorization: Bearer <token>');
+}
+
+/** The caller may see it, but may not do that. */
+export function forbidden(message: string): Problem {
+  return new Problem(403, message);
+}
+
+/** It is not there, or the caller may not see it; the two are not told apart. */
+export function notFound(what: string): Problem {
+  return new Problem(404, `${what} not found`);
+}
+
+/** Nothing would change, or something stands in the way. */
+export function conflict(message: string): Problem {
+  return new Problem(409, message);
+}
+
+/** The value, or a 404 that says what is missing. */
+export function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) {
+    throw notFound(what);
+  }
+  return value;
+}
+
+/** The body every refusal has. */
+export function problemBody(status: number, message: string): string {
+  return JSON.stringify({ error: { code: status, message } });
+}

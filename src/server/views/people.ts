@@ -1,0 +1,97 @@
+import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn, levelInOrganization } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, Services } from '../handler.ts';
+
+type Schemas = components['schemas'];
+
+/** What the interface shows of a user. */
+export function userView({ links }: Pick<Services, 'links'>, user: RecordOf<'users'>): Schemas['User'] {
+  return {
+    object: 'user',
+    id: user.id,
+    displayName: user.displayName,
+    email: user.email,
+    ...(user.photoURL === undefined ? {} : { photoURL: user.photoURL }),
+    urls: { location: links.location(`/users/${user.id}`) },
+  };
+}
+
+/** The user of that id as the interface shows it; one that was removed from the world keeps its id and no name. */
+export function userViewById(services: Pick<Services, 'links' | 'db'>, id: string): Schemas['User'] {
+  return userView(services, services.db.users.get(id) ?? { id, displayName: 'Deleted user', email: '' });
+}
+
+/** What the interface shows of an organization to the caller. */
+export function organizationView(context: Context, organization: RecordOf<'organizations'>): Schemas['Organization'] {
+  const { db, links, user } = context;
+  const level = levelInOrganization(db, organization.id, user.id);
+  const { logo, defaultSite, id, title, createdAt, emailDomains, type, defaultRole } = organization;
+  return {
+    object: 'organization',
+    id,
+    title,
+    createdAt,
+    emailDomains,
+    ...(organization.hostname === undefined ? {} : { hostname: organization.hostname }),
+    type,
+    ...(organization.useCase === undefined ? {} : { useCase: organization.useCase }),
+    ...(organization.communityType === undefined ? {} : { communityType: organization.communityType }),
+    defaultRole,
+    ...(defaultSite === undefined ? {} : { defaultContent: { type: 'site', site: defaultSite } }),
+    sso: organization.sso,
+    ai: organization.ai,
+    inviteLinks: organization.inviteLinks,
+    plan: organization.plan,
+    trial: organization.trial,
+    urls: {
+      location: links.location(`/orgs/${id}`),
+      app: links.app(`/o/${id}`),
+      ...(logo === undefined ? {} : { logo }),
+    },
+    permissions: { admin: covers(level, 'admin'), createContent: covers(level, 'create') },
+  };
+}
+
+/** How many spaces of the organization a user can enter. */
+function spacesOf(services: Pick<Services, 'db'>, organization: string, user: string): number {
+  const { db } = services;
+  return db.spaces
+    .where('organization', organization)
+    .filter((space) => space.deletedAt === undefined && covers(levelIn(db, space, user), 'read')).length;
+}
+
+/** What the interface shows of a member of an organization. */
+export function memberView(services: Pick<Services, 'db' | 'links'>, member: RecordOf<'members'>): Schemas['Member'] {
+  const { db } = services;
+  const { organization, user, role, disabled, joinedAt, lastSeenAt, sso } = member;
+  return {
+    object: 'member',
+    id: user,
+    role,
+    user: userViewById(services, user),
+    disabled,
+    joinedAt,
+    ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
+    sso,
+    spaces: spacesOf(services, organization, user),
+    teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
+      .length,
+  };
+}
+
+/** What the interface shows of a team to the caller. */
+export function teamView(context: Pick<Context, 'db' | 'user'>, team: RecordOf<'teams'>): Schemas['Team'] {
+  const { db, user } = context;
+  const level = levelInOrganization(db, team.organization, user.id);
+  const owner = db.teamMembers.get(`${team.id}.${user.id}`)?.role === 'owner';
+  return {
+    object: 'team',
+    id: team.id,
+    title: team.title,
+    members: db.teamMembers.rowsWhere('team', team.id).length,
+    spaces: db.grants.where('subject', team.id).filter(({ targetType }) => targetType === 'space').length,
+    createdAt: team.createdAt,
+    permissions: { admin: covers(level, 'admin') || owner, view: true },
+  };
+}

@@ -1,0 +1,87 @@
+import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context } from '../handler.ts';
+
+type Schemas = components['schemas'];
+
+/** What the interface shows of a space to the caller. */
+export function spaceView(
+  context: Pick<Context, 'db' | 'links' | 'user'>,
+  space: RecordOf<'spaces'>,
+): Schemas['Space'] {
+  const { db, links, user } = context;
+  const level = levelIn(db, space, user.id);
+  const requests = db.changeRequests.where('space', space.id);
+  const open = requests.filter(({ status }) => status === 'open').length;
+  const draft = requests.filter(({ status }) => status === 'draft').length;
+  const comments = db.comments
+    .where('space', space.id)
+    .filter(({ status, changeRequest }) => status === 'open' && changeRequest === undefined).length;
+  return {
+    object: 'space',
+    id: space.id,
+    title: space.title,
+    emoji: space.emoji ?? '',
+    visibility: space.visibility,
+    createdAt: space.createdAt,
+    updatedAt: space.updatedAt,
+    ...(space.deletedAt === undefined ? {} : { deletedAt: space.deletedAt }),
+    ...(space.editMode === undefined ? {} : { editMode: space.editMode }),
+    urls: {
+      location: links.location(`/spaces/${space.id}`),
+      app: links.app(`/o/${space.organization}/s/${space.id}`),
+      ...(space.icon === undefined ? {} : { icon: space.icon }),
+    },
+    organization: space.organization,
+    ...(space.parent === undefined ? {} : { parent: space.parent }),
+    ...(space.gitSync === undefined ? {} : { gitSync: space.gitSync }),
+    ...(space.visitorAuth === undefined ? {} : { visitorAuth: space.visitorAuth }),
+    revision: space.revision,
+    defaultLevel: space.defaultLevel,
+    comments,
+    changeRequests: requests.length,
+    changeRequestsOpen: open,
+    changeRequestsDraft: draft,
+    permissions: {
+      access: covers(level, 'read'),
+      admin: covers(level, 'admin'),
+      edit: covers(level, 'edit'),
+      comment: covers(level, 'comment'),
+      merge: covers(level, 'review'),
+      review: covers(level, 'review'),
+      view: covers(level, 'read'),
+      viewInviteLinks: covers(level, 'admin'),
+      triggerGitSync: covers(level, 'create'),
+      installIntegration: covers(level, 'admin'),
+    },
+  };
+}
+
+/** What the interface shows of a collection to the caller. */
+export function collectionView(
+  context: Pick<Context, 'db' | 'links' | 'user'>,
+  collection: RecordOf<'collections'>,
+): Schemas['Collection'] {
+  const { db, links, user } = context;
+  const level = levelIn(db, collection, user.id);
+  return {
+    object: 'collection',
+    id: collection.id,
+    title: collection.title,
+    ...(collection.description === undefined ? {} : { description: collection.description }),
+    organization: collection.organization,
+    ...(collection.parent === undefined ? {} : { parent: collection.parent }),
+    defaultLevel: collection.defaultLevel,
+    urls: {
+      location: links.location(`/collections/${collection.id}`),
+      app: links.app(`/o/${collection.organization}/c/${collection.id}`),
+    },
+    permissions: {
+      admin: covers(level, 'admin'),
+      create: covers(level, 'create'),
+      view: covers(level, 'read'),
+      viewInviteLinks: covers(level, 'admin'),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { findPage, pathOf } from '../content/page-tree.ts';
+import type { RecordOf } from '../database.ts';
+import type { Services } from '../handler.ts';
+
+type Reach = Pick<Services, 'db' | 'links'>;
+
+/** A place on a site: a section, one of its variants, a page of it; nothing named is the site itself. */
+export interface SitePlace {
+  readonly section?: RecordOf<'sections'>;
+  readonly siteSpace?: RecordOf<'siteSpaces'>;
+  readonly page?: string;
+}
+
+/** Whether the site space is the one that visitors get where they name none. */
+export function isDefaultSiteSpace({ db }: Pick<Services, 'db'>, siteSpace: RecordOf<'siteSpaces'>): boolean {
+  const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
+  const chosen = section === undefined ? db.sites.get(siteSpace.site)?.defaultSiteSpace : section.defaultSiteSpace;
+  return chosen === siteSpace.id;
+}
+
+/** The URL at which visitors find a place. What is the default needs no segment of its own. */
+export function siteUrl(
+  { db, links }: Reach,
+  site: RecordOf<'sites'>,
+  place: SitePlace = {},
+  shareKey?: string,
+): string {
+  const { siteSpace, page } = place;
+  const section = place.section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
+  const organization = db.organizations.get(site.organization);
+  const host = site.hostname ?? links.siteHost(organization?.hostname ?? site.organization);
+  const segments = [
+    site.hostname === undefined ? (site.basename ?? '') : '',
+    section === undefined || site.defaultSection === section.id ? '' : section.path,
+    siteSpace === undefined || isDefaultSiteSpace({ db }, siteSpace) ? '' : siteSpace.path,
+  ];
+  if (siteSpace !== undefined && page !== undefined) {
+    const revision = db.revisions.get(db.spaces.get(siteSpace.space)?.revision ?? '');
+    const placed = revision === undefined ? undefined : findPage(revision.pages, page);
+    segments.push(placed === undefined ? '' : pathOf(placed));
+  }
+  return links.published(host, segments, activeShareKey({ db }, site, shareKey));
+}
+
+/** The key when it opens the site: only on a site published by share links, and only while its link is active. */
+function activeShareKey(
+  { db }: Pick<Services, 'db'>,
+  site: RecordOf<'sites'>,
+  key: string | undefined,
+): string | undefined {
+  if (key === undefined || site.visibility !== 'share-link') {
+    return undefined;
+  }
+  return db.shareLinks.where('key', key).some((link) => link.site === site.id && link.active) ? key : undefined;
+}
+
+/** The `urls` of something on a site: a published URL as soon as the site is published. */
+export function publishedUrls(
+  reach: Reach,
+  site: RecordOf<'sites'>,
+  place: SitePlace,
+  shareKey: string | undefined,
+): { published?: string } {
+  return site.published ? { published: siteUrl(reach, site, place, shareKey) } : {};
+}

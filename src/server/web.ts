@@ -1,0 +1,101 @@
+import type { Services } from './handler.ts';
+
+/** What a URL answered. */
+export interface Fetched {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** Why a URL could not be read. */
+export class FetchFailure extends Error {
+  readonly code: 'FETCH_TIMEOUT' | 'FETCH_ERROR';
+
+  constructor(code: 'FETCH_TIMEOUT' | 'FETCH_ERROR', message: string) {
+    super(message);
+    this.name = 'FetchFailure';
+    this.code = code;
+  }
+}
+
+/** Reads URLs on behalf of the server. Throws a `FetchFailure`. */
+export interface Web {
+  readonly fetch: (url: string) => Promise<Fetched>;
+}
+
+/** How long a URL may take to answer, from the first byte sent to the last byte read. */
+const TIMEOUT_MS = 10_000;
+const SIZE_LIMIT = 32 * 1024 * 1024;
+
+function readDataUrl(url: string): Fetched {
+  const match = /^data:([^,]*?)(;base64)?,(.*)$/s.exec(url);
+  if (match === null) {
+    throw new FetchFailure('FETCH_ERROR', 'The data URL is malformed');
+  }
+  const [, contentType = '', base64, data = ''] = match;
+  try {
+    const body = base64 === undefined ? Buffer.from(decodeURIComponent(data)) : Buffer.from(data, 'base64');
+    return { contentType: contentType === '' ? 'text/plain' : contentType, body };
+  } catch {
+    throw new FetchFailure('FETCH_ERROR', 'The data URL is malformed');
+  }
+}
+
+async function readRemote(url: string): Promise<Fetched> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { signal, redirect: 'error' });
+    if (!response.ok) {
+      throw new FetchFailure('FETCH_ERROR', `The URL answered ${response.status}`);
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += (chunk as Uint8Array).byteLength;
+      if (size > SIZE_LIMIT) {
+        throw new FetchFailure('FETCH_ERROR', 'The URL answered too much');
+      }
+      chunks.push(chunk as Uint8Array);
+    }
+    return { contentType: response.headers.get('content-type') ?? '', body: Buffer.concat(chunks) };
+  } catch (error) {
+    if (error instanceof FetchFailure) {
+      throw error;
+    }
+    throw signal.aborted
+      ? new FetchFailure('FETCH_TIMEOUT', 'The URL did not answer in time')
+      : new FetchFailure('FETCH_ERROR', 'The URL could not be read');
+  }
+}
+
+export interface WebOptions {
+  readonly db: Services['db'];
+  /** Whether a URL that the world does not know may be asked for over the network. */
+  readonly allowFetch: boolean;
+}
+
+/** The web as the server sees it: `data:` URLs, the pages of the world, and with a flag the real one. */
+export function createWeb({ db, allowFetch }: WebOptions): Web {
+  return {
+    fetch: async (url) => {
+      if (url.startsWith('data:')) {
+        return readDataUrl(url);
+      }
+      const [page] = db.webPages.where('url', url);
+      if (page?.fault !== undefined) {
+        throw new FetchFailure(page.fault === 'timeout' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', 'The URL does not answer');
+      }
+      if (page !== undefined) {
+        const body =
+          page.bodyBase64 === undefined ? Buffer.from(page.body ?? '') : Buffer.from(page.bodyBase64, 'base64');
+        return { contentType: page.contentType ?? 'text/plain', body };
+      }
+      if (!allowFetch || !/^https?:/.test(url)) {
+        throw new FetchFailure(
+          'FETCH_ERROR',
+          'The URL is not part of the world, and the server may not leave the machine',
+        );
+      }
+      return readRemote(url);
+    },
+  };
+}
