@@ -40,6 +40,7 @@ function withoutDiscriminators(value: Json): Json {
 async function typesOf(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(withoutDiscriminators(document) as unknown as OpenAPI3, {
     alphabetize: true,
+    defaultNonNullable: false,
     emptyObjectsUnknown: true,
     immutable: true,
   });

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { createValidators, describeViolations, OPERATIONS, type OperationId } from '../../src/contract/index.ts';
+import { generated, readInterface } from '../../src/dev/generate.ts';
+import { mergeFragments } from '../../src/dev/merge.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const path = (name: string): string => fileURLToPath(new URL(name, ROOT));
+
+describe('the contract', () => {
+  test('lints clean as OpenAPI 3.1', () => {
+    const output = execFileSync(
+      path('node_modules/.bin/redocly'),
+      ['lint', '--config', path('test/contract/redocly.yaml'), '--format', 'json', path('schemas/openapi.gen.json')],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+    );
+    expect(JSON.parse(output).problems).toEqual([]);
+  });
+
+  test('what is generated from it is fresh', async () => {
+    for (const [name, text] of await generated()) {
+      expect(readFileSync(path(name), 'utf8') === text, `${name} is stale: run \`npm run generate\``).toBe(true);
+    }
+  });
+
+  test('has the 126 agreed operations, part by part, and those a declarative tool needs besides', () => {
+    const parts = new Map<string, number>();
+    for (const { part, listed } of Object.values(OPERATIONS)) {
+      if (listed) {
+        parts.set(part, (parts.get(part) ?? 0) + 1);
+      }
+    }
+    expect(Object.fromEntries(parts)).toEqual({
+      'Change request comments': 10,
+      'Space comments': 10,
+      'Custom fields': 7,
+      'Organization invites': 7,
+      'Change requests': 9,
+      'Change request content': 8,
+      'Space content': 9,
+      'Site sections': 5,
+      'Site spaces': 5,
+      'OpenAPI specifications': 10,
+      'SAML and SSO': 6,
+      'Site redirects': 5,
+      Translations: 9,
+      'Organization members': 8,
+      Teams: 4,
+      'Site share links': 4,
+      Permissions: 7,
+      'Site insights': 3,
+    });
+    expect(Object.values(OPERATIONS).filter(({ listed }) => listed)).toHaveLength(126);
+    expect(Object.values(OPERATIONS).filter(({ listed }) => !listed)).toHaveLength(49);
+  });
+
+  test('every check of every operation compiles', () => {
+    const validators = createValidators();
+    for (const id of Object.keys(OPERATIONS) as OperationId[]) {
+      validators.path(id);
+      validators.query(id);
+      validators.body(id);
+      for (const status of OPERATIONS[id].successes) {
+        validators.answer(id, status);
+      }
+    }
+  });
+
+  test('a broken rule is told by its place and its name, and never by the value', () => {
+    const check = createValidators().body('createSiteRedirect');
+    const violations = check({ source: 'secret words', destination: { kind: 'site-page', siteSpaceId: 7 } });
+    expect(describeViolations(violations)).toBe(
+      'body.source: must match ^/[a-zA-Z0-9\\-_.\\/]+[a-zA-Z0-9\\-_.]$ (pattern); ' +
+        'body.destination.pageId: is required (required); body.destination.siteSpaceId: must be string (type)',
+    );
+  });
+});
+
+describe('merging fragments', () => {
+  const common: Json = { 'x-standard-responses': { '400': {}, '429': {} } };
+  const fragment = (name: string): Json => ({
+    paths: { [`/${name}`]: { get: { operationId: 'same', 'x-access': 'read', responses: { '200': {} } } } },
+    components: { schemas: { Thing: { type: 'string' } } },
+  });
+
+  test('a name that two fragments write is an error that says which', () => {
+    const twice = new Map<string, Json>([
+      ['common', common],
+      ['a', fragment('a')],
+      ['b', fragment('b')],
+    ]);
+    expect(() => mergeFragments(twice)).toThrow('b: components.schemas: Thing is written twice');
+  });
+
+  test('every reference of the merged document leads somewhere', () => {
+    const document = readInterface();
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref]) => String(ref));
+    expect(refs.length).toBeGreaterThan(500);
+    for (const ref of new Set(refs)) {
+      let value: unknown = document;
+      for (const step of ref.split('/')) {
+        value = (value as Record<string, unknown>)[step];
+      }
+      expect(value, ref).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+
+/** Values that fit a schema of the contract, made from the schema alone. */
+export interface Generator {
+  readonly valid: (schema: Json) => Arbitrary<unknown>;
+  /** Values that fit, with one place spoilt: dropped, retyped, stretched or poisoned. Some still fit. */
+  readonly spoilt: (schema: Json) => Arbitrary<unknown>;
+}
+
+const JUNK: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e308,
+    '',
+    ' ',
+    'null',
+    '\u0000',
+    '\ud800',
+    '../..',
+    [],
+    {},
+    [[]],
+    'x'.repeat(5000),
+  ),
+  fc.string({ maxLength: 40 }),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const children =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, child]) => places(child, [...path, key]))
+      : [];
+  return [path, ...children];
+}
+
+function spoilAt(value: unknown, path: readonly string[], junk: unknown, drop: boolean): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    return junk;
+  }
+  if (Array.isArray(value)) {
+    return value.map((child, index) => (String(index) === step ? spoilAt(child, rest, junk, drop) : child));
+  }
+  const copy: Record<string, unknown> = { ...(value as object) };
+  if (drop && rest.length === 0) {
+    delete copy[step];
+  } else {
+    copy[step] = spoilAt(copy[step], rest, junk, drop);
+  }
+  return copy;
+}
+
+/** A generator over the schemas of one document. `ids` are offered wherever an id is wanted. */
+export function createGenerator(document: JsonObject, ids: readonly string[]): Generator {
+  const resolve = (ref: string): Json => {
+    let value: Json | undefined = document;
+    for (const step of ref.replace(/^#\//, '').split('/')) {
+      value = isJsonObject(value) ? value[step] : undefined;
+    }
+    return value ?? {};
+  };
+
+  const text = (schema: JsonObject): Arbitrary<string> => {
+    const minLength = Number(schema['minLength'] ?? 0);
+    const maxLength = Math.min(Number(schema['maxLength'] ?? 60), Math.max(minLength, 60));
+    if (typeof schema['pattern'] === 'string') {
+      return fc
+        .stringMatching(new RegExp(schema['pattern']), { maxLength })
+        .filter((candidate) => candidate.length >= minLength && candidate.length <= maxLength);
+    }
+    if (schema['format'] === 'date-time') {
+      return fc
+        .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString());
+    }
+    if (schema['format'] === 'uri') {
+      return fc.oneof(
+        fc.constantFrom('https://www.example.com/guide.md', 'https://specs.example.com/billing.yaml'),
+        fc.webUrl(),
+      );
+    }
+    return fc.string({ minLength, maxLength, unit: 'grapheme' }).filter((candidate) => candidate.length <= maxLength);
+  };
+
+  const object = (schema: JsonObject, depth: number): Arbitrary<unknown> => {
+    const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
+    const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+    const model: Record<string, Arbitrary<unknown>> = {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (depth > 0 || required.includes(name)) {
+        model[name] = build(property, depth - 1);
+      }
+    }
+    const known = fc.record(model, { requiredKeys: required.filter((name) => name in model) });
+    const more = schema['additionalProperties'];
+    if (!isJsonObject(more)) {
+      return known;
+    }
+    const keys = fc.oneof(
+      fc.constantFrom('product_area', 'owners', 'user_lin', 'plan'),
+      fc.string({ minLength: 1, maxLength: 10 }),
+    );
+    const extra = fc.dictionary(keys, build(more, depth - 1), { minKeys: 1, maxKeys: 3 });
+    return fc.tuple(known, extra).map(([a, b]) => ({ ...b, ...a }));
+  };
+
+  function build(schema: Json, depth: number): Arbitrary<unknown> {
+    if (!isJsonObject(schema)) {
+      return fc.jsonValue({ maxDepth: 1 });
+    }
+    const ref = schema['$ref'];
+    if (typeof ref === 'string') {
+      const made = build(resolve(ref), depth);
+      return ref.endsWith('/Id')
+        ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: made })
+        : made;
+    }
+    if ('const' in schema) {
+      return fc.constant(schema['const']);
+    }
+    if (Array.isArray(schema['enum'])) {
+      return fc.constantFrom(...schema['enum']);
+    }
+    const variants = schema['oneOf'] ?? schema['anyOf'];
+    if (Array.isArray(variants)) {
+      const own = schema['properties'] === undefined ? fc.constant({}) : object(schema, depth);
+      const flat = depth <= 0 ? variants.slice(0, 2) : variants;
+      const chosen = fc.oneof(...flat.map((variant: Json) => build(variant, depth)));
+      return fc.tuple(own, chosen).map(([a, b]) => (isJsonObject(b) ? { ...(a as object), ...b } : b));
+    }
+    if (Array.isArray(schema['allOf'])) {
+      return fc
+        .tuple(...schema['allOf'].map((part: Json) => build(part, depth)))
+        .map((parts) => Object.assign({}, ...parts));
+    }
+    const types = Array.isArray(schema['type']) ? schema['type'] : [schema['type'] ?? 'object'];
+    return fc.oneof(
+      ...types.map((type: Json): Arbitrary<unknown> => {
+        switch (type) {
+          case 'null':
+            return fc.constant(null);
+          case 'boolean':
+            return fc.boolean();
+          case 'integer':
+          case 'number':
+            return fc.integer({ min: Number(schema['minimum'] ?? -1000), max: Number(schema['maximum'] ?? 1000) });
+          case 'string':
+            return text(schema);
+          case 'array':
+            return fc.array(build(schema['items'] ?? {}, depth - 1), {
+              minLength: Math.min(Number(schema['minItems'] ?? 0), 3),
+              maxLength: depth <= 0 ? Number(schema['minItems'] ?? 0) : Math.min(Number(schema['maxItems'] ?? 4), 4),
+            });
+          default:
+            return object(schema, depth);
+        }
+      }),
+    );
+  }
+
+  const valid = (schema: Json): Arbitrary<unknown> => build(schema, 5);
+  return {
+    valid,
+    spoilt: (schema) =>
+      fc.tuple(valid(schema), fc.nat(), JUNK, fc.boolean()).map(([value, where, junk, drop]) => {
+        const all = places(value);
+        return spoilAt(value, all[where % all.length] ?? [], junk, drop);
+      }),
+  };
+}

@@ -1,0 +1,326 @@
+import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/contract/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+
+/** One request that succeeds on the default world. */
+export interface Sample<Id extends OperationId> {
+  readonly path: PathOf<Id>;
+  readonly query?: QueryOf<Id>;
+  readonly body?: BodyOf<Id>;
+  /** Who sends it, where it is not the world's own user. */
+  readonly user?: string;
+}
+
+const org = { organizationId: 'org_acme' };
+const site = { ...org, siteId: 'site_docs' };
+const space = { spaceId: 'spc_handbook' };
+const request = { ...space, changeRequestId: 'cr_tips' };
+const comment = { ...space, commentId: 'comment_install' };
+const requestComment = { ...request, commentId: 'comment_tips' };
+const reply = { ...comment, commentReplyId: 'reply_install' };
+const requestReply = { ...requestComment, commentReplyId: 'reply_tips' };
+const collection = { collectionId: 'col_internal' };
+const team = { ...org, teamId: 'team_writers' };
+const member = { ...org, userId: 'user_lin' };
+const spec = { ...org, specSlug: 'petstore' };
+const translation = { ...org, translationSettingsId: 'translation_french' };
+const language = { ...translation, translationLanguage: 'fr' as const };
+const section = { ...site, siteSectionId: 'sec_guides' };
+const siteSpace = { ...site, siteSpaceId: 'ss_handbook_v1' };
+const group = { ...site, siteSectionGroupId: 'group_reference' };
+const redirect = { ...site, siteRedirectId: 'redirect_start' };
+const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
+const destination = { kind: 'site-section', siteSectionId: 'sec_guides' } as const;
+const paragraph = {
+  object: 'document',
+  data: { schemaVersion: 1 },
+  nodes: [
+    {
+      object: 'block',
+      type: 'paragraph',
+      isVoid: false,
+      data: {},
+      nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Be brief.', marks: [] }] }],
+    },
+  ],
+} as const;
+const event = {
+  type: 'page_view',
+  session: {
+    visitorId: 'visitor',
+    sessionId: 'session',
+    cookies: {},
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0',
+    language: 'en',
+    referrer: null,
+  },
+  location: {
+    url: 'https://docs.example.com/',
+    siteSection: null,
+    siteSpace: null,
+    siteShareKey: null,
+    space: null,
+    revision: null,
+    page: null,
+  },
+} as const;
+
+/** A request for every operation. An operation without one does not compile. */
+export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
+  // Change request comments
+  listCommentsInChangeRequest: { path: request },
+  postCommentInChangeRequest: { path: request, body: { page: 'pg_tips', body: { markdown: 'Why?' } } },
+  getCommentInChangeRequest: { path: requestComment },
+  updateCommentInChangeRequest: { path: requestComment, body: { resolved: true, addedReactions: ['1f44d'] } },
+  deleteCommentInChangeRequest: { path: requestComment },
+  listCommentRepliesInChangeRequest: { path: requestComment },
+  postCommentReplyInChangeRequest: { path: requestComment, body: { body: { markdown: 'Because.' } } },
+  getCommentReplyInChangeRequest: { path: requestReply },
+  updateCommentReplyInChangeRequest: { path: requestReply, body: { addedReactions: ['1f44d'] } },
+  deleteCommentReplyInChangeRequest: { path: requestReply },
+
+  // Space comments
+  listCommentsInSpace: { path: space, query: { order: 'asc', status: 'open' } },
+  postCommentInSpace: { path: space, body: { page: 'pg_intro', body: { markdown: 'Well *said*.' } } },
+  getCommentInSpace: { path: comment, query: { format: 'document' } },
+  updateCommentInSpace: { path: comment, body: { resolved: true } },
+  deleteCommentInSpace: { path: comment },
+  listCommentRepliesInSpace: { path: comment },
+  postCommentReplyInSpace: { path: comment, body: { body: { markdown: 'Thanks.' } } },
+  getCommentReplyInSpace: { path: reply },
+  updateCommentReplyInSpace: { path: reply, body: { addedReactions: ['1f389'] } },
+  deleteCommentReplyInSpace: { path: reply },
+
+  // Custom fields
+  getSpaceCustomFields: { path: space },
+  updateSpaceCustomFields: { path: space, body: { values: { product_area: { value: 'sdk' } } } },
+  listOrganizationCustomFields: { path: org },
+  createOrganizationCustomField: { path: org, body: { name: 'audience', type: 'text', title: 'Audience' } },
+  getOrganizationCustomFieldByName: { path: { ...org, fieldName: 'product_area' } },
+  deleteOrganizationCustomField: { path: { ...org, fieldName: 'product_area' } },
+  updateOrganizationCustomField: { path: { ...org, fieldName: 'product_area' }, body: { title: 'Area' } },
+
+  // Organization invites
+  inviteUsersToOrganization: { path: org, body: { emails: ['new@example.com'], role: 'comment', sso: true } },
+  joinOrganizationWithInvite: { path: { ...org, inviteId: 'invite_readers' }, user: 'user_newcomer' },
+  listOrganizationInviteLinks: { path: org },
+  createOrganizationInvite: { path: org, body: { role: 'edit' } },
+  getOrganizationInviteLink: { path: { ...org, inviteId: 'invite_readers' } },
+  deleteOrganizationInviteById: { path: { ...org, inviteId: 'invite_readers' } },
+  updateOrganizationInviteById: { path: { ...org, inviteId: 'invite_readers' }, body: { role: 'comment' } },
+
+  // Change requests
+  listChangeRequestsForSpace: { path: space, query: { status: 'draft' } },
+  createChangeRequest: { path: space, body: { subject: 'Say more' } },
+  getChangeRequestById: { path: { ...space, changeRequestId: '1' } },
+  updateChangeRequestById: { path: request, body: { subject: 'Add good tips', status: 'draft' } },
+  mergeChangeRequest: { path: request },
+  updateChangeRequest: { path: request },
+  getReviewsByChangeRequestId: { path: request },
+  submitChangeRequestReview: { path: request, body: { status: 'approved', comment: { markdown: 'Good.' } } },
+  listChangeRequestLinks: { path: request, query: { status: 'broken' } },
+
+  // Change request content
+  getRevisionOfChangeRequestById: { path: request },
+  importContentInChangeRequest: {
+    path: request,
+    body: { url: 'https://www.example.com/guide.md', source: 'markdown' },
+  },
+  listPagesInChangeRequest: { path: request },
+  listFilesInChangeRequestById: { path: request },
+  getFileInChangeRequestById: { path: { ...request, fileId: 'file_logo' } },
+  listChangeRequestFileBacklinks: { path: { ...request, fileId: 'file_logo' } },
+  getPageInChangeRequestById: { path: { ...request, pageId: 'pg_tips' }, query: { format: 'markdown' } },
+  listPageLinksInChangeRequest: { path: { ...request, pageId: 'pg_tips' } },
+
+  // Space content
+  searchSpaceContent: { path: space, query: { query: 'installer' } },
+  getCurrentRevision: { path: space },
+  importContent: { path: space, body: { url: 'https://www.example.com/guide.html', source: 'website' } },
+  listPages: { path: { spaceId: 'spc_api' } },
+  listFiles: { path: space },
+  getFileById: { path: { ...space, fileId: 'file_logo' } },
+  listSpaceFileBacklinks: { path: { ...space, fileId: 'file_logo' } },
+  getPageById: { path: { ...space, pageId: 'pg_install' }, query: { format: 'document' } },
+  listPageLinksInSpace: { path: { ...space, pageId: 'pg_intro' }, query: { status: 'broken' } },
+
+  // Site sections
+  listSiteSections: { path: site },
+  addSectionToSite: { path: site, body: { spaceId: 'spc_guides', title: 'More guides' } },
+  deleteSiteSectionById: { path: section },
+  updateSiteSectionById: { path: section, body: { title: 'Guides for all', icon: null, description: 'All of them' } },
+  moveSiteSection: { path: section },
+
+  // Site spaces
+  listSiteSpaces: { path: site, query: { default: true } },
+  addSpaceToSite: { path: site, body: { spaceId: 'spc_guides', sectionId: 'sec_guides' } },
+  deleteSiteSpaceById: { path: siteSpace },
+  updateSiteSpaceById: { path: siteSpace, body: { path: 'first', condition: 'visitor.claims.old == true' } },
+  moveSiteSpace: {
+    path: siteSpace,
+    body: { position: { before: { type: 'site-space', siteSpace: 'ss_handbook' } } },
+  },
+
+  // OpenAPI specifications
+  listOpenAPISpecs: { path: org },
+  createOpenAPISpec: {
+    path: org,
+    body: { slug: 'billing', source: { url: 'https://specs.example.com/billing.yaml' } },
+  },
+  getOpenAPISpecBySlug: { path: spec },
+  createOrUpdateOpenAPISpecBySlug: {
+    path: spec,
+    body: { source: { text: '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}}' } },
+  },
+  deleteOpenAPISpecBySlug: { path: spec },
+  listOpenAPISpecVersions: { path: spec },
+  getLatestOpenAPISpecVersion: { path: spec },
+  getLatestOpenAPISpecVersionContent: { path: spec },
+  getOpenAPISpecVersionById: { path: { ...spec, versionId: 'specver_petstore_1' } },
+  getOpenAPISpecVersionContentById: { path: { ...spec, versionId: 'specver_petstore_1' } },
+
+  // SAML and SSO
+  listSAMLProvidersInOrganizationById: { path: org },
+  createOrganizationSAMLProvider: { path: org, body: { label: 'Entra', defaultTeam: 'team_api', defaultRole: null } },
+  getOrganizationSAMLProviderById: { path: { ...org, samlProviderId: 'saml_okta' } },
+  deleteOrganizationSAMLProvider: { path: { ...org, samlProviderId: 'saml_okta' } },
+  updateOrganizationSAMLProvider: { path: { ...org, samlProviderId: 'saml_okta' }, body: { label: 'Okta 2' } },
+  listSSOProviderLoginsInOrganization: { path: org },
+
+  // Site redirects
+  listSiteRedirects: { path: site },
+  createSiteRedirect: { path: site, body: { source: '/v1/intro', destination } },
+  deleteSiteRedirectById: { path: redirect },
+  updateSiteRedirectById: { path: redirect, body: { destination } },
+  getSiteRedirectBySource: { path: site, query: { source: '/old/start' } },
+
+  // Translations
+  listTranslationSettings: { path: org },
+  createTranslationSettings: { path: org, body: { title: 'German' } },
+  getTranslationSettings: { path: translation },
+  updateTranslationSettings: { path: translation, body: { title: 'Français' } },
+  deleteTranslationSettings: { path: translation },
+  listTranslationLanguageSettings: { path: translation },
+  getTranslationLanguageSettings: { path: language },
+  createOrUpdateTranslationLanguageSettings: { path: language, body: { instructions: paragraph } },
+  deleteTranslationLanguageSettings: { path: language },
+
+  // Organization members
+  listMembersInOrganizationById: {
+    path: org,
+    query: { role: 'edit', search: 'lin', sort: 'lastSeenAt', order: 'asc' },
+  },
+  getMemberInOrganizationById: { path: member },
+  removeMemberFromOrganizationById: { path: member },
+  updateMemberInOrganizationById: { path: member, body: { role: 'review' } },
+  updateOrganizationMemberLastSeenAt: { path: org },
+  setUserAsSSOMemberForOrganization: { path: member },
+  listSpacesForOrganizationMember: { path: member },
+  listTeamsForOrganizationMember: { path: member, query: { title: 'WRITERS' } },
+
+  // Team members
+  listTeamMembersInOrganizationById: { path: team },
+  updateMembersInOrganizationTeam: {
+    path: team,
+    body: { add: ['carl@example.com'], memberships: { user_rita: { role: 'owner' } }, remove: ['user_lin'] },
+  },
+  addMemberToOrganizationTeamById: { path: { ...team, userId: 'user_carl' }, body: { role: 'owner' } },
+  deleteMemberFromOrganizationTeamById: { path: { ...team, userId: 'user_lin' } },
+
+  // Site share links
+  listSiteShareLinks: { path: { ...org, siteId: 'site_partners' } },
+  createSiteShareLink: { path: { ...org, siteId: 'site_partners' }, body: { name: 'Reviewers' } },
+  deleteSiteShareLinkById: { path: shareLink },
+  updateSiteShareLinkById: { path: shareLink, body: { active: false } },
+
+  // Permissions
+  listUserPermissionsInSpace: { path: space },
+  listTeamPermissionsInSpace: { path: space },
+  listPermissionsAggregateInSpace: { path: space, query: { role: 'admin' } },
+  listTeamPermissionsInCollection: { path: collection },
+  listUserPermissionsInCollection: { path: collection },
+  listPermissionsAggregateInCollection: { path: collection },
+  listPermissionsAggregateInSite: { path: site },
+
+  // Site insights
+  trackEventsInSiteById: { path: site, body: { events: [event] } },
+  aggregateSiteEvents: {
+    path: site,
+    body: { range: 'lastYear', select: [{ column: 'eventsCount' }], groupBy: [{ column: 'visitorBrowser' }] },
+  },
+  listSiteVisitorSegments: { path: site },
+
+  // What a declarative tool needs besides
+  getApiInformation: { path: {} },
+  getAuthenticatedUser: { path: {} },
+  getUserById: { path: { userId: 'user_lin' } },
+  listOrganizationsForAuthenticatedUser: { path: {} },
+  getOrganizationById: { path: org },
+  updateOrganizationById: { path: org, body: { title: 'Acme Inc.' } },
+  listTeamsInOrganizationById: { path: org, query: { title: 'docs' } },
+  createOrganizationTeam: { path: org, body: { title: 'Reviewers', members: ['user_rita'] } },
+  getTeamInOrganizationById: { path: team },
+  updateTeamInOrganizationById: { path: team, body: { title: 'Writers' } },
+  removeTeamFromOrganizationById: { path: team },
+  listSites: { path: org, query: { published: true } },
+  createSite: { path: org, body: { title: 'New site', spaces: ['spc_guides'] } },
+  getSiteById: { path: site },
+  updateSiteById: { path: site, body: { title: 'Documentation', defaultSiteSection: 'sec_api' } },
+  deleteSiteById: { path: site },
+  publishSite: { path: { ...org, siteId: 'site_notes' } },
+  unpublishSite: { path: site },
+  getSiteStructure: { path: site },
+  sortSiteStructure: {
+    path: site,
+    body: {
+      item: { type: 'site-section-group', id: 'group_reference' },
+      position: { before: { type: 'site-section', id: 'sec_guides' } },
+    },
+  },
+  listSiteSectionGroups: { path: site },
+  addSectionGroupToSite: { path: site, body: { title: 'Basics', sections: ['sec_guides'] } },
+  updateSiteSectionGroupById: { path: group, body: { title: 'Look up', icon: null } },
+  deleteSiteSectionGroupById: { path: group },
+  moveSiteSectionGroup: { path: group },
+  addSectionToGroup: { path: group, body: { sectionId: 'sec_guides' } },
+  removeSectionFromGroup: { path: { ...group, siteSectionId: 'sec_api' } },
+  listSpacesInOrganizationById: { path: org },
+  getSpaceById: { path: space },
+  createSpace: { path: org, body: { title: 'Fresh', parent: 'col_product' } },
+  updateSpaceById: { path: space, body: { title: 'The handbook' } },
+  deleteSpaceById: { path: { spaceId: 'spc_guides' } },
+  moveSpace: { path: space, body: { parent: null } },
+  listSpacesInCollectionById: { path: { collectionId: 'col_product' } },
+  listCollectionsInOrganizationById: { path: org },
+  getCollectionById: { path: collection },
+  createCollection: { path: org, body: { title: 'New things' } },
+  updateCollectionById: { path: collection, body: { title: 'For us', description: 'Not for others' } },
+  deleteCollectionById: { path: collection },
+  inviteToSpace: { path: space, body: { role: 'edit', users: ['user_cora'], teams: ['team_api'] } },
+  updateUserPermissionInSpace: { path: { ...space, userId: 'user_remy' }, body: { role: 'edit' } },
+  removeUserFromSpace: { path: { ...space, userId: 'user_remy' } },
+  updateTeamPermissionInSpace: { path: { ...space, teamId: 'team_writers' }, body: { role: 'edit' } },
+  removeTeamFromSpace: { path: { ...space, teamId: 'team_writers' } },
+  inviteToCollection: { path: collection, body: { role: 'edit', users: ['user_cora'] } },
+  updateUserPermissionInCollection: { path: { ...collection, userId: 'user_gus' }, body: { role: 'edit' } },
+  removeUserFromCollection: { path: { ...collection, userId: 'user_gus' } },
+  updateTeamPermissionInCollection: { path: { ...collection, teamId: 'team_api' }, body: { role: 'review' } },
+  removeTeamFromCollection: { path: { ...collection, teamId: 'team_api' } },
+};
+
+/** The path and query of a sample as a request line has them. */
+export function targetOf(id: OperationId): string {
+  const { path, query } = SAMPLES[id] as {
+    readonly path: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, unknown>>;
+  };
+  const target = OPERATIONS[id].path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      search.append(name, String(one));
+    }
+  }
+  return search.size === 0 ? target : `${target}?${search}`;
+}
