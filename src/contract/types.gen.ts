@@ -30,7 +30,10 @@ export interface paths {
         readonly get: operations["getCollectionById"];
         readonly put?: never;
         readonly post?: never;
-        /** Delete a collection */
+        /**
+         * Delete a collection
+         * @description What stood in it takes its place. Where that inherited a default level from the collection, it keeps that level, so that nobody is let in by the deletion.
+         */
         readonly delete: operations["deleteCollectionById"];
         readonly options?: never;
         readonly head?: never;
@@ -168,7 +171,10 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the spaces in a collection */
+        /**
+         * List the spaces in a collection
+         * @description In the order in which they stand there. Spaces in collections further in are not listed.
+         */
         readonly get: operations["listSpacesInCollectionById"];
         readonly put?: never;
         readonly post?: never;
@@ -224,7 +230,10 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the collections of an organization that the caller can see */
+        /**
+         * List the collections of an organization that the caller can see
+         * @description Oldest first. Guests of the organization get the collections that were opened to them, strangers 404.
+         */
         readonly get: operations["listCollectionsInOrganizationById"];
         readonly put?: never;
         /** Make a collection */
@@ -823,7 +832,10 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List everyone who can reach a site, with their role and where it comes from */
+        /**
+         * List everyone who can reach a site, with their role and where it comes from
+         * @description Everyone has one entry for their role in the organization, and one more for every space of the site in which their role is another; null there is somebody who cannot enter that space.
+         */
         readonly get: operations["listPermissionsAggregateInSite"];
         readonly put?: never;
         readonly post?: never;
@@ -1266,7 +1278,10 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the spaces of an organization that the caller can see */
+        /**
+         * List the spaces of an organization that the caller can see
+         * @description Oldest first. Guests of the organization get the spaces that were opened to them; strangers get 404.
+         */
         readonly get: operations["listSpacesInOrganizationById"];
         readonly put?: never;
         /** Make a space */
@@ -1497,7 +1512,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a space
-         * @description It is kept for seven days with `deletedAt` set, then it is gone.
+         * @description It is kept for seven days with `deletedAt` set, then it is gone. Nobody sees it any more, and the sites that showed it go on without it; only a second delete still knows it and answers 204. An unknown space is a 404.
          */
         readonly delete: operations["deleteSpaceById"];
         readonly options?: never;
@@ -1550,7 +1565,10 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        /** Change the subject or the status */
+        /**
+         * Change the subject or the status
+         * @description A merged one can no longer be changed.
+         */
         readonly patch: operations["updateChangeRequestById"];
         readonly trace?: never;
     };
@@ -1885,7 +1903,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the reviews of a change request, oldest first */
+        /** List the reviews of a change request, newest first */
         readonly get: operations["getReviewsByChangeRequestId"];
         readonly put?: never;
         /**
@@ -1912,7 +1930,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Bring the current content of the space into a change request */
+        /**
+         * Bring the current content of the space into a change request
+         * @description Only a draft or an open one can be updated. With nothing to bring in, it keeps its revision.
+         */
         readonly post: operations["updateChangeRequest"];
         readonly delete?: never;
         readonly options?: never;
@@ -2928,7 +2949,7 @@ export interface components {
             readonly emoji?: string;
             readonly git?: components["schemas"]["GitBlob"];
             /** @default false */
-            readonly hidden: boolean;
+            readonly hidden?: boolean;
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
             /**
@@ -2943,12 +2964,12 @@ export interface components {
              * @description Kept out of the search.
              * @default false
              */
-            readonly noIndex: boolean;
+            readonly noIndex?: boolean;
             /**
              * @description Kept out of outside search engines.
              * @default false
              */
-            readonly noRobotsIndex: boolean;
+            readonly noRobotsIndex?: boolean;
             readonly pages: readonly components["schemas"]["ChildPage"][];
             readonly path: string;
             readonly slug: string;
@@ -3016,7 +3037,7 @@ export interface components {
             readonly createdAt?: components["schemas"]["Timestamp"];
             readonly emoji?: string;
             /** @default false */
-            readonly hidden: boolean;
+            readonly hidden?: boolean;
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
             /**
@@ -3025,9 +3046,9 @@ export interface components {
              */
             readonly kind?: "group";
             /** @default false */
-            readonly noIndex: boolean;
+            readonly noIndex?: boolean;
             /** @default false */
-            readonly noRobotsIndex: boolean;
+            readonly noRobotsIndex?: boolean;
             readonly pages: readonly components["schemas"]["ChildPage"][];
             readonly path: string;
             readonly slug: string;
@@ -3059,7 +3080,7 @@ export interface components {
             /** @constant */
             readonly column: "datetime";
             /**
-             * @description Rounds the time down to the start of its hour, day, week or month.
+             * @description Rounds the time down to the start of its hour, day, week (Monday) or month in UTC. Without it the time is exact, except that to select or sort by a time means the one by which the query groups.
              * @enum {string}
              */
             readonly interval?: "hour" | "day" | "week" | "month";
@@ -3228,15 +3249,16 @@ export interface components {
              * @description How many rows at most.
              * @default 1000
              */
-            readonly limit: number;
+            readonly limit?: number;
             readonly order?: {
                 readonly by: components["schemas"]["InsightsColumn"];
                 /** @enum {string} */
                 readonly direction: "asc" | "desc";
             };
             readonly range: components["schemas"]["InsightsRange"];
+            /** @description The columns of the answer; by default those of `groupBy`, then `eventsCount`. What does not count is grouped by too. */
             readonly select?: readonly components["schemas"]["InsightsColumn"][];
-            /** @description Conditions that must all hold. */
+            /** @description Conditions that must all hold; those on counts are held against the groups. */
             readonly where?: readonly components["schemas"]["InsightsFilter"][];
         };
         /** @description A stretch of time that ends now, by name, or one given by its two ends. */
@@ -3263,7 +3285,7 @@ export interface components {
              * @description Invite them as people who use single sign-on.
              * @default false
              */
-            readonly sso: boolean;
+            readonly sso?: boolean;
         };
         readonly InviteResult: {
             /** @description Who was invited, yet not for single sign-on, because the address belongs to another organization. */
@@ -3295,7 +3317,7 @@ export interface components {
             readonly createdAt?: components["schemas"]["Timestamp"];
             readonly emoji?: string;
             /** @default false */
-            readonly hidden: boolean;
+            readonly hidden?: boolean;
             readonly href?: string;
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
@@ -3464,6 +3486,16 @@ export interface components {
             readonly permissions: {
                 readonly admin: boolean;
                 readonly createContent: boolean;
+                readonly createOpenAPISpec?: boolean;
+                readonly ingestConversations?: boolean;
+                readonly installIntegration?: boolean;
+                readonly listInstallations?: boolean;
+                readonly listIntegrations?: boolean;
+                readonly listMembers?: boolean;
+                readonly listTeams?: boolean;
+                readonly ownTeam?: boolean;
+                readonly view?: boolean;
+                readonly viewBilling?: boolean;
             };
             /** @enum {string} */
             readonly plan: "free_2024" | "plus_2024" | "pro_2024" | "enterprise_2024" | "community_2024" | "free" | "plus" | "pro" | "internal";
@@ -3559,14 +3591,18 @@ export interface components {
         readonly PageTree: {
             readonly pages: readonly components["schemas"]["Page"][];
         };
-        /** @description The role, and users or teams or both. */
+        /** @description The role, and users or teams or both. Null shuts them out: neither the default nor a role that they have further out reaches them here. */
         readonly PermissionGrantInput: {
             readonly role: components["schemas"]["RoleOrGuest"];
-            /** @description The ids of the teams. */
-            readonly teams?: readonly components["schemas"]["Id"][];
-            /** @description The ids of the users. */
-            readonly users?: readonly components["schemas"]["Id"][];
-        } | unknown | unknown;
+            readonly teams?: components["schemas"]["PermissionSubjects"];
+            readonly users: components["schemas"]["PermissionSubjects"];
+        } | {
+            readonly role: components["schemas"]["RoleOrGuest"];
+            readonly teams: components["schemas"]["PermissionSubjects"];
+            readonly users?: components["schemas"]["PermissionSubjects"];
+        };
+        /** @description The ids of users, or of teams. */
+        readonly PermissionSubjects: readonly components["schemas"]["Id"][];
         readonly PermissionUpdateInput: {
             /** @description Unset leaves the role. */
             readonly role?: components["schemas"]["RoleOrGuest"];
@@ -3665,7 +3701,9 @@ export interface components {
                 readonly location: components["schemas"]["Url"];
             };
         };
-        readonly SamlProviderCreateInput: components["schemas"]["SamlProviderUpdateInput"] & Record<string, unknown>;
+        readonly SamlProviderCreateInput: components["schemas"]["SamlProviderUpdateInput"] & {
+            readonly label: components["schemas"]["SamlLabel"];
+        };
         readonly SamlProviderList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SamlProvider"][];
         };
@@ -3815,7 +3853,7 @@ export interface components {
             readonly spaces?: readonly components["schemas"]["Id"][] | ("sample" | "empty");
             readonly title?: components["schemas"]["SiteTitle"];
             /** @default basic */
-            readonly type: components["schemas"]["SiteType"];
+            readonly type?: components["schemas"]["SiteType"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
         };
         readonly SiteFeature: {
@@ -4110,7 +4148,7 @@ export interface components {
         };
         readonly SpaceCreateInput: {
             /** @description What the content is computed from; not together with a template. */
-            readonly computedSource?: Record<string, unknown>;
+            readonly computedSource?: components["schemas"]["ComputedPagesSource"];
             readonly editMode?: components["schemas"]["SpaceEditMode"];
             readonly emoji?: string;
             readonly language?: components["schemas"]["TranslationLanguageCode"];
@@ -4118,6 +4156,7 @@ export interface components {
             readonly parent?: components["schemas"]["Id"];
             /** @description The template that gives the first content. */
             readonly template?: {
+                /** @description A space that the caller can read. */
                 readonly id: components["schemas"]["Id"];
             };
             readonly title?: components["schemas"]["SpaceTitle"];
@@ -4162,7 +4201,7 @@ export interface components {
             /** @constant */
             readonly type: "space";
         };
-        /** @description At least one of the two. */
+        /** @description At least one of the two. Without a position the space goes to the end of its new parent. A new parent needs the role `create` there. */
         readonly SpaceMoveInput: {
             /** @description The collection to put it into; null is the top of the organization, unset stays where it is. */
             readonly parent?: components["schemas"]["Id"] | null;
@@ -4274,7 +4313,7 @@ export interface components {
         readonly TrackingEvent: {
             readonly location: components["schemas"]["TrackingLocation"];
             readonly session: components["schemas"]["TrackingSession"];
-            /** @description Now when absent. */
+            /** @description Now when absent; at most five minutes ahead, and at most 400 days ago. */
             readonly timestamp?: components["schemas"]["Timestamp"];
         } & (components["schemas"]["TrackingEventPageView"] | components["schemas"]["TrackingEventSearchTypeQuery"] | components["schemas"]["TrackingEventSearchOpenResult"] | components["schemas"]["TrackingEventPagePostFeedback"] | components["schemas"]["TrackingEventPagePostFeedbackComment"] | components["schemas"]["TrackingEventAskRateResponse"] | components["schemas"]["TrackingEventLinkClick"] | components["schemas"]["TrackingEventApiClientOpen"] | components["schemas"]["TrackingEventAdClick"] | components["schemas"]["TrackingEventTrademarkClick"]);
         readonly TrackingEventAdClick: {

@@ -31,22 +31,8 @@ export function membership(db: Db, organization: string, user: string): RecordOf
   return member === undefined || member.disabled ? undefined : member;
 }
 
-/** The best level that direct and team grants on one space or collection give to a user. */
-function grantedOn(db: Db, target: string, user: string): Level {
-  let level: Level = null;
-  for (const grant of db.grants.where('target', target)) {
-    const holds =
-      grant.subjectType === 'user'
-        ? grant.subject === user
-        : db.teamMembers.get(`${grant.subject}.${user}`) !== undefined;
-    if (holds) {
-      level = higher(level, grant.level);
-    }
-  }
-  return level;
-}
-
-interface Place {
+/** A space or collection, as far as rights in it go. */
+export interface Place {
   readonly id: string;
   readonly organization: string;
   readonly parent?: string;
@@ -58,7 +44,8 @@ interface Place {
  *
  * An administrator of the organization is one everywhere. Everybody else has the best of what was granted, to them or to
  * a team of theirs, here or on a collection around it, and of the default: the level of the nearest place that sets one,
- * or with `inherit` all the way up the person's role in the organization. A guest has no default.
+ * or with `inherit` all the way up the person's role in the organization. A guest has no default. A grant of null makes
+ * somebody a guest of that place: neither defaults nor grants from further out reach them there.
  */
 export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   const member = membership(db, place.organization, user);
@@ -68,17 +55,27 @@ export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   if (member.role === 'admin') {
     return 'admin';
   }
-  let level: Level = null;
-  let fallback: RecordOf<'spaces'>['defaultLevel'] = 'inherit';
+  const subjects = [user, ...db.teamMembers.where('user', user).map(({ team }) => team)];
+  let granted: Level = null;
+  let byDefault: Place['defaultLevel'] = member.role === null ? null : 'inherit';
   for (let current: Place | undefined = place; current !== undefined; ) {
-    level = higher(level, grantedOn(db, current.id, user));
-    if (fallback === 'inherit') {
-      fallback = current.defaultLevel;
+    let shutOut = false;
+    for (const subject of subjects) {
+      const grant = db.grants.get(`${current.id}.${subject}`);
+      if (grant !== undefined) {
+        granted = higher(granted, grant.level);
+        shutOut ||= grant.level === null;
+      }
+    }
+    if (shutOut) {
+      return byDefault === 'inherit' ? granted : higher(granted, byDefault);
+    }
+    if (byDefault === 'inherit') {
+      byDefault = current.defaultLevel;
     }
     current = current.parent === undefined ? undefined : db.collections.get(current.parent);
   }
-  const byDefault: Level = fallback === 'inherit' ? member.role : fallback;
-  return member.role === null ? level : higher(level, byDefault);
+  return higher(granted, byDefault === 'inherit' ? member.role : byDefault);
 }
 
 /** A user's level in an organization; undefined for a stranger. */

@@ -1,89 +1,67 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { AnswerOf, Operation, OperationId } from '../contract/operation.ts';
+import type { Operation, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { describeViolations, type Validators } from '../contract/validators.ts';
-import { authorize } from './authorize.ts';
-import type { RecordOf } from './database.ts';
-import type { Context, PreparedHandler, Services } from './handler.ts';
+import type { Validators } from '../contract/validators.ts';
+import { type AdminOptions, addAdminRoutes } from './admin.ts';
+import { type Answer, answerToError, JSON_TYPE, refusal } from './answer.ts';
+import { parseBody, refuseEncoding } from './body.ts';
+import type { Database, RecordOf } from './database.ts';
+import type { Faults } from './faults/index.ts';
+import type { Services } from './handler.ts';
 import { HANDLERS } from './handlers/index.ts';
+import { type Journal, type Note, newNote } from './journal.ts';
+import { type AnyHandler, createPerformer, type Incoming } from './perform.ts';
 import { badRequest, Problem, problemBody, unauthorized } from './problem.ts';
-import { readQuery } from './query.ts';
-import { userOfToken } from './tokens.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { methodsOf } from './routes.ts';
+import { createAuthenticator } from './tokens.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const BODY_LIMIT = 10 * 1024 * 1024;
+/** No part of a path is longer; ids are far shorter. */
+const MAX_PARAM_LENGTH = 1024;
 
-type AnyContext = Context<OperationId>;
-type AnyAnswer = { readonly status: number; readonly body?: unknown };
-type AnyHandler = ((context: AnyContext) => AnyAnswer) | PreparedHandler<OperationId, unknown>;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the journal will say of the request; null for requests that it does not record. */
+    note: Note | null;
+    /** Who calls; null before that is known. */
+    caller: RecordOf<'users'> | null;
+  }
+}
 
 export interface AppOptions {
   readonly services: Services;
+  readonly database: Database;
   readonly validators: Validators;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly rateLimiter: RateLimiter;
+  /** Whether a request with that Host header is meant for this server. */
+  readonly hostCheck: (header: string | undefined) => boolean;
+  readonly strict: boolean;
+  readonly admin: Omit<AdminOptions, 'faults' | 'journal'>;
+  /** How long the headers of a request may take, and how long all of it, in milliseconds. */
+  readonly timeouts: { readonly headers: number; readonly request: number };
+  /** Told of every answer. */
+  readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
   /** Told of errors that are the server's own fault. */
   readonly log: (message: string) => void;
-}
-
-function check(violations: ReturnType<ReturnType<Validators['body']>>): void {
-  if (violations.length > 0) {
-    throw badRequest(describeViolations(violations));
-  }
 }
 
 /** The public user of operations that need no token. */
 const NOBODY: RecordOf<'users'> = { id: 'nobody', displayName: 'Nobody', email: '' };
 
-function caller(services: Services, operation: Operation, request: FastifyRequest): RecordOf<'users'> {
-  if (operation.access === 'public') {
-    return NOBODY;
-  }
-  const user = userOfToken(services.db, request.headers.authorization);
-  if (user === undefined) {
-    throw unauthorized();
-  }
-  return user;
-}
-
-function send(reply: FastifyReply, answer: AnyAnswer): void {
-  reply.code(answer.status);
-  if (answer.body === undefined) {
-    reply.send();
-  } else {
-    reply.type(JSON_TYPE).send(JSON.stringify(answer.body));
-  }
-}
-
-/** Whether some operation has that path, whatever the method; a slow look, for refusals only. */
-function methodsOf(path: string): string[] {
-  const methods = new Set<string>();
-  for (const { path: template, method } of Object.values(OPERATIONS)) {
-    const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
-    if (pattern.test(path)) {
-      methods.add(method);
-    }
-  }
-  return [...methods].sort();
-}
-
-function sendProblem(reply: FastifyReply, status: number, message: string): void {
-  reply.code(status).type(JSON_TYPE).send(problemBody(status, message));
-}
-
-/** Node refused the request before there was one: headers too large, not HTTP, and the like. */
-function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = problemBody(status, status === 431 ? 'The headers are too large' : 'The request is not valid HTTP');
+/** Says on a bare socket what there is no request to answer for. */
+function endSocket(socket: Socket, status: number, message: string, headers: readonly string[] = []): void {
+  const body = problemBody(status, message);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `Content-Type: ${JSON_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...headers,
       'Connection: close',
       '',
       body,
@@ -91,108 +69,197 @@ function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** What to answer to an error that is not a `Problem`: the framework's own refusals keep their 4xx. */
-function statusOf(error: unknown): number {
-  const status = (error as { statusCode?: unknown }).statusCode;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
-}
-
-/** The reference server without a socket: every operation of the contract over the services. */
-export function createApp({ services, validators, log }: AppOptions): FastifyInstance {
-  const refuse = (error: unknown, reply: FastifyReply): void => {
-    if (error instanceof Problem) {
-      sendProblem(reply, error.status, error.message);
-      return;
-    }
-    const status = statusOf(error);
-    if (status === 500) {
-      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    }
-    const reason = status === 500 ? 'The server failed; this is a fault of its own' : (error as Error).message;
-    sendProblem(reply, status, reason);
-  };
-
-  const app = fastify({
-    bodyLimit: BODY_LIMIT,
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 1024 },
-    clientErrorHandler: onClientError,
-    frameworkErrors: (error, _request, reply) => refuse(error, reply),
-  });
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') {
-      done(null, undefined);
-    } else {
-      // Its answer comes through `done`; the promise form is for parsers without one.
-      void parseJson(request, text as string, done);
-    }
-  });
-  app.setErrorHandler((error, _request, reply) => refuse(error, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
-    if (allowed.length === 0) {
-      sendProblem(reply, 404, 'There is no such path in this interface');
-    } else {
-      reply.header('allow', allowed.join(', '));
-      sendProblem(reply, 405, `This path takes ${allowed.join(', ')}`);
-    }
-  });
-
-  app.get('/openapi.json', (_request, reply) => {
-    reply.type(JSON_TYPE).send(JSON.stringify(validators.document));
-  });
-
-  for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
-    const handler = HANDLERS[id] as AnyHandler | undefined;
-    if (handler === undefined) {
-      continue;
-    }
-    app.route({
-      method: operation.method,
-      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const user = caller(services, operation, request);
-        const path = request.params as Readonly<Record<string, string>>;
-        check(validators.path(id)(path));
-        authorize(services.db, operation, path, user.id);
-        const mark = request.url.indexOf('?');
-        const query = readQuery(operation.query, new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1)));
-        check(validators.query(id)(query));
-        const body = request.body === null ? undefined : request.body;
-        if (body === undefined ? operation.body === 'required' : operation.body !== 'none') {
-          if (body === undefined) {
-            throw badRequest('body: is required (required)');
-          }
-          check(validators.body(id)(body));
-        }
-        const context = {
-          ...services,
-          operation: id,
-          path,
-          query,
-          body,
-          user,
-          now: new Date(services.clock()).toISOString(),
-          remoteAddress: remoteAddress(request.raw),
-        } as unknown as AnyContext;
-        send(reply, await answer(services, handler, context));
-        return reply;
-      },
-    });
+/** Node refused the request before there was one: headers too large or too slow, not HTTP, and the like. */
+function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+  } else if (error.code === 'HPE_HEADER_OVERFLOW') {
+    endSocket(socket, 431, 'The headers are too large');
+  } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    endSocket(socket, 408, 'The request did not arrive in time');
+  } else {
+    endSocket(socket, 400, 'The request is not valid HTTP');
   }
-  return app;
 }
 
 function remoteAddress(request: IncomingMessage): string {
   return request.socket.remoteAddress ?? '127.0.0.1';
 }
 
-async function answer(services: Services, handler: AnyHandler, context: AnyContext): Promise<AnyAnswer> {
-  if (typeof handler === 'function') {
-    return services.transaction(() => handler(context)) as AnswerOf<OperationId>;
+function isAdmin(url: string): boolean {
+  return url.startsWith('/__admin/');
+}
+
+/** The reference server without a socket: every operation of the contract over the services. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { services, validators, faults, journal, rateLimiter, hostCheck, onAnswer, log } = options;
+  const authenticate = createAuthenticator(services.db);
+
+  const record = (note: Note, status: number): void => {
+    note.status = status;
+    note.ms = performance.now() - note.started;
+    const seq = journal.add(note);
+    onAnswer?.(note, seq);
+  };
+
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): void => {
+    if (request.note !== null) {
+      record(request.note, answer.status);
+    }
+    reply.code(answer.status);
+    if (answer.body === undefined) {
+      reply.send();
+    } else {
+      reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer.body));
+    }
+  };
+
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    send(request, reply, answerToError(error, log));
+  };
+
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    requestTimeout: options.timeouts.request,
+    http: {
+      // Refused below, with a body like every refusal.
+      requireHostHeader: false,
+      headersTimeout: options.timeouts.headers,
+      connectionsCheckingInterval: Math.min(1000, options.timeouts.headers),
+    },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    clientErrorHandler: onClientError,
+    frameworkErrors: (error, request, reply) => {
+      request.note = newNote(request.method, request.url, services.clock());
+      refuse(error, request, reply);
+    },
+  });
+  app.server.on('connect', (_request, socket: Socket) => endSocket(socket, 405, 'This is not a proxy', ['Allow: GET']));
+  app.decorateRequest('note', null);
+  app.decorateRequest('caller', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      refuseEncoding(request.headers['content-encoding']);
+      done(null, parseBody(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler(() => {
+    throw new Error('paths that do not exist are refused before');
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, headers } = request.raw;
+    const isNamed = headers.host !== undefined || request.raw.httpVersion === '1.0';
+    if (!isNamed || !hostCheck(headers.host)) {
+      reply.header('connection', 'close');
+      done(
+        isNamed
+          ? new Problem(421, 'This server does not answer to that host name')
+          : badRequest('The Host header is missing'),
+      );
+      return;
+    }
+    if (isAdmin(url ?? '')) {
+      done(request.is404 ? new Problem(404, 'There is no such path for administrators') : undefined);
+      return;
+    }
+    request.note = newNote(request.method, url ?? '', services.clock());
+    const rate = rateLimiter(headers.authorization ?? '');
+    reply
+      .header('x-ratelimit-limit', rate.limit)
+      .header('x-ratelimit-remaining', rate.remaining)
+      .header('x-ratelimit-reset', rate.reset);
+    if (!rate.allowed) {
+      reply.header('retry-after', rate.retryAfter);
+      done(new Problem(429, `Too many requests; try again in ${rate.retryAfter} seconds`));
+    } else if (request.is404) {
+      const allowed = methodsOf((url ?? '').split('?', 1)[0] ?? '');
+      if (allowed.length > 0) {
+        reply.header('allow', allowed.join(', '));
+      }
+      send(
+        request,
+        reply,
+        allowed.length === 0
+          ? refusal(404, 'There is no such path in this interface')
+          : refusal(405, `This path takes ${allowed.join(', ')}`),
+      );
+    } else {
+      done();
+    }
+  });
+
+  app.get('/openapi.json', (request, reply) => send(request, reply, { status: 200, body: validators.document }));
+  addAdminRoutes(app, { ...options.admin, faults: faults.rules, journal });
+
+  for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
+    const handler = HANDLERS[id] as AnyHandler | undefined;
+    if (handler === undefined) {
+      continue;
+    }
+    const perform = createPerformer(options, id, operation, handler);
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Whoever is not known is sent away before the body is read.
+      onRequest: (request, _reply, done) => {
+        const user = operation.access === 'public' ? NOBODY : authenticate(request.raw.headers.authorization);
+        if (request.note !== null) {
+          request.note.operation = id;
+          request.note.user = user === NOBODY ? undefined : user?.id;
+        }
+        request.caller = user ?? null;
+        done(user === undefined ? unauthorized() : undefined);
+      },
+      handler: (request, reply) => {
+        const { note, caller } = request;
+        if (note === null || caller === null) {
+          throw new Error('the request was not received in order');
+        }
+        const incoming: Incoming = {
+          path: request.params as Readonly<Record<string, string>>,
+          url: request.raw.url ?? '',
+          body: request.body,
+          user: caller,
+          remoteAddress: remoteAddress(request.raw),
+          note,
+        };
+        const target = { id, operation, url: incoming.url };
+        const strike = faults.pick(target);
+        if (strike === undefined) {
+          const answer = perform(incoming);
+          if (answer instanceof Promise) {
+            return answer.then((settled) => {
+              send(request, reply, settled);
+              return reply;
+            });
+          }
+          send(request, reply, answer);
+          return;
+        }
+        return faults
+          .answer(strike, target, {
+            reply,
+            note,
+            run: async (edit) => {
+              try {
+                return await perform(incoming, edit);
+              } catch (error) {
+                return answerToError(error, log);
+              }
+            },
+            send: (answer) => send(request, reply, answer),
+            record: (status) => record(note, status),
+          })
+          .then(() => reply);
+      },
+    });
   }
-  const prepared = await handler.prepare(context);
-  return services.transaction(() => handler.handle(context, prepared)) as AnswerOf<OperationId>;
+  return app;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
 import { covers, type Level, levelIn, levelInOrganization, roleNeeded } from './access.ts';
 import type { Services } from './handler.ts';
 import { forbidden, found, notFound } from './problem.ts';
@@ -12,14 +13,16 @@ interface Scope {
 }
 
 /** The place on which a request's rights are judged: the space or collection its path names, else the organization. */
-function scopeOf(db: Db, path: Readonly<Record<string, string>>, user: string): Scope | undefined {
+function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): Scope {
   const { organizationId, spaceId, collectionId } = path;
   if (spaceId !== undefined) {
-    const space = db.spaces.get(spaceId);
-    if (space === undefined || space.deletedAt !== undefined) {
+    const space = found(db.spaces.get(spaceId), 'Space');
+    const level = levelIn(db, space, user);
+    // A deleted space is there for nobody, except that whoever may delete it hears that it is deleted already.
+    if (space.deletedAt !== undefined && !(operation === OPERATIONS.deleteSpaceById && covers(level, 'admin'))) {
       throw notFound('Space');
     }
-    return { name: 'Space', level: levelIn(db, space, user) };
+    return { name: 'Space', level };
   }
   if (collectionId !== undefined) {
     return { name: 'Collection', level: levelIn(db, found(db.collections.get(collectionId), 'Collection'), user) };
@@ -28,7 +31,7 @@ function scopeOf(db: Db, path: Readonly<Record<string, string>>, user: string): 
     const organization = found(db.organizations.get(organizationId), 'Organization');
     return { name: 'Organization', level: levelInOrganization(db, organization.id, user) };
   }
-  return undefined;
+  throw new Error(`${operation.path} needs "${operation.access}" but names no place to have it in`);
 }
 
 function ownsTeam(db: Db, path: Readonly<Record<string, string>>, user: string): boolean {
@@ -41,11 +44,7 @@ export function authorize(db: Db, operation: Operation, path: Readonly<Record<st
   if (access === 'public' || access === 'user') {
     return;
   }
-  const scope = scopeOf(db, path, user);
-  if (scope === undefined) {
-    return;
-  }
-  const { name, level } = scope;
+  const { name, level } = scopeOf(db, operation, path, user);
   // Inside a space or collection a level of null sees nothing; a guest does see the organization it belongs to.
   if (level === undefined || (level === null && name !== 'Organization')) {
     throw notFound(name);

@@ -36,7 +36,7 @@ export const INDEXES = {
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
   samlProviders: ['organization'],
-  openapiSpecs: ['organization'],
+  openapiSpecs: ['organization', 'slug'],
   openapiVersions: ['spec'],
   translationSettings: ['organization'],
   translationLanguages: ['settings'],
@@ -59,9 +59,13 @@ export interface Touched {
   readonly row: Row<unknown> | undefined;
 }
 
+/** What a world says of itself besides its tables. */
+export type Meta = Pick<World, 'organization' | 'tokenUser'>;
+
 /** Where a database keeps its records beyond the life of the process. */
 export interface Persistence {
-  commit(touched: readonly Touched[]): void;
+  /** Keeps all of it or, when it throws, none of it. The meta data comes only when it changed. */
+  commit(touched: readonly Touched[], meta: Meta | undefined): void;
 }
 
 interface MutableRow<T> {
@@ -245,7 +249,10 @@ type TableMap = { readonly [Name in TableName]: Table<Name> };
 export class Database {
   readonly tables: TableMap;
   #persistence: Persistence | undefined;
+  #meta: Meta = { organization: '', tokenUser: '' };
+  #metaBefore: Meta | undefined;
   #seq = 0;
+  #commits = 0;
   #open = false;
   #undo: Undo[] = [];
   #touched = new Map<string, readonly [TableName, string]>();
@@ -262,6 +269,29 @@ export class Database {
       },
     };
     this.tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Table(name, watch)])) as unknown as TableMap;
+  }
+
+  /** How many transactions have changed something. */
+  get commits(): number {
+    return this.#commits;
+  }
+
+  get meta(): Meta {
+    return this.#meta;
+  }
+
+  /** Replaces the meta data, as part of the open transaction. */
+  putMeta(meta: Meta): void {
+    if (!this.#open) {
+      throw new Error('the meta data was written outside a transaction');
+    }
+    this.#metaBefore ??= this.#meta;
+    this.#meta = meta;
+  }
+
+  /** Puts the stored meta data back; only for loading. */
+  restoreMeta(meta: Meta): void {
+    this.#meta = meta;
   }
 
   /** From now on every transaction is kept there before it returns. */
@@ -283,20 +313,28 @@ export class Database {
     this.#open = true;
     try {
       const result = work();
-      if (this.#touched.size > 0) {
-        this.#persistence?.commit(this.#changes());
+      if (this.#touched.size > 0 || this.#metaBefore !== undefined) {
+        this.#persistence?.commit(this.#changes(), this.#metaBefore === undefined ? undefined : this.#meta);
+        this.#commits++;
+        this.#forget();
       }
       return result;
     } catch (error) {
       for (const undo of this.#undo.reverse()) {
         undo();
       }
+      this.#meta = this.#metaBefore ?? this.#meta;
+      this.#forget();
       throw error;
     } finally {
       this.#open = false;
-      this.#undo = [];
-      this.#touched = new Map();
     }
+  }
+
+  #forget(): void {
+    this.#undo = [];
+    this.#touched = new Map();
+    this.#metaBefore = undefined;
   }
 
   #changes(): Touched[] {

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createValidators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
-import { Database, type RecordOf, TABLE_NAMES, type Table, type TableName, type World } from './database.ts';
+import { Database, type World } from './database.ts';
+import { Faults } from './faults/index.ts';
+import type { FaultRule } from './faults/rule.ts';
 import type { Services } from './handler.ts';
+import { createHostCheck } from './host.ts';
+import { entryOf, Journal, type JournalEntry, type JournalQuery } from './journal.ts';
 import { createLinks } from './links.ts';
-import { digestOf, newToken } from './tokens.ts';
+import { resumeProcessing } from './openapi/processing.ts';
+import type { ServerOptions } from './options.ts';
+import type { Store } from './persistence.ts';
+import { createRateLimiter, unlimited } from './rate-limit.ts';
+import { newToken } from './tokens.ts';
 import { createWeb } from './web.ts';
+import { putWorld } from './world.ts';
+import { createWorldKeeper } from './world-keeper.ts';
 import { defaultWorld } from './worlds/default.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const JOURNAL_SIZE = 100_000;
+const HEADERS_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 120_000;
 
 function randomId(prefix: string): string {
-  const letters = [...randomBytes(20)].map((byte) => ALPHABET[byte % ALPHABET.length]);
-  return `${prefix}_${letters.join('')}`;
-}
-
-export interface ServerOptions {
-  /** 0, the default, takes a free port. */
-  readonly port?: number;
-  readonly host?: string;
-  /** The bearer token of the world's own user; a new one by default. */
-  readonly token?: string;
-  readonly world?: World;
-  /** How long each step of background work takes, in milliseconds. */
-  readonly processingDelay?: number;
-  /** Lets the server read URLs outside the world when it imports. */
-  readonly allowFetch?: boolean;
-  readonly clock?: () => number;
-  readonly newId?: (prefix: string) => string;
-  readonly log?: (message: string) => void;
+  let id = `${prefix}_`;
+  for (const byte of randomBytes(20)) {
+    id += ALPHABET[byte % ALPHABET.length];
+  }
+  return id;
 }
 
 /** A running reference server. */
@@ -37,68 +37,145 @@ export interface RunningServer {
   readonly url: string;
   /** The bearer token of the world's own user. */
   readonly token: string;
+  /** The token for `/__admin/`. */
+  readonly adminToken: string;
   readonly organization: string;
   /** A new bearer token for any user of the world. */
   readonly tokenFor: (user: string) => string;
+  /** The last requests, oldest first. */
+  readonly journal: (query?: JournalQuery) => JournalEntry[];
+  /** Replaces the faults in force; none ends them all. */
+  readonly setFaults: (faults: readonly FaultRule[]) => void;
+  readonly exportWorld: () => World;
+  /** Goes back to the world that the server started with. */
+  readonly reset: () => void;
+  /** Ends the server at once, with all its connections, and closes the data file. */
   readonly close: () => Promise<void>;
 }
 
-function loadWorld(database: Database, world: World): void {
-  database.transaction(() => {
-    for (const name of TABLE_NAMES) {
-      const table = database.tables[name] as Table<TableName>;
-      for (const record of world.tables[name] ?? []) {
-        table.put(record as RecordOf<TableName>);
-      }
-    }
-  });
+/** Puts a world into the database: what the data file holds, else the one given, else the example. */
+function fillDatabase(database: Database, store: Store | undefined, { world, data }: ServerOptions, now: number): void {
+  const isKept = store?.load(database) ?? false;
+  if (isKept && world !== undefined) {
+    throw new Error(
+      `${data} holds a world already: start without another one to go on with it, or remove the file to start over`,
+    );
+  }
+  if (store !== undefined) {
+    database.persistTo(store);
+  }
+  if (!isKept) {
+    database.transaction(() => putWorld(database, world ?? defaultWorld(now)));
+  }
+}
+
+/** The origin at which a listening server is reached from its own machine. */
+function originOf({ address, family, port }: AddressInfo): string {
+  if (family === 'IPv6') {
+    return `http://[${address === '::' ? '::1' : address}]:${port}`;
+  }
+  return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;
+}
+
+/** Runs tasks after the current one, until it is stopped; from then on nothing they do or say counts. */
+function createBackground(log: (message: string) => void): {
+  readonly run: Services['background'];
+  readonly stop: () => void;
+} {
+  let stopped = false;
+  return {
+    run: (task) => {
+      setImmediate(() => {
+        if (stopped) {
+          return;
+        }
+        task().catch((error: unknown) => {
+          if (!stopped) {
+            log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+          }
+        });
+      });
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
 }
 
 /** Starts the reference server in this process. It listens on the loopback interface unless told otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const clock = options.clock ?? Date.now;
-  const newId = options.newId ?? randomId;
-  const log = options.log ?? (() => {});
-  const world = options.world ?? defaultWorld(clock());
+  const { host = '127.0.0.1', clock = Date.now, newId = randomId, log = () => {}, onRequest } = options;
+  const { token = newToken(), adminToken = newToken(), latency = 0 } = options;
   const database = new Database();
-  loadWorld(database, world);
-  let origin = '';
-  const background = (task: () => Promise<void>): void => {
-    setImmediate(() => {
-      task().catch((error: unknown) => log(String(error)));
+  // The database library is loaded only by those who use it.
+  const store =
+    options.data === undefined
+      ? undefined
+      : (await import('./persistence.ts')).openStore(
+          options.data,
+          options.maxDataSize === undefined ? {} : { maxSize: options.maxDataSize },
+        );
+  try {
+    fillDatabase(database, store, options, clock());
+    let origin = '';
+    const background = createBackground(log);
+    const services: Services = {
+      db: database.tables,
+      transaction: (work) => database.transaction(work),
+      clock,
+      newId,
+      links: createLinks(() => origin),
+      web: createWeb({ db: database.tables, allowFetch: options.allowFetch ?? false }),
+      processingDelay: options.processingDelay ?? 50,
+      background: background.run,
+    };
+    const resume = (): void => resumeProcessing(services);
+    const world = createWorldKeeper({ database, clock, newId, token, onReplaced: resume });
+    const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];
+    const faults = new Faults({ rules: [...everyRequest, ...(options.faults ?? [])], seed: options.seed ?? 1, clock });
+    const journal = new Journal(options.journalSize ?? JOURNAL_SIZE);
+    const app = createApp({
+      services,
+      database,
+      validators: createValidators(),
+      faults,
+      journal,
+      rateLimiter: options.rateLimit === undefined ? unlimited(clock) : createRateLimiter(options.rateLimit, clock),
+      hostCheck: createHostCheck(host),
+      strict: options.strict ?? false,
+      admin: { token: adminToken, world },
+      timeouts: { headers: options.headersTimeout ?? HEADERS_TIMEOUT, request: REQUEST_TIMEOUT },
+      onAnswer: onRequest === undefined ? undefined : (note, seq) => onRequest(entryOf(note, seq)),
+      log,
     });
-  };
-  const services: Services = {
-    db: database.tables,
-    transaction: (work) => database.transaction(work),
-    clock,
-    newId,
-    links: createLinks(() => origin),
-    web: createWeb({ db: database.tables, allowFetch: options.allowFetch ?? false }),
-    processingDelay: options.processingDelay ?? 50,
-    background,
-  };
-  const tokenFor = (user: string, token: string = newToken()): string => {
-    database.transaction(() => {
-      database.tables.tokens.put({
-        id: newId('token'),
-        user,
-        digest: digestOf(token),
-        createdAt: new Date(clock()).toISOString(),
-      });
-    });
-    return token;
-  };
-  const token = tokenFor(world.tokenUser, options.token);
-  const app = createApp({ services, validators: createValidators(), log });
-  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-  const address = app.server.address() as AddressInfo;
-  origin = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
-  return {
-    url: origin,
-    token,
-    organization: world.organization,
-    tokenFor: (user) => tokenFor(user),
-    close: () => app.close(),
-  };
+    await app.listen({ port: options.port ?? 0, host });
+    origin = originOf(app.server.address() as AddressInfo);
+    resume();
+    return {
+      url: origin,
+      token,
+      adminToken,
+      organization: database.meta.organization,
+      tokenFor: (user) => {
+        const issued = world.issueToken(user);
+        if (issued === undefined) {
+          throw new Error(`there is no user ${user} in the world`);
+        }
+        return issued;
+      },
+      journal: (query) => journal.entries(query),
+      setFaults: (rules) => faults.rules.set(rules),
+      exportWorld: world.exportWorld,
+      reset: world.reset,
+      close: async () => {
+        background.stop();
+        faults.stop();
+        await app.close();
+        store?.close();
+      },
+    };
+  } catch (error) {
+    store?.close();
+    throw error;
+  }
 }

@@ -22,12 +22,11 @@ export interface Web {
   readonly fetch: (url: string) => Promise<Fetched>;
 }
 
-/** How long a URL may take to answer, from the first byte sent to the last byte read. */
 const TIMEOUT_MS = 10_000;
 const SIZE_LIMIT = 32 * 1024 * 1024;
 
 function readDataUrl(url: string): Fetched {
-  const match = /^data:([^,]*?)(;base64)?,(.*)$/s.exec(url);
+  const match = /^data:([^,]*?)(;base64)?,(.*)$/is.exec(url);
   if (match === null) {
     throw new FetchFailure('FETCH_ERROR', 'The data URL is malformed');
   }
@@ -40,11 +39,13 @@ function readDataUrl(url: string): Fetched {
   }
 }
 
-async function readRemote(url: string): Promise<Fetched> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+async function readRemote(url: string, timeout: number): Promise<Fetched> {
+  const signal = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(url, { signal, redirect: 'error' });
+    // Redirects are followed: whoever may name a URL here may name any, so they lead nowhere new.
+    const response = await fetch(url, { signal });
     if (!response.ok) {
+      await response.body?.cancel();
       throw new FetchFailure('FETCH_ERROR', `The URL answered ${response.status}`);
     }
     const chunks: Uint8Array[] = [];
@@ -71,13 +72,15 @@ export interface WebOptions {
   readonly db: Services['db'];
   /** Whether a URL that the world does not know may be asked for over the network. */
   readonly allowFetch: boolean;
+  /** How long a URL outside may take, from the first byte sent to the last byte read, in milliseconds. */
+  readonly timeout?: number;
 }
 
 /** The web as the server sees it: `data:` URLs, the pages of the world, and with a flag the real one. */
-export function createWeb({ db, allowFetch }: WebOptions): Web {
+export function createWeb({ db, allowFetch, timeout = TIMEOUT_MS }: WebOptions): Web {
   return {
     fetch: async (url) => {
-      if (url.startsWith('data:')) {
+      if (/^data:/i.test(url)) {
         return readDataUrl(url);
       }
       const [page] = db.webPages.where('url', url);
@@ -89,13 +92,13 @@ export function createWeb({ db, allowFetch }: WebOptions): Web {
           page.bodyBase64 === undefined ? Buffer.from(page.body ?? '') : Buffer.from(page.bodyBase64, 'base64');
         return { contentType: page.contentType ?? 'text/plain', body };
       }
-      if (!allowFetch || !/^https?:/.test(url)) {
+      if (!allowFetch || !/^https?:/i.test(url)) {
         throw new FetchFailure(
           'FETCH_ERROR',
           'The URL is not part of the world, and the server may not leave the machine',
         );
       }
-      return readRemote(url);
+      return readRemote(url, timeout);
     },
   };
 }

@@ -100,7 +100,7 @@ export function createGenerator(document: JsonObject, ids: readonly string[]): G
     }
     const known = fc.record(model, { requiredKeys: required.filter((name) => name in model) });
     const more = schema['additionalProperties'];
-    if (!isJsonObject(more)) {
+    if (!isJsonObject(more) || depth <= 0) {
       return known;
     }
     const keys = fc.oneof(
@@ -112,7 +112,7 @@ export function createGenerator(document: JsonObject, ids: readonly string[]): G
   };
 
   function build(schema: Json, depth: number): Arbitrary<unknown> {
-    if (!isJsonObject(schema)) {
+    if (!isJsonObject(schema) || depth < -6) {
       return fc.jsonValue({ maxDepth: 1 });
     }
     const ref = schema['$ref'];
@@ -132,7 +132,7 @@ export function createGenerator(document: JsonObject, ids: readonly string[]): G
     if (Array.isArray(variants)) {
       const own = schema['properties'] === undefined ? fc.constant({}) : object(schema, depth);
       const flat = depth <= 0 ? variants.slice(0, 2) : variants;
-      const chosen = fc.oneof(...flat.map((variant: Json) => build(variant, depth)));
+      const chosen = fc.oneof(...flat.map((variant: Json) => build(variant, depth - 1)));
       return fc.tuple(own, chosen).map(([a, b]) => (isJsonObject(b) ? { ...(a as object), ...b } : b));
     }
     if (Array.isArray(schema['allOf'])) {

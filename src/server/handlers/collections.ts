@@ -1,4 +1,136 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import { covers, levelIn, membership } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf } from '../handler.ts';
+import { pageOfKeyed, pageOfRows } from '../paging.ts';
+import { found } from '../problem.ts';
+import { rankKey } from '../structure/rank.ts';
+import {
+  arrangeItems,
+  endOf,
+  grantToMaker,
+  type Item,
+  itemsOn,
+  openShelf,
+  placedOn,
+  type Shelf,
+} from '../structure/shelf.ts';
+import { collectionOf, collectionView, spaceView } from '../views/places.ts';
 
-export const collections: Partial<HandlersOf<OperationId>> = {};
+type Collection = RecordOf<'collections'>;
+
+/** An item of a collection that goes, on the shelf where the collection stood; nobody is let in by that. */
+function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
+  const { defaultLevel } = item.record.defaultLevel === 'inherit' ? collection : item.record;
+  if (item.type === 'space') {
+    return { type: item.type, record: { ...placedOn(item.record, shelf), defaultLevel } };
+  }
+  const { parent: _, ...rest } = item.record;
+  const parent = shelf.parent === undefined ? {} : { parent: shelf.parent };
+  return { type: item.type, record: { ...rest, ...parent, defaultLevel } };
+}
+
+function put(db: Context['db'], { type, record }: Item): void {
+  if (type === 'space') {
+    db.spaces.put(record);
+  } else {
+    db.collections.put(record);
+  }
+}
+
+/** Takes a collection away and puts what it held in its place. */
+function removeCollection(db: Context['db'], collection: Collection): void {
+  const { id, organization, parent } = collection;
+  const shelf: Shelf = { organization, ...(parent === undefined ? {} : { parent }) };
+  const order = itemsOn(db, shelf).flatMap((item) =>
+    item.type === 'collection' && item.record.id === id
+      ? itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf))
+      : [item],
+  );
+  for (const item of order) {
+    put(db, item);
+  }
+  // Deleted spaces stand on no shelf, yet they must not name a collection that is gone.
+  for (const space of db.spaces.where('parent', id)) {
+    put(db, handedUp({ type: 'space', record: space }, collection, shelf));
+  }
+  for (const grant of db.grants.where('target', id)) {
+    db.grants.remove(grant.id);
+  }
+  for (const invite of db.linkInvites.where('collection', id)) {
+    db.linkInvites.remove(invite.id);
+  }
+  db.collections.remove(id);
+  arrangeItems(db, order);
+}
+
+/** Groups of spaces, which can hold further groups. */
+export const collections: HandlersOf<
+  | 'listCollectionsInOrganizationById'
+  | 'createCollection'
+  | 'getCollectionById'
+  | 'updateCollectionById'
+  | 'deleteCollectionById'
+  | 'listSpacesInCollectionById'
+> = {
+  listCollectionsInOrganizationById: (context) => {
+    const { db, path, query, user } = context;
+    found(membership(db, path.organizationId, user.id), 'Organization');
+    const rows = db.collections
+      .rowsWhere('organization', path.organizationId)
+      .filter(
+        ({ value }) =>
+          (query.nested !== false || value.parent === undefined) && covers(levelIn(db, value, user.id), 'read'),
+      );
+    return { status: 200, body: pageOfRows(context, rows, (collection) => collectionView(context, collection)) };
+  },
+
+  createCollection: (context) => {
+    const { db, path, newId, now } = context;
+    const { title = 'Untitled', parent } = context.body ?? {};
+    const shelf = openShelf(context, path.organizationId, parent ?? null);
+    const collection: Collection = {
+      id: newId('col'),
+      organization: path.organizationId,
+      title,
+      ...(shelf.parent === undefined ? {} : { parent: shelf.parent }),
+      defaultLevel: 'inherit',
+      rank: endOf(db, shelf),
+      createdAt: now,
+    };
+    db.collections.put(collection);
+    grantToMaker(context, 'collection', collection);
+    return { status: 201, body: collectionView(context, collection) };
+  },
+
+  getCollectionById: (context) => ({ status: 200, body: collectionView(context, collectionOf(context)) }),
+
+  updateCollectionById: (context) => {
+    const { db, body } = context;
+    const before = collectionOf(context);
+    const { description: _, ...rest } = before;
+    const description = body.description ?? before.description ?? '';
+    const collection: Collection = {
+      ...rest,
+      title: body.title ?? before.title,
+      ...(description === '' ? {} : { description }),
+      defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
+    };
+    db.collections.put(collection);
+    return { status: 200, body: collectionView(context, collection) };
+  },
+
+  deleteCollectionById: (context) => {
+    removeCollection(context.db, collectionOf(context));
+    return { status: 205 };
+  },
+
+  listSpacesInCollectionById: (context) => {
+    const { db, user } = context;
+    const items = db.spaces
+      .rowsWhere('parent', collectionOf(context).id)
+      .filter(({ value }) => value.deletedAt === undefined && covers(levelIn(db, value, user.id), 'read'))
+      .map((row) => ({ key: rankKey(row), value: row.value }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    return { status: 200, body: pageOfKeyed(context, items, (space) => spaceView(context, space)) };
+  },
+};

@@ -1,4 +1,262 @@
 import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { computedMarkdown, expandedPages } from '../content/computed.ts';
+import { importInto } from '../content/import.ts';
+import { readImport } from '../content/import-source.ts';
+import type { Imported } from '../content/import-tree.ts';
+import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
+import { documentOf } from '../content/markdown.ts';
+import { findPage, type PageRecord, type PlacedPage } from '../content/page-tree.ts';
+import { hitView, searchPages } from '../content/search.ts';
+import { type ContentVersion, versionOfRequest, versionOfSpace } from '../content/version.ts';
+import type { Context, HandlersOf, PreparedHandler } from '../handler.ts';
+import { type Page, pageOfKeyed } from '../paging.ts';
+import { badRequest, found } from '../problem.ts';
+import { createReferenceViews } from '../views/content-reference.ts';
+import { linkListView } from '../views/link-list.ts';
+import { fileView, pageView, pageViews, revisionView } from '../views/revision.ts';
+import { FetchFailure } from '../web.ts';
 
-export const content: Partial<HandlersOf<OperationId>> = {};
+type Schemas = components['schemas'];
+type Reach = Pick<Context, 'db' | 'links' | 'user'>;
+
+interface ReadOptions {
+  readonly metadata?: boolean;
+  readonly computed?: boolean;
+}
+
+type Paged = Parameters<typeof pageOfKeyed>[0];
+
+/** The pages to show: with those that computed pages stand for, unless they are asked for as they are written. */
+function pagesOf(context: Reach, version: ContentVersion, { computed = true }: ReadOptions): readonly PageRecord[] {
+  return computed ? expandedPages(context, version) : version.revision.pages;
+}
+
+function wholeRevision(context: Reach, version: ContentVersion, query: ReadOptions): Schemas['Revision'] {
+  return revisionView(context, version, pagesOf(context, version, query), query);
+}
+
+function pageTree(context: Reach, version: ContentVersion, query: ReadOptions): Schemas['PageTree'] {
+  return { pages: pageViews(context, version, pagesOf(context, version, query), query) };
+}
+
+/** The text of a page; what is made from elsewhere has none where it is not made. */
+function textOf(context: Reach, version: ContentVersion, page: PageRecord, { computed = true }: ReadOptions): string {
+  if (page.computed !== undefined) {
+    return computed ? computedMarkdown(context, version, page) : '';
+  }
+  return context.db.documents.get(page.document ?? '')?.markdown ?? '';
+}
+
+function onePage(
+  context: Reach,
+  version: ContentVersion,
+  id: string,
+  query: ReadOptions & { readonly format?: 'markdown' | 'document' },
+): Schemas['Page'] {
+  // A computed page that was expanded can still be read under its own id, as it is written.
+  const placed = found(findPage(pagesOf(context, version, query), id) ?? findPage(version.revision.pages, id), 'Page');
+  const view = pageView(context, version, placed, query);
+  if (view.type !== 'document' || query.format === undefined) {
+    return view;
+  }
+  const markdown = textOf(context, version, placed.page, query);
+  return query.format === 'markdown' ? { ...view, markdown } : { ...view, document: documentOf(markdown) };
+}
+
+function filesOf(context: Reach & Paged, version: ContentVersion, query: ReadOptions): Page<Schemas['File']> {
+  const files = version.revision.files.map((value, key) => ({ key, value }));
+  return pageOfKeyed(context, files, (file) => fileView(context, version, file, query));
+}
+
+function fileOf(version: ContentVersion, id: string): ContentVersion['revision']['files'][number] {
+  return found(
+    version.revision.files.find((file) => file.id === id),
+    'File',
+  );
+}
+
+/** The places of a version that use one of its files. */
+function backlinksOf(context: Reach & Paged, version: ContentVersion, id: string): Page<Schemas['ContentReference']> {
+  const file = fileOf(version, id);
+  const places = linksOfRevision(context, version)
+    .filter(({ target }) => target?.kind === 'file' && target.file === file)
+    .flatMap(({ location, anchors }) => [...anchors].map((anchor) => ({ location, anchor })));
+  const views = createReferenceViews(context, version);
+  return pageOfKeyed(
+    context,
+    places.map((value, key) => ({ key, value })),
+    ({ location, anchor }) => views.location(location, anchor),
+  );
+}
+
+function pageLinks(
+  context: Reach & Paged,
+  version: ContentVersion,
+  id: string,
+  status?: Schemas['ContentLinkStatus'],
+): Schemas['ContentLinkList'] {
+  const placed: PlacedPage = found(findPage(version.revision.pages, id), 'Page');
+  const all = linksOfPage(context, version, placed);
+  return linkListView(context, version, { all, shown: linksWhere(all, { status }) });
+}
+
+/** Reads the URL of an import; a URL that cannot be read is the caller's mistake. */
+async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
+  try {
+    return await readImport(body.source, body.url, await web.fetch(body.url));
+  } catch (error) {
+    throw error instanceof FetchFailure ? badRequest(`body.url: ${error.message} (${error.code})`) : error;
+  }
+}
+
+function importResult(revision: string, { total, imported }: Imported): Schemas['ImportResult'] {
+  return { revision, importedResources: imported, totalResources: total };
+}
+
+function refuseLocked({ space }: ContentVersion): void {
+  if (space.editMode === 'locked') {
+    throw badRequest('The space is locked; its content changes only through change requests');
+  }
+}
+
+function refuseSettled({ changeRequest }: ContentVersion): void {
+  if (changeRequest?.status === 'merged' || changeRequest?.status === 'archived') {
+    throw badRequest(`The change request is ${changeRequest.status}; only a draft or an open one can be edited`);
+  }
+}
+
+/** Forgets the type of what is prepared: the server hands over to `handle` exactly what `prepare` gave it. */
+function prepared<Id extends OperationId, Prepared>(
+  handler: PreparedHandler<Id, Prepared>,
+): PreparedHandler<Id, unknown> {
+  return { ...handler, handle: (context, value) => handler.handle(context, value as Prepared) };
+}
+
+/** Pages, files and links of spaces and of change requests, the search, and imports. */
+export const content: HandlersOf<
+  | 'getRevisionOfChangeRequestById'
+  | 'importContentInChangeRequest'
+  | 'listPagesInChangeRequest'
+  | 'listFilesInChangeRequestById'
+  | 'getFileInChangeRequestById'
+  | 'listChangeRequestFileBacklinks'
+  | 'getPageInChangeRequestById'
+  | 'listPageLinksInChangeRequest'
+  | 'searchSpaceContent'
+  | 'getCurrentRevision'
+  | 'importContent'
+  | 'listPages'
+  | 'listFiles'
+  | 'getFileById'
+  | 'listSpaceFileBacklinks'
+  | 'getPageById'
+  | 'listPageLinksInSpace'
+> = {
+  getRevisionOfChangeRequestById: (context) => ({
+    status: 200,
+    body: wholeRevision(context, versionOfRequest(context), context.query),
+  }),
+
+  importContentInChangeRequest: prepared<'importContentInChangeRequest', Imported>({
+    prepare: async (context) => {
+      refuseSettled(versionOfRequest(context));
+      return fetchImport(context);
+    },
+    handle: (context, imported) => {
+      const { db, body, now, user } = context;
+      const version = versionOfRequest(context);
+      refuseSettled(version);
+      const revision = importInto(context, version.revision, imported, body.url);
+      const changeRequest = found(version.changeRequest, 'Change request');
+      db.changeRequests.put({
+        ...changeRequest,
+        revision: revision.id,
+        contributors: [...new Set([...changeRequest.contributors, user.id])],
+        updatedAt: now,
+      });
+      return { status: 201, body: importResult(revision.id, imported) };
+    },
+  }),
+
+  listPagesInChangeRequest: (context) => ({
+    status: 200,
+    body: pageTree(context, versionOfRequest(context), context.query),
+  }),
+
+  listFilesInChangeRequestById: (context) => ({
+    status: 200,
+    body: filesOf(context, versionOfRequest(context), context.query),
+  }),
+
+  getFileInChangeRequestById: (context) => {
+    const version = versionOfRequest(context);
+    return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
+  },
+
+  listChangeRequestFileBacklinks: (context) => ({
+    status: 200,
+    body: backlinksOf(context, versionOfRequest(context), context.path.fileId),
+  }),
+
+  getPageInChangeRequestById: (context) => ({
+    status: 200,
+    body: onePage(context, versionOfRequest(context), context.path.pageId, context.query),
+  }),
+
+  listPageLinksInChangeRequest: (context) => ({
+    status: 200,
+    body: pageLinks(context, versionOfRequest(context), context.path.pageId),
+  }),
+
+  searchSpaceContent: (context) => {
+    const { query } = context;
+    const version = versionOfSpace(context);
+    const hits = searchPages(context, version, query.query);
+    return { status: 200, body: pageOfKeyed(context, hits, (hit) => hitView(context, version, hit, query.query)) };
+  },
+
+  getCurrentRevision: (context) => ({
+    status: 200,
+    body: wholeRevision(context, versionOfSpace(context), context.query),
+  }),
+
+  importContent: prepared<'importContent', Imported>({
+    prepare: async (context) => {
+      refuseLocked(versionOfSpace(context));
+      return fetchImport(context);
+    },
+    handle: (context, imported) => {
+      const { db, body, now } = context;
+      const version = versionOfSpace(context);
+      refuseLocked(version);
+      const revision = importInto(context, version.revision, imported, body.url);
+      db.spaces.put({ ...version.space, revision: revision.id, updatedAt: now });
+      return { status: 201, body: importResult(revision.id, imported) };
+    },
+  }),
+
+  listPages: (context) => ({ status: 200, body: pageTree(context, versionOfSpace(context), context.query) }),
+
+  listFiles: (context) => ({ status: 200, body: filesOf(context, versionOfSpace(context), context.query) }),
+
+  getFileById: (context) => {
+    const version = versionOfSpace(context);
+    return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
+  },
+
+  listSpaceFileBacklinks: (context) => ({
+    status: 200,
+    body: backlinksOf(context, versionOfSpace(context), context.path.fileId),
+  }),
+
+  getPageById: (context) => ({
+    status: 200,
+    body: onePage(context, versionOfSpace(context), context.path.pageId, context.query),
+  }),
+
+  listPageLinksInSpace: (context) => ({
+    status: 200,
+    body: pageLinks(context, versionOfSpace(context), context.path.pageId, context.query.status),
+  }),
+};

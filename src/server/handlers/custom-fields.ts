@@ -1,4 +1,187 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import { unreachable } from '../../base/unreachable.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest, found } from '../problem.ts';
+import { spaceOf } from '../views/places.ts';
 
-export const customFields: Partial<HandlersOf<OperationId>> = {};
+type Schemas = components['schemas'];
+type Field = RecordOf<'customFields'>;
+type Value = RecordOf<'customFieldValues'>['value'];
+
+function fieldView({ links }: Pick<Services, 'links'>, field: Field): Schemas['CustomField'] {
+  const { id, organization, name, title, description, placeholder, type, options, createdAt, updatedAt } = field;
+  return {
+    id,
+    name,
+    title,
+    description,
+    placeholder,
+    type,
+    ...(options === undefined ? {} : { options }),
+    createdAt,
+    updatedAt,
+    urls: { location: links.location(`/orgs/${organization}/custom-fields/${name}`) },
+  };
+}
+
+function fieldByName({ db }: Pick<Services, 'db'>, organization: string, name: string): Field | undefined {
+  return db.customFields.where('organization', organization).find((field) => field.name === name);
+}
+
+function namedField(context: {
+  readonly db: Services['db'];
+  readonly path: { readonly organizationId: string; readonly fieldName: string };
+}): Field {
+  return found(fieldByName(context, context.path.organizationId, context.path.fieldName), 'Custom field');
+}
+
+/** Whether a field offers a choice. Only then it has options, and then it must have them. */
+function isSelect(type: Field['type']): boolean {
+  return type === 'select:single' || type === 'select:multi';
+}
+
+function refuseOptions(type: Field['type'], options: readonly string[] | undefined): void {
+  if (options !== undefined && !isSelect(type)) {
+    throw badRequest('body.options: only the two select types have options (options)');
+  }
+}
+
+function isListOf(value: Value, allowed: (item: string) => boolean): boolean {
+  return Array.isArray(value) && value.every(allowed);
+}
+
+/** What a value must be for the type of its field; undefined when it is. */
+function complaint({ type, options = [] }: Field, value: Value): string | undefined {
+  const offered = (item: unknown): boolean => typeof item === 'string' && options.includes(item);
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' ? undefined : 'must be a string';
+    case 'number':
+      return typeof value === 'number' ? undefined : 'must be a number';
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'tags':
+      return isListOf(value, () => true) ? undefined : 'must be a list of strings';
+    case 'select:single':
+      return offered(value) ? undefined : 'must be one of the options of the field';
+    case 'select:multi':
+      return isListOf(value, offered) ? undefined : 'must be a list of options of the field';
+    default:
+      return unreachable(type);
+  }
+}
+
+function setValues(context: Context<'updateSpaceCustomFields'>): void {
+  const { db, body } = context;
+  const space = spaceOf(context);
+  const fields = new Map(db.customFields.where('organization', space.organization).map((field) => [field.name, field]));
+  for (const [name, { value }] of Object.entries(body.values)) {
+    const field = fields.get(name);
+    if (field === undefined) {
+      throw badRequest(`body.values.${name}: is not a custom field of the organization (reference)`);
+    }
+    const id = `${space.id}.${field.id}`;
+    if (value === null) {
+      db.customFieldValues.remove(id);
+      continue;
+    }
+    const wrong = complaint(field, value);
+    if (wrong !== undefined) {
+      throw badRequest(`body.values.${name}.value: ${wrong} (${field.type})`);
+    }
+    db.customFieldValues.put({ id, space: space.id, field: field.id, value });
+  }
+}
+
+/** Fields that an organization defines, and the values that its spaces have for them. */
+export const customFields: HandlersOf<
+  | 'listOrganizationCustomFields'
+  | 'createOrganizationCustomField'
+  | 'getOrganizationCustomFieldByName'
+  | 'updateOrganizationCustomField'
+  | 'deleteOrganizationCustomField'
+  | 'getSpaceCustomFields'
+  | 'updateSpaceCustomFields'
+> = {
+  listOrganizationCustomFields: (context) => ({
+    status: 200,
+    body: pageOfRows(context, context.db.customFields.rowsWhere('organization', context.path.organizationId), (field) =>
+      fieldView(context, field),
+    ),
+  }),
+
+  createOrganizationCustomField: (context) => {
+    const { db, body, path, newId, now } = context;
+    const { name, type, title = '', description = '', placeholder = '', options } = body;
+    if (fieldByName(context, path.organizationId, name) !== undefined) {
+      throw badRequest('body.name: another custom field of the organization has it already (unique)');
+    }
+    refuseOptions(type, options);
+    if (isSelect(type) && options === undefined) {
+      throw badRequest('body.options: is required for the two select types (required)');
+    }
+    const field: Field = {
+      id: newId('field'),
+      organization: path.organizationId,
+      name,
+      type,
+      title,
+      description,
+      placeholder,
+      ...(options === undefined ? {} : { options }),
+      createdAt: now,
+      updatedAt: now,
+    };
+    db.customFields.put(field);
+    return { status: 201, body: fieldView(context, field) };
+  },
+
+  getOrganizationCustomFieldByName: (context) => ({ status: 200, body: fieldView(context, namedField(context)) }),
+
+  updateOrganizationCustomField: (context) => {
+    const { db, body, now } = context;
+    const before = namedField(context);
+    refuseOptions(before.type, body.options);
+    const options = body.options ?? before.options;
+    const field: Field = {
+      ...before,
+      title: body.title ?? before.title,
+      description: body.description ?? before.description,
+      placeholder: body.placeholder ?? before.placeholder,
+      // Values that a space has chosen stay when their option goes; only the next choice is held to the new list.
+      ...(options === undefined ? {} : { options }),
+      updatedAt: now,
+    };
+    db.customFields.put(field);
+    return { status: 200, body: fieldView(context, field) };
+  },
+
+  deleteOrganizationCustomField: (context) => {
+    const { db, path } = context;
+    const field = fieldByName(context, path.organizationId, path.fieldName);
+    if (field !== undefined) {
+      for (const value of db.customFieldValues.where('field', field.id)) {
+        db.customFieldValues.remove(value.id);
+      }
+      db.customFields.remove(field.id);
+    }
+    return { status: 204 };
+  },
+
+  getSpaceCustomFields: (context) => {
+    const { db } = context;
+    const space = spaceOf(context);
+    const body = db.customFields.where('organization', space.organization).map((field) => {
+      const value = db.customFieldValues.get(`${space.id}.${field.id}`)?.value;
+      return { customField: fieldView(context, field), ...(value === undefined ? {} : { value }) };
+    });
+    return { status: 200, body };
+  },
+
+  updateSpaceCustomFields: (context) => {
+    setValues(context);
+    return { status: 204 };
+  },
+};

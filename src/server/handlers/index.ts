@@ -22,8 +22,8 @@ import { spaces } from './spaces.ts';
 import { teams } from './teams.ts';
 import { translations } from './translations.ts';
 
-/** Every operation's handler. */
-export const HANDLERS: Partial<HandlersOf<OperationId>> = {
+/** Every operation's handler. The compiler refuses it while one is missing. */
+export const HANDLERS: HandlersOf<OperationId> = {
   ...changeRequests,
   ...collections,
   ...comments,

@@ -1,4 +1,279 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { higher, type Level } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest, forbidden, found, notFound } from '../problem.ts';
+import { userByEmail } from '../views/people.ts';
+import { collectionView, spaceView } from '../views/places.ts';
 
-export const invites: Partial<HandlersOf<OperationId>> = {};
+type Organization = RecordOf<'organizations'>;
+type Invite = RecordOf<'linkInvites'>;
+type Schemas = components['schemas'];
+type Place = RecordOf<'spaces'> | RecordOf<'collections'>;
+
+/** One `@`, and behind it at least two names of a domain. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+interface Invitee {
+  /** As the caller wrote it. */
+  readonly address: string;
+  readonly email: string;
+  readonly role: Level;
+}
+
+/** Who is invited, each address once, with the role that the call or else the organization gives. */
+function inviteesOf({ emails, role }: Schemas['InviteInput'], organization: Organization): readonly Invitee[] {
+  const common = role === undefined ? organization.defaultRole : role;
+  const invitees = new Map<string, Invitee>();
+  for (const [index, entry] of emails.entries()) {
+    const [address, own, field] =
+      typeof entry === 'string'
+        ? [entry, common, `body.emails.${index}`]
+        : [entry.email, entry.role, `body.emails.${index}.email`];
+    if (!EMAIL.test(address)) {
+      throw badRequest(`${field}: must be an e-mail address (format)`);
+    }
+    const email = address.toLowerCase();
+    if (!invitees.has(email)) {
+      invitees.set(email, { address, email, role: own });
+    }
+  }
+  return [...invitees.values()];
+}
+
+function addMember(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  organization: string,
+  user: string,
+  given: { readonly role: Level; readonly sso: boolean },
+): void {
+  db.members.put({ id: `${organization}.${user}`, organization, user, disabled: false, joinedAt: now, ...given });
+}
+
+/** The user of that address; one who is not known yet is made, named after what stands before the `@`. */
+function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }: Invitee): RecordOf<'users'> {
+  const known = userByEmail(context, address);
+  if (known !== undefined) {
+    return known;
+  }
+  const user = { id: context.newId('user'), displayName: email.slice(0, email.indexOf('@')), email };
+  context.db.users.put(user);
+  return user;
+}
+
+/** Single sign-on is for people with an address of the organization who belong to no other one. */
+function maySignOn(db: Services['db'], organization: Organization, user: RecordOf<'users'>): boolean {
+  const domain = user.email.slice(user.email.lastIndexOf('@') + 1).toLowerCase();
+  return (
+    organization.emailDomains.some((own) => own.toLowerCase() === domain) &&
+    db.members.rowsWhere('user', user.id).every(({ value }) => value.organization === organization.id)
+  );
+}
+
+interface InvitePath {
+  readonly db: Services['db'];
+  readonly path: { readonly organizationId: string; readonly inviteId: string };
+}
+
+/** The invite that a request's path names, and the content it opens unless it opens the organization itself. */
+function inviteOf({ db, path }: InvitePath): { readonly invite: Invite; readonly place: Place | undefined } {
+  const invite = db.linkInvites.get(path.inviteId);
+  if (invite?.organization !== path.organizationId) {
+    throw notFound('Invite');
+  }
+  const { space, collection } = invite;
+  if (space === undefined && collection === undefined) {
+    return { invite, place: undefined };
+  }
+  const place = space === undefined ? db.collections.get(collection ?? '') : liveSpace(db, space);
+  // An invite to what was deleted since leads nowhere.
+  return { invite, place: found(place, 'Invite') };
+}
+
+function liveSpace(db: Services['db'], id: string): RecordOf<'spaces'> | undefined {
+  const space = db.spaces.get(id);
+  return space?.deletedAt === undefined ? space : undefined;
+}
+
+/** What somebody who just joined has in a place, without any invite to it. */
+function levelOfNewcomer(db: Services['db'], role: Level, place: Place): Level {
+  if (role === null) {
+    return null;
+  }
+  for (let current: Place | undefined = place; current !== undefined; ) {
+    if (current.defaultLevel !== 'inherit') {
+      return current.defaultLevel;
+    }
+    current = current.parent === undefined ? undefined : db.collections.get(current.parent);
+  }
+  return role;
+}
+
+/** Whether the invite gives no more than new members have anyway. */
+function isRedundant({ db }: Pick<Services, 'db'>, { organization, level }: Invite, place: Place | undefined): boolean {
+  const role = db.organizations.get(organization)?.defaultRole ?? null;
+  const anyway = place === undefined ? role : levelOfNewcomer(db, role, place);
+  return higher(anyway, level) === anyway;
+}
+
+function organizationInviteView(context: Pick<Services, 'db'>, invite: Invite): Schemas['OrganizationLinkInvite'] {
+  const { id, level } = invite;
+  return { object: 'invite', id, role: level, redundant: isRedundant(context, invite, undefined) };
+}
+
+function inviteView(
+  context: Pick<Context, 'db' | 'links' | 'user'>,
+  invite: Invite,
+  place: Place | undefined,
+): Schemas['LinkInvite'] {
+  if (place === undefined) {
+    return organizationInviteView(context, invite);
+  }
+  const { id, level } = invite;
+  const common = { object: 'invite' as const, id, level, redundant: isRedundant(context, invite, place) };
+  return 'revision' in place
+    ? { ...common, space: spaceView(context, place) }
+    : { ...common, collection: collectionView(context, place) };
+}
+
+function refuseUnlessLinksAllowed({ db }: Pick<Services, 'db'>, organization: string): void {
+  if (db.organizations.get(organization)?.inviteLinks !== true) {
+    throw badRequest('path.organizationId: link invites are turned off in this organization (inviteLinks)');
+  }
+}
+
+/** What a new invite opens and how far: exactly one of the organization, a space of it, a collection of it. */
+function openedBy(
+  context: Pick<Context<'createOrganizationInvite'>, 'db' | 'body' | 'path'>,
+): Pick<Invite, 'level' | 'space' | 'collection'> & { readonly place?: Place } {
+  const { db, path } = context;
+  const body: { role?: Level; level?: Level; space?: string; collection?: string } = context.body;
+  if ([body.role, body.space, body.collection].filter((part) => part !== undefined).length > 1) {
+    throw badRequest('body: must hold one of role, space and collection only (oneOf)');
+  }
+  const level = body.level ?? null;
+  if (body.space !== undefined) {
+    const place = liveSpace(db, body.space);
+    if (place?.organization !== path.organizationId) {
+      throw badRequest('body.space: is not a space of this organization (reference)');
+    }
+    return { level, space: place.id, place };
+  }
+  if (body.collection !== undefined) {
+    const place = db.collections.get(body.collection);
+    if (place?.organization !== path.organizationId) {
+      throw badRequest('body.collection: is not a collection of this organization (reference)');
+    }
+    return { level, collection: place.id, place };
+  }
+  return { level: body.role ?? null };
+}
+
+/** Gives the user at least the invite's level in the place; what they were granted before is never lowered. */
+function grantByInvite({ db }: Pick<Services, 'db'>, { level }: Invite, place: Place, user: string): void {
+  const id = `${place.id}.${user}`;
+  const before = db.grants.get(id)?.level ?? null;
+  const after = higher(before, level);
+  if (after !== before) {
+    const targetType = 'revision' in place ? 'space' : 'collection';
+    db.grants.put({ id, targetType, target: place.id, subjectType: 'user', subject: user, level: after });
+  }
+}
+
+/** Bringing people into an organization, by e-mail address or by a link they can follow. */
+export const invites: HandlersOf<
+  | 'inviteUsersToOrganization'
+  | 'joinOrganizationWithInvite'
+  | 'listOrganizationInviteLinks'
+  | 'createOrganizationInvite'
+  | 'getOrganizationInviteLink'
+  | 'updateOrganizationInviteById'
+  | 'deleteOrganizationInviteById'
+> = {
+  inviteUsersToOrganization: (context) => {
+    const { db, body, path } = context;
+    const organization = found(db.organizations.get(path.organizationId), 'Organization');
+    const users: string[] = [];
+    const failedSSOEmails: string[] = [];
+    for (const invitee of inviteesOf(body, organization)) {
+      const user = userInvited(context, invitee);
+      if (db.members.get(`${organization.id}.${user.id}`) !== undefined) {
+        continue;
+      }
+      const sso = body.sso === true && maySignOn(db, organization, user);
+      if (body.sso === true && !sso) {
+        failedSSOEmails.push(invitee.address);
+      }
+      addMember(context, organization.id, user.id, { role: invitee.role, sso });
+      users.push(user.id);
+    }
+    return { status: 200, body: { users, invited: users.length, failedSSOEmails } };
+  },
+
+  joinOrganizationWithInvite: (context) => {
+    const { db, path, user } = context;
+    const { invite, place } = inviteOf(context);
+    refuseUnlessLinksAllowed(context, path.organizationId);
+    const member = db.members.get(`${path.organizationId}.${user.id}`);
+    if (member?.disabled === true) {
+      throw forbidden('Your membership of this organization is disabled');
+    }
+    // An invite to content makes a guest: the rest of the organization stays closed.
+    const role = place === undefined ? invite.level : null;
+    if (member === undefined) {
+      addMember(context, path.organizationId, user.id, { role, sso: false });
+    } else if (higher(member.role, role) !== member.role) {
+      db.members.put({ ...member, role });
+    }
+    if (place !== undefined) {
+      grantByInvite(context, invite, place, user.id);
+    }
+    return { status: 200, body: {} };
+  },
+
+  listOrganizationInviteLinks: (context) => {
+    const rows = context.db.linkInvites
+      .rowsWhere('organization', context.path.organizationId)
+      .filter(({ value }) => value.space === undefined && value.collection === undefined);
+    return { status: 200, body: pageOfRows(context, rows, (invite) => organizationInviteView(context, invite)) };
+  },
+
+  createOrganizationInvite: (context) => {
+    const { db, path, newId, now } = context;
+    refuseUnlessLinksAllowed(context, path.organizationId);
+    const { place, ...opened } = openedBy(context);
+    const invite: Invite = { id: newId('invite'), organization: path.organizationId, ...opened, createdAt: now };
+    db.linkInvites.put(invite);
+    return { status: 201, body: inviteView(context, invite, place) };
+  },
+
+  getOrganizationInviteLink: (context) => {
+    const { invite, place } = inviteOf(context);
+    return { status: 200, body: inviteView(context, invite, place) };
+  },
+
+  updateOrganizationInviteById: (context) => {
+    const { invite: before, place } = inviteOf(context);
+    const body: { role?: Level; level?: Level } = context.body;
+    const [level, other, field] =
+      place === undefined ? [body.role, body.level, 'body.level'] : [body.level, body.role, 'body.role'];
+    if (level === undefined || other !== undefined) {
+      const rule = 'the role belongs to invites to the organization, the level to those to content';
+      throw badRequest(`${field}: ${rule} (kind)`);
+    }
+    const invite: Invite = { ...before, level };
+    context.db.linkInvites.put(invite);
+    return { status: 200, body: inviteView(context, invite, place) };
+  },
+
+  deleteOrganizationInviteById: (context) => {
+    const { db, path } = context;
+    const invite = db.linkInvites.get(path.inviteId);
+    if (invite?.organization !== path.organizationId) {
+      return { status: 204 };
+    }
+    db.linkInvites.remove(invite.id);
+    return { status: 205 };
+  },
+};

@@ -1,4 +1,183 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { covers, levelIn, membership, type Role } from '../access.ts';
+import type { RecordOf, Row } from '../database.ts';
+import type { HandlersOf, Services } from '../handler.ts';
+import { type Keyed, keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
+import { badRequest, forbidden, found } from '../problem.ts';
+import { memberView, teamView } from '../views/people.ts';
+import { spaceView } from '../views/places.ts';
 
-export const members: Partial<HandlersOf<OperationId>> = {};
+type Member = RecordOf<'members'>;
+type Db = Services['db'];
+
+/** How long the claims about a visitor hold, in seconds. */
+const CLAIMS_LIFETIME = 60 * 60;
+
+interface MemberPath {
+  readonly db: Db;
+  readonly path: { readonly organizationId: string; readonly userId: string };
+}
+
+/** The member that a request's path names. */
+function memberOf({ db, path }: MemberPath): Member {
+  return found(db.members.get(`${path.organizationId}.${path.userId}`), 'Member');
+}
+
+/** Refuses what would leave the organization without anybody who can administrate it. */
+function refuseLastAdmin(db: Db, member: Member, field: string): void {
+  const isAdmin = ({ role, disabled }: Member): boolean => role === 'admin' && !disabled;
+  const hasOther = (): boolean =>
+    db.members
+      .rowsWhere('organization', member.organization)
+      .some(({ value }) => isAdmin(value) && value.id !== member.id);
+  if (isAdmin(member) && !hasOther()) {
+    throw badRequest(`${field}: this is the last administrator of the organization (last-admin)`);
+  }
+}
+
+function organizationOfGrant(db: Db, { targetType, target }: RecordOf<'grants'>): string | undefined {
+  return (targetType === 'space' ? db.spaces.get(target) : db.collections.get(target))?.organization;
+}
+
+/** Takes the person out of the organization, its teams and its content. The user stays, for what they wrote. */
+function removeMember(db: Db, { id, organization, user }: Member): void {
+  for (const place of db.teamMembers.where('user', user)) {
+    if (db.teams.get(place.team)?.organization === organization) {
+      db.teamMembers.remove(place.id);
+    }
+  }
+  for (const grant of db.grants.where('subject', user)) {
+    if (grant.subjectType === 'user' && organizationOfGrant(db, grant) === organization) {
+      db.grants.remove(grant.id);
+    }
+  }
+  db.members.remove(id);
+}
+
+/**
+ * A signed statement about a visitor, as a JSON Web Token. The key is made for it and then forgotten: nothing of this
+ * server reads the statement back, and a lasting key would be a secret to look after.
+ */
+function signedClaims(claims: Readonly<Record<string, string | number>>): string {
+  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', randomBytes(32)).update(text).digest('base64url')}`;
+}
+
+function matchesSearch(db: Db, member: Member, search: string): boolean {
+  const user = db.users.get(member.user);
+  return user !== undefined && [user.displayName, user.email].some((text) => text.toLowerCase().includes(search));
+}
+
+interface SpaceOfMember {
+  readonly space: RecordOf<'spaces'>;
+  readonly permission: Role;
+}
+
+/** The people of an organization, their role, and what they can reach. */
+export const members: HandlersOf<
+  | 'listMembersInOrganizationById'
+  | 'getMemberInOrganizationById'
+  | 'updateMemberInOrganizationById'
+  | 'removeMemberFromOrganizationById'
+  | 'setUserAsSSOMemberForOrganization'
+  | 'listSpacesForOrganizationMember'
+  | 'listTeamsForOrganizationMember'
+  | 'updateOrganizationMemberLastSeenAt'
+> = {
+  listMembersInOrganizationById: (context) => {
+    const { db, path, query } = context;
+    const { sort = 'joinedAt', order = 'desc' } = query;
+    const role = query.role === 'guest' ? null : query.role;
+    const search = query.search?.toLowerCase() ?? '';
+    const items: Keyed<Member>[] = [];
+    for (const { seq, value } of db.members.rowsWhere('organization', path.organizationId)) {
+      const time = value[sort];
+      const wanted = (role === undefined || value.role === role) && (search === '' || matchesSearch(db, value, search));
+      if (time !== undefined && wanted) {
+        // Written the same way whatever the world file says, so that text sorts as time does.
+        items.push({ key: keyOf(new Date(time).toISOString(), seq), value });
+      }
+    }
+    const descending = order === 'desc';
+    items.sort((a, b) => (a.key < b.key === descending ? 1 : -1));
+    return { status: 200, body: pageOfKeyed(context, items, (member) => memberView(context, member), { descending }) };
+  },
+
+  getMemberInOrganizationById: (context) => ({ status: 200, body: memberView(context, memberOf(context)) }),
+
+  updateMemberInOrganizationById: (context) => {
+    const { db, body } = context;
+    const before = memberOf(context);
+    const member: Member = { ...before, role: body.role === undefined ? before.role : body.role };
+    if (member.role !== 'admin') {
+      refuseLastAdmin(db, before, 'body.role');
+    }
+    db.members.put(member);
+    return { status: 200, body: memberView(context, member) };
+  },
+
+  removeMemberFromOrganizationById: (context) => {
+    const { db, path, user } = context;
+    const caller = found(membership(db, path.organizationId, user.id), 'Organization');
+    if (path.userId !== user.id && !covers(caller.role, 'admin')) {
+      throw forbidden('To remove somebody else takes an administrator of the organization');
+    }
+    const member = db.members.get(`${path.organizationId}.${path.userId}`);
+    if (member === undefined) {
+      return { status: 204 };
+    }
+    refuseLastAdmin(db, member, 'path.userId');
+    removeMember(db, member);
+    return { status: 205 };
+  },
+
+  setUserAsSSOMemberForOrganization: (context) => {
+    const member: Member = { ...memberOf(context), sso: true };
+    context.db.members.put(member);
+    return { status: 200, body: memberView(context, member) };
+  },
+
+  listSpacesForOrganizationMember: (context) => {
+    const { db, path, query, user } = context;
+    const member = memberOf(context);
+    const rows: Row<SpaceOfMember>[] = [];
+    for (const { seq, value: space } of db.spaces.rowsWhere('organization', path.organizationId)) {
+      const permission = space.deletedAt === undefined ? levelIn(db, space, member.user) : undefined;
+      // What the caller may not enter, the caller must not hear of through somebody else.
+      if (permission !== undefined && permission !== null && covers(levelIn(db, space, user.id), 'read')) {
+        rows.push({ seq, value: { space, permission } });
+      }
+    }
+    return {
+      status: 200,
+      body: pageOfRows(context, rows, ({ space, permission }) => ({ permission, space: spaceView(context, space) }), {
+        newestFirst: query.order !== 'asc',
+      }),
+    };
+  },
+
+  listTeamsForOrganizationMember: (context) => {
+    const { db, path, query } = context;
+    const member = memberOf(context);
+    const title = query.title?.toLowerCase() ?? '';
+    const rows = db.teamMembers.rowsWhere('user', member.user).flatMap(({ seq, value: { team: id, role } }) => {
+      const team = db.teams.get(id);
+      const wanted = team?.organization === path.organizationId && team.title.toLowerCase().includes(title);
+      return team !== undefined && wanted ? [{ seq, value: { team, role } }] : [];
+    });
+    return {
+      status: 200,
+      body: pageOfRows(context, rows, ({ team, role }) => ({ team: teamView(context, team), member: { role } })),
+    };
+  },
+
+  updateOrganizationMemberLastSeenAt: (context) => {
+    const { db, path, user, now } = context;
+    const member = found(membership(db, path.organizationId, user.id), 'Organization');
+    db.members.put({ ...member, lastSeenAt: now });
+    const iat = Math.floor(Date.parse(now) / 1000);
+    const claims = { sub: user.id, organization: member.organization, iat, exp: iat + CLAIMS_LIFETIME };
+    return { status: 200, body: { serviceVisitorClaims: signedClaims(claims) } };
+  },
+};

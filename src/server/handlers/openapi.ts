@@ -1,4 +1,198 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { covers, levelInOrganization } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf } from '../handler.ts';
+import { startProcessing } from '../openapi/processing.ts';
+import { readSpecification } from '../openapi/specification.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest, found, notFound } from '../problem.ts';
 
-export const openapi: Partial<HandlersOf<OperationId>> = {};
+type Schemas = components['schemas'];
+type Spec = RecordOf<'openapiSpecs'>;
+type Version = RecordOf<'openapiVersions'>;
+type Reach = Pick<Context, 'db' | 'links' | 'user'>;
+
+function specView({ db, links, user }: Reach, spec: Spec): Schemas['OpenApiSpec'] {
+  const { id, organization, slug, sourceURL, lastVersion, lastProcessedAt, lastProcessErrorCode } = spec;
+  const level = levelInOrganization(db, organization, user.id);
+  return {
+    object: 'openapi-spec',
+    id,
+    createdAt: spec.createdAt,
+    updatedAt: spec.updatedAt,
+    slug,
+    ...(sourceURL === undefined ? {} : { sourceURL }),
+    processingState: spec.processingState,
+    ...(lastVersion === undefined ? {} : { lastVersion }),
+    ...(lastProcessedAt === undefined ? {} : { lastProcessedAt }),
+    ...(lastProcessErrorCode === undefined ? {} : { lastProcessErrorCode }),
+    permissions: { edit: covers(level, 'create'), view: covers(level, 'read') },
+    urls: {
+      location: links.location(`/orgs/${organization}/openapi/${slug}`),
+      app: links.app(`/o/${organization}/openapi/${slug}`),
+    },
+  };
+}
+
+function versionPath({ organization, slug }: Spec, version: Version): string {
+  return `/orgs/${organization}/openapi/${slug}/versions/${version.id}`;
+}
+
+/** Where the document of a version can be read. */
+function contentUrl({ links }: Pick<Context, 'links'>, spec: Spec, version: Version): string {
+  return links.location(`${versionPath(spec, version)}/content`);
+}
+
+function versionView(context: Reach, spec: Spec, version: Version): Schemas['OpenApiSpecVersion'] {
+  const { links } = context;
+  return {
+    object: 'openapi-spec-version',
+    id: version.id,
+    createdAt: version.createdAt,
+    url: contentUrl(context, spec, version),
+    urls: {
+      location: links.location(versionPath(spec, version)),
+      app: links.app(`/o/${spec.organization}/openapi/${spec.slug}/versions/${version.id}`),
+    },
+  };
+}
+
+/** The files of a version by name. References to other documents are not followed, so it is always one file. */
+function contentView(context: Reach, spec: Spec, version: Version): Schemas['OpenApiSpecVersionContent'] {
+  const { format, document } = found(readSpecification(version.text), 'Content of the version');
+  return {
+    filesystem: { [`openapi.${format}`]: { isEntrypoint: true, specification: document } },
+    url: contentUrl(context, spec, version),
+  };
+}
+
+interface SpecPath {
+  readonly organizationId: string;
+  readonly specSlug: string;
+}
+
+function findSpec({ db }: Pick<Context, 'db'>, organization: string, slug: string): Spec | undefined {
+  return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
+}
+
+function specOf(context: Pick<Context, 'db'> & { readonly path: SpecPath }): Spec {
+  return found(findSpec(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
+}
+
+function versionOf(
+  context: Pick<Context, 'db'> & { readonly path: SpecPath & { readonly versionId: string } },
+  spec: Spec,
+): Version {
+  const version = context.db.openapiVersions.get(context.path.versionId);
+  if (version?.spec !== spec.id) {
+    throw notFound('Version');
+  }
+  return version;
+}
+
+function latestOf({ db }: Pick<Context, 'db'>, spec: Spec): Version {
+  return found(db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value, 'Version');
+}
+
+/** Stores the specification with its new source and has it read. What an earlier source gave stays until then. */
+function accept(context: Context, spec: Omit<Spec, 'processingState'>, source: Schemas['OpenApiSource']): Spec {
+  const { sourceURL: _url, sourceText: _text, ...kept } = spec;
+  const accepted: Spec = {
+    ...kept,
+    ...('url' in source ? { sourceURL: source.url } : { sourceText: source.text }),
+    processingState: 'pending',
+    updatedAt: context.now,
+  };
+  context.db.openapiSpecs.put(accepted);
+  startProcessing(context, accepted);
+  return accepted;
+}
+
+function newSpec(
+  { newId, now }: Context,
+  organization: string,
+  slug: string,
+): Pick<Spec, 'id' | 'organization' | 'slug' | 'createdAt' | 'updatedAt'> {
+  return { id: newId('spec'), organization, slug, createdAt: now, updatedAt: now };
+}
+
+/** API descriptions, how they are read, and what was read. */
+export const openapi: HandlersOf<
+  | 'listOpenAPISpecs'
+  | 'createOpenAPISpec'
+  | 'getOpenAPISpecBySlug'
+  | 'createOrUpdateOpenAPISpecBySlug'
+  | 'deleteOpenAPISpecBySlug'
+  | 'listOpenAPISpecVersions'
+  | 'getLatestOpenAPISpecVersion'
+  | 'getLatestOpenAPISpecVersionContent'
+  | 'getOpenAPISpecVersionById'
+  | 'getOpenAPISpecVersionContentById'
+> = {
+  listOpenAPISpecs: (context) => ({
+    status: 200,
+    body: pageOfRows(context, context.db.openapiSpecs.rowsWhere('organization', context.path.organizationId), (spec) =>
+      specView(context, spec),
+    ),
+  }),
+
+  createOpenAPISpec: (context) => {
+    const { body, path } = context;
+    if (findSpec(context, path.organizationId, body.slug) !== undefined) {
+      throw badRequest('body.slug: another specification of this organization has it already (unique)');
+    }
+    const spec = accept(context, newSpec(context, path.organizationId, body.slug), body.source);
+    return { status: 201, body: specView(context, spec) };
+  },
+
+  getOpenAPISpecBySlug: (context) => ({ status: 200, body: specView(context, specOf(context)) }),
+
+  createOrUpdateOpenAPISpecBySlug: (context) => {
+    const { body, path } = context;
+    const before = findSpec(context, path.organizationId, path.specSlug);
+    const spec = accept(context, before ?? newSpec(context, path.organizationId, path.specSlug), body.source);
+    return { status: before === undefined ? 201 : 200, body: specView(context, spec) };
+  },
+
+  deleteOpenAPISpecBySlug: (context) => {
+    const { db, path } = context;
+    const spec = findSpec(context, path.organizationId, path.specSlug);
+    if (spec === undefined) {
+      return { status: 204 };
+    }
+    for (const version of db.openapiVersions.where('spec', spec.id)) {
+      db.openapiVersions.remove(version.id);
+    }
+    db.openapiSpecs.remove(spec.id);
+    return { status: 205 };
+  },
+
+  listOpenAPISpecVersions: (context) => {
+    const spec = specOf(context);
+    const rows = context.db.openapiVersions.rowsWhere('spec', spec.id);
+    return {
+      status: 200,
+      body: pageOfRows(context, rows, (version) => versionView(context, spec, version), { newestFirst: true }),
+    };
+  },
+
+  getLatestOpenAPISpecVersion: (context) => {
+    const spec = specOf(context);
+    return { status: 200, body: versionView(context, spec, latestOf(context, spec)) };
+  },
+
+  getLatestOpenAPISpecVersionContent: (context) => {
+    const spec = specOf(context);
+    return { status: 200, body: contentView(context, spec, latestOf(context, spec)) };
+  },
+
+  getOpenAPISpecVersionById: (context) => {
+    const spec = specOf(context);
+    return { status: 200, body: versionView(context, spec, versionOf(context, spec)) };
+  },
+
+  getOpenAPISpecVersionContentById: (context) => {
+    const spec = specOf(context);
+    return { status: 200, body: contentView(context, spec, versionOf(context, spec)) };
+  },
+};

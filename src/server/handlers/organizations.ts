@@ -1,4 +1,116 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import { readFileSync } from 'node:fs';
+import { membership } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest, found, notFound } from '../problem.ts';
+import { organizationView, userView } from '../views/people.ts';
 
-export const organizations: Partial<HandlersOf<OperationId>> = {};
+type Organization = RecordOf<'organizations'>;
+
+/** The version that begins every path of the interface. */
+const INTERFACE_VERSION = '1';
+
+/** What sites are published under becomes a part of their host, so it must be able to be one. */
+const HOSTNAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
+
+/** The release of this server, as its package states it. */
+function build(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
+
+function organizationOf({ db }: Pick<Services, 'db'>, id: string): Organization {
+  return found(db.organizations.get(id), 'Organization');
+}
+
+function checkedHostname({ db }: Pick<Services, 'db'>, organization: string, wish: string): string {
+  const hostname = wish.toLowerCase();
+  if (!HOSTNAME.test(hostname)) {
+    throw badRequest('body.hostname: must be letters, digits and inner hyphens (pattern)');
+  }
+  if (db.organizations.rows().some(({ value }) => value.hostname === hostname && value.id !== organization)) {
+    throw badRequest('body.hostname: another organization has it already (unique)');
+  }
+  return hostname;
+}
+
+/** The site that a change leaves as the first view of the organization. */
+function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Organization): string | undefined {
+  const { db, body } = context;
+  if (body.defaultContent === undefined) {
+    return before.defaultSite;
+  }
+  const site = body.defaultContent?.site;
+  if (site !== undefined && db.sites.get(site)?.organization !== before.id) {
+    throw badRequest('body.defaultContent.site: is not a site of this organization (reference)');
+  }
+  return site;
+}
+
+/** Who is asking, and the organizations they belong to. */
+export const organizations: HandlersOf<
+  | 'getApiInformation'
+  | 'getAuthenticatedUser'
+  | 'getUserById'
+  | 'listOrganizationsForAuthenticatedUser'
+  | 'getOrganizationById'
+  | 'updateOrganizationById'
+> = {
+  getApiInformation: () => ({ status: 200, body: { version: INTERFACE_VERSION, build: build() } }),
+
+  getAuthenticatedUser: (context) => ({ status: 200, body: userView(context, context.user) }),
+
+  getUserById: (context) => {
+    const { db, path, user } = context;
+    const asked = found(db.users.get(path.userId), 'User');
+    const known = db.members
+      .rowsWhere('user', asked.id)
+      .some(({ value }) => membership(db, value.organization, user.id) !== undefined);
+    if (asked.id !== user.id && !known) {
+      throw notFound('User');
+    }
+    return { status: 200, body: userView(context, asked) };
+  },
+
+  listOrganizationsForAuthenticatedUser: (context) => {
+    const { db, operation, query, user } = context;
+    const memberships = db.members.rowsWhere('user', user.id).filter(({ value }) => !value.disabled);
+    const view = ({ organization }: RecordOf<'members'>) =>
+      organizationView(context, organizationOf(context, organization));
+    // The path does not say whose list it is, so a cursor is bound to the caller instead.
+    const list = { operation, path: { userId: user.id }, query };
+    return { status: 200, body: pageOfRows(list, memberships, view) };
+  },
+
+  getOrganizationById: (context) => {
+    const { db, path, user } = context;
+    const { organization } = found(membership(db, path.organizationId, user.id), 'Organization');
+    return { status: 200, body: organizationView(context, organizationOf(context, organization)) };
+  },
+
+  updateOrganizationById: (context) => {
+    const { db, body, path } = context;
+    const before = organizationOf(context, path.organizationId);
+    const { defaultSite: _defaultSite, logo: _logo, ...kept } = before;
+    const defaultSite = defaultSiteAfter(context, before);
+    const logo = body.logo === undefined ? before.logo : (body.logo ?? undefined);
+    const organization: Organization = {
+      ...kept,
+      title: body.title ?? before.title,
+      emailDomains:
+        body.emailDomains === undefined
+          ? before.emailDomains
+          : [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))],
+      ...(body.hostname === undefined ? {} : { hostname: checkedHostname(context, before.id, body.hostname) }),
+      defaultRole: body.defaultRole === undefined ? before.defaultRole : body.defaultRole,
+      ...(defaultSite === undefined ? {} : { defaultSite }),
+      ...(logo === undefined ? {} : { logo }),
+      sso: body.sso ?? before.sso,
+      ai: body.ai ?? before.ai,
+      inviteLinks: body.inviteLinks ?? before.inviteLinks,
+    };
+    db.organizations.put(organization);
+    return { status: 200, body: organizationView(context, organization) };
+  },
+};

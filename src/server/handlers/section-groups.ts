@@ -1,4 +1,115 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { RecordOf } from '../database.ts';
+import type { HandlersOf, Services } from '../handler.ts';
+import { pageOfKeyed } from '../paging.ts';
+import { badRequest, notFound } from '../problem.ts';
+import { joinGroup, leaveGroup, removeGroup } from '../structure/groups.ts';
+import { movePart } from '../structure/move.ts';
+import { groupsInOrder, lastRank, rootParts, sectionsInOrder } from '../structure/parts.ts';
+import { withChanges } from '../structure/unset.ts';
+import { sectionGroupView } from '../views/section.ts';
+import { siteOf } from '../views/site.ts';
 
-export const sectionGroups: Partial<HandlersOf<OperationId>> = {};
+type Group = RecordOf<'sectionGroups'>;
+
+function groupOf(db: Services['db'], site: string, id: string): Group {
+  const group = db.sectionGroups.get(id);
+  if (group?.site !== site) {
+    throw notFound('Section group');
+  }
+  return group;
+}
+
+/** Section groups of a site and the sections in them. */
+export const sectionGroups: HandlersOf<
+  | 'listSiteSectionGroups'
+  | 'addSectionGroupToSite'
+  | 'updateSiteSectionGroupById'
+  | 'deleteSiteSectionGroupById'
+  | 'moveSiteSectionGroup'
+  | 'addSectionToGroup'
+  | 'removeSectionFromGroup'
+> = {
+  listSiteSectionGroups: (context) => {
+    const site = siteOf(context);
+    return {
+      status: 200,
+      body: pageOfKeyed(context, groupsInOrder(context.db, site.id), (group) => sectionGroupView(context, site, group)),
+    };
+  },
+
+  addSectionGroupToSite: (context) => {
+    const { db, body, newId } = context;
+    const site = siteOf(context);
+    for (const [index, id] of (body.sections ?? []).entries()) {
+      if (db.sections.get(id)?.site !== site.id) {
+        throw badRequest(`body.sections.${index}: is not a section of this site (reference)`);
+      }
+    }
+    const group: Group = {
+      id: newId('sitesg'),
+      site: site.id,
+      title: body.title,
+      ...(body.icon === undefined || body.icon === null ? {} : { icon: body.icon }),
+      rank: lastRank(rootParts(db, site.id).map(({ record }) => record)),
+    };
+    const joining = new Set(body.sections);
+    const ordered = sectionsInOrder(db, site.id).filter(({ value }) => joining.has(value.id));
+    db.sectionGroups.put(group);
+    for (const [index, { value }] of ordered.entries()) {
+      db.sections.put({ ...value, group: group.id, rank: index + 1 });
+    }
+    return { status: 201, body: sectionGroupView(context, site, group) };
+  },
+
+  updateSiteSectionGroupById: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const before = groupOf(db, site.id, path.siteSectionGroupId);
+    const group = withChanges(before, { title: body.title, icon: body.icon });
+    db.sectionGroups.put(group);
+    return { status: 200, body: sectionGroupView(context, site, group) };
+  },
+
+  deleteSiteSectionGroupById: (context) => {
+    const { db, path } = context;
+    const site = siteOf(context);
+    const group = db.sectionGroups.get(path.siteSectionGroupId);
+    if (group?.site !== site.id) {
+      return { status: 204 };
+    }
+    removeGroup(db, group);
+    return { status: 205 };
+  },
+
+  moveSiteSectionGroup: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const record = groupOf(db, site.id, path.siteSectionGroupId);
+    movePart(db, { type: 'site-section-group', record }, body?.position);
+    return { status: 200, body: sectionGroupView(context, site, groupOf(db, site.id, record.id)) };
+  },
+
+  addSectionToGroup: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const group = groupOf(db, site.id, path.siteSectionGroupId);
+    const section = db.sections.get(body.sectionId);
+    if (section?.site !== site.id) {
+      throw badRequest('body.sectionId: is not a section of this site (reference)');
+    }
+    joinGroup(db, group.id, section);
+    return { status: 201, body: sectionGroupView(context, site, group) };
+  },
+
+  removeSectionFromGroup: (context) => {
+    const { db, path } = context;
+    const site = siteOf(context);
+    const group = groupOf(db, site.id, path.siteSectionGroupId);
+    const section = db.sections.get(path.siteSectionId);
+    if (section?.group !== group.id) {
+      return { status: 204 };
+    }
+    leaveGroup(db, group, section);
+    return { status: 205 };
+  },
+};

@@ -1,4 +1,90 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { RecordOf } from '../database.ts';
+import type { HandlersOf, Services } from '../handler.ts';
+import { pageOfKeyed } from '../paging.ts';
+import { badRequest, notFound } from '../problem.ts';
+import { movePart, type Position } from '../structure/move.ts';
+import { sectionsInOrder } from '../structure/parts.ts';
+import { addSection, removeSection } from '../structure/sections.ts';
+import { spaceToShow } from '../structure/site-spaces.ts';
+import { checkSegment } from '../structure/slug.ts';
+import { withChanges } from '../structure/unset.ts';
+import { sectionView } from '../views/section.ts';
+import { siteOf } from '../views/site.ts';
 
-export const sections: Partial<HandlersOf<OperationId>> = {};
+type Section = RecordOf<'sections'>;
+
+/** The section of a site that a request's path names. */
+function sectionOf(db: Services['db'], site: string, id: string): Section {
+  const section = db.sections.get(id);
+  if (section?.site !== site) {
+    throw notFound('Section');
+  }
+  return section;
+}
+
+/** Sections of a site. */
+export const sections: HandlersOf<
+  'listSiteSections' | 'addSectionToSite' | 'updateSiteSectionById' | 'deleteSiteSectionById' | 'moveSiteSection'
+> = {
+  listSiteSections: (context) => {
+    const { db, query } = context;
+    const site = siteOf(context);
+    return {
+      status: 200,
+      body: pageOfKeyed(context, sectionsInOrder(db, site.id), (section) =>
+        sectionView(context, site, section, query.shareKey),
+      ),
+    };
+  },
+
+  addSectionToSite: (context) => {
+    const { body } = context;
+    const site = siteOf(context);
+    const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
+    const section = addSection(context, site, { space, ...(body.title === undefined ? {} : { title: body.title }) });
+    return { status: 201, body: sectionView(context, siteOf(context), section) };
+  },
+
+  updateSiteSectionById: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const before = sectionOf(db, site.id, path.siteSectionId);
+    if (body.path !== undefined) {
+      checkSegment('body.path', body.path);
+      if (db.sections.where('site', site.id).some(({ id, path }) => path === body.path && id !== before.id)) {
+        throw badRequest('body.path: another section of this site has it already (unique)');
+      }
+    }
+    if (body.defaultSiteSpace !== undefined && db.siteSpaces.get(body.defaultSiteSpace)?.section !== before.id) {
+      throw badRequest('body.defaultSiteSpace: is not a site space of this section (reference)');
+    }
+    const { title, defaultSiteSpace, condition, icon, description } = body;
+    const section = withChanges(before, { title, path: body.path, defaultSiteSpace, condition, icon, description });
+    db.sections.put(section);
+    return { status: 200, body: sectionView(context, site, section) };
+  },
+
+  deleteSiteSectionById: (context) => {
+    const { db, path } = context;
+    const site = siteOf(context);
+    const section = db.sections.get(path.siteSectionId);
+    if (section?.site !== site.id) {
+      return { status: 204 };
+    }
+    removeSection(db, section);
+    return { status: 205 };
+  },
+
+  moveSiteSection: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const section = sectionOf(db, site.id, path.siteSectionId);
+    const { before, after } = body?.position ?? {};
+    const position: Position = {
+      ...(before === undefined ? {} : { before: { type: before.type, id: before.siteSection } }),
+      ...(after === undefined ? {} : { after: { type: after.type, id: after.siteSection } }),
+    };
+    movePart(db, { type: 'site-section', record: section }, position);
+    return { status: 200, body: sectionView(context, site, sectionOf(db, site.id, section.id)) };
+  },
+};

@@ -1,4 +1,103 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
+import { pageOfKeyed } from '../paging.ts';
+import { badRequest, notFound } from '../problem.ts';
+import { movePart, type Position } from '../structure/move.ts';
+import { siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
+import { defaultSection } from '../structure/sections.ts';
+import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
+import { checkSegment } from '../structure/slug.ts';
+import { withChanges } from '../structure/unset.ts';
+import { siteOf } from '../views/site.ts';
+import { siteSpaceView } from '../views/site-space.ts';
+import { isDefaultSiteSpace } from '../views/site-urls.ts';
 
-export const siteSpaces: Partial<HandlersOf<OperationId>> = {};
+type SiteSpace = RecordOf<'siteSpaces'>;
+
+function siteSpaceOf(db: Services['db'], site: string, id: string): SiteSpace {
+  const siteSpace = db.siteSpaces.get(id);
+  if (siteSpace?.site !== site) {
+    throw notFound('Site space');
+  }
+  return siteSpace;
+}
+
+/** The section that a new site space goes into; undefined is the root of a site without sections. */
+function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: RecordOf<'sites'>): string | undefined {
+  if (body.sectionId === undefined) {
+    return defaultSection(db, site)?.id;
+  }
+  if (db.sections.get(body.sectionId)?.site !== site.id) {
+    throw badRequest('body.sectionId: is not a section of this site (reference)');
+  }
+  return body.sectionId;
+}
+
+/** Spaces as a site shows them. */
+export const siteSpaces: HandlersOf<
+  'listSiteSpaces' | 'addSpaceToSite' | 'updateSiteSpaceById' | 'deleteSiteSpaceById' | 'moveSiteSpace'
+> = {
+  listSiteSpaces: (context) => {
+    const { db, query } = context;
+    const site = siteOf(context);
+    const listed = siteSpacesInOrder(db, site.id).filter(
+      ({ value }) => query.default === undefined || isDefaultSiteSpace(context, value) === query.default,
+    );
+    return {
+      status: 200,
+      body: pageOfKeyed(context, listed, (siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey)),
+    };
+  },
+
+  addSpaceToSite: (context) => {
+    const { body } = context;
+    const site = siteOf(context);
+    const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
+    const section = sectionFor(context, site);
+    const place = { site: site.id, ...(section === undefined ? {} : { section }) };
+    const siteSpace = addSiteSpace(context, place, space);
+    return { status: 201, body: siteSpaceView(context, siteOf(context), siteSpace) };
+  },
+
+  updateSiteSpaceById: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const before = siteSpaceOf(db, site.id, path.siteSpaceId);
+    if (body.path !== undefined) {
+      checkSegment('body.path', body.path);
+      if (siteSpacesIn(db, site.id, before.section).some(({ id, path }) => path === body.path && id !== before.id)) {
+        throw badRequest('body.path: another site space beside it has it already (unique)');
+      }
+    }
+    const siteSpace = withChanges(before, { path: body.path, condition: body.condition });
+    db.siteSpaces.put(siteSpace);
+    return { status: 200, body: siteSpaceView(context, site, siteSpace) };
+  },
+
+  deleteSiteSpaceById: (context) => {
+    const { db, path } = context;
+    const site = siteOf(context);
+    const siteSpace = db.siteSpaces.get(path.siteSpaceId);
+    if (siteSpace?.site !== site.id) {
+      return { status: 204 };
+    }
+    if (siteSpace.section !== undefined && db.siteSpaces.rowsWhere('section', siteSpace.section).length === 1) {
+      throw badRequest('path.siteSpaceId: is the last site space of its section; delete the section instead (last)');
+    }
+    removeSiteSpace(db, siteSpace);
+    return { status: 205 };
+  },
+
+  moveSiteSpace: (context) => {
+    const { db, body, path } = context;
+    const site = siteOf(context);
+    const siteSpace = siteSpaceOf(db, site.id, path.siteSpaceId);
+    const { before, after } = body?.position ?? {};
+    const position: Position = {
+      ...(before === undefined ? {} : { before: { type: before.type, id: before.siteSpace } }),
+      ...(after === undefined ? {} : { after: { type: after.type, id: after.siteSpace } }),
+    };
+    movePart(db, { type: 'site-space', record: siteSpace }, position);
+    return { status: 200, body: siteSpaceView(context, site, siteSpaceOf(db, site.id, siteSpace.id)) };
+  },
+};

@@ -1,4 +1,189 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest } from '../problem.ts';
+import { movePart, partOf } from '../structure/move.ts';
+import { newSpaceForSite } from '../structure/new-space.ts';
+import { rootParts, siteSpacesIn } from '../structure/parts.ts';
+import { validTitle } from '../structure/sections.ts';
+import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
+import { removeSite } from '../structure/sites.ts';
+import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
+import { withChanges } from '../structure/unset.ts';
+import { rootPartView } from '../views/section.ts';
+import { siteOf, siteView } from '../views/site.ts';
+import { siteSpaceView } from '../views/site-space.ts';
 
-export const sites: Partial<HandlersOf<OperationId>> = {};
+type Db = Services['db'];
+type Site = RecordOf<'sites'>;
+
+function basenamesOf(db: Db, organization: string, except?: string): Set<string> {
+  const sites = db.sites.where('organization', organization).filter(({ id }) => id !== except);
+  return new Set(sites.flatMap(({ basename }) => (basename === undefined ? [] : [basename])));
+}
+
+/** The spaces that a new site is to show: existing ones, or a new one. */
+function firstSpaces(context: Context<'createSite'>): RecordOf<'spaces'>[] {
+  const { body, path } = context;
+  const spaces = body?.spaces ?? [];
+  if (typeof spaces === 'string') {
+    const title = body?.title ?? (spaces === 'sample' ? 'Sample' : 'Documentation');
+    return [newSpaceForSite(context, path.organizationId, { title, content: spaces })];
+  }
+  return spaces.map((id, index) => spaceToShow(context, path.organizationId, `body.spaces.${index}`, id));
+}
+
+/** Whether a list asks for the site; a title is found by any part of it, in small or capital letters. */
+function isAsked(query: Context<'listSites'>['query'], site: Site): boolean {
+  return (
+    (query.title === undefined || site.title.toLowerCase().includes(query.title.toLowerCase())) &&
+    (query.published === undefined || site.published === query.published) &&
+    (query.type === undefined || query.type.includes(site.type))
+  );
+}
+
+/** Refuses defaults that are not there to choose. */
+function checkDefaults({ db, body }: Context<'updateSiteById'>, site: string): void {
+  if (body.defaultSiteSpace !== undefined) {
+    const siteSpace = db.siteSpaces.get(body.defaultSiteSpace);
+    if (siteSpace?.site !== site || siteSpace.section !== undefined) {
+      throw badRequest('body.defaultSiteSpace: is not a site space at the root of this site (reference)');
+    }
+  }
+  if (body.defaultSiteSection !== undefined && db.sections.get(body.defaultSiteSection)?.site !== site) {
+    throw badRequest('body.defaultSiteSection: is not a section of this site (reference)');
+  }
+}
+
+/** Whether the organization has to pay for this type of site before one goes live. */
+function needsCheckout(db: Db, { organization, type }: Site): boolean {
+  const plan = db.organizations.get(organization)?.plan;
+  return (plan === 'free' || plan === 'free_2024') && (type === 'premium' || type === 'ultimate');
+}
+
+/** Sites, who may visit them, and the order of their parts. */
+export const sites: HandlersOf<
+  | 'listSites'
+  | 'createSite'
+  | 'getSiteById'
+  | 'updateSiteById'
+  | 'deleteSiteById'
+  | 'publishSite'
+  | 'unpublishSite'
+  | 'getSiteStructure'
+  | 'sortSiteStructure'
+> = {
+  listSites: (context) => {
+    const { db, path, query } = context;
+    const showing =
+      query.space === undefined
+        ? undefined
+        : new Set(db.siteSpaces.where('space', query.space).map(({ site }) => site));
+    const rows = db.sites
+      .rowsWhere('organization', path.organizationId)
+      .filter(({ value }) => (showing?.has(value.id) ?? true) && isAsked(query, value));
+    return { status: 200, body: pageOfRows(context, rows, (site) => siteView(context, site)) };
+  },
+
+  createSite: (context) => {
+    const { db, body, path, newId, now } = context;
+    const spaces = firstSpaces(context);
+    const title = body?.title ?? (spaces[0] === undefined ? 'Untitled site' : validTitle(spaces[0].title, 'Site'));
+    const id = newId('site');
+    db.sites.put({
+      id,
+      organization: path.organizationId,
+      type: body?.type ?? 'basic',
+      title,
+      visibility: body?.visibility ?? 'public',
+      published: false,
+      basename: freeSlug(slugOf(title, 'site'), basenamesOf(db, path.organizationId)),
+      createdAt: now,
+    });
+    addSiteSpaces(
+      context,
+      { site: id },
+      spaces.map((space, index) => ({ space, field: `body.spaces.${index}` })),
+    );
+    return { status: 201, body: siteView(context, siteOf({ db, path: { ...path, siteId: id } })) };
+  },
+
+  getSiteById: (context) => ({ status: 200, body: siteView(context, siteOf(context)) }),
+
+  updateSiteById: (context) => {
+    const { db, body } = context;
+    const before = siteOf(context);
+    if (body.basename !== undefined) {
+      checkSegment('body.basename', body.basename);
+      if (basenamesOf(db, before.organization, before.id).has(body.basename)) {
+        throw badRequest('body.basename: another site of this organization has it already (unique)');
+      }
+    }
+    checkDefaults(context, before.id);
+    const { title, visibility, basename, agentsContext, adaptiveContent, proxy, defaultSiteSpace } = body;
+    const site = withChanges(before, {
+      title,
+      visibility,
+      basename,
+      agentsContext,
+      adaptiveContent: adaptiveContent?.enabled,
+      proxy,
+      defaultSiteSpace,
+      defaultSection: body.defaultSiteSection,
+    });
+    db.sites.put(site);
+    return { status: 200, body: siteView(context, site) };
+  },
+
+  deleteSiteById: (context) => {
+    const { db, path } = context;
+    const site = db.sites.get(path.siteId);
+    if (site?.organization !== path.organizationId) {
+      return { status: 204 };
+    }
+    removeSite(db, site);
+    return { status: 205 };
+  },
+
+  publishSite: (context) => {
+    const { db, newId } = context;
+    const before = siteOf(context);
+    if (!before.published && needsCheckout(db, before)) {
+      return { status: 200, body: { type: 'checkout', sessionId: newId('checkout') } };
+    }
+    const site: Site = { ...before, published: true };
+    db.sites.put(site);
+    return { status: 200, body: siteView(context, site) };
+  },
+
+  unpublishSite: (context) => {
+    const site: Site = { ...siteOf(context), published: false };
+    context.db.sites.put(site);
+    return { status: 200, body: siteView(context, site) };
+  },
+
+  getSiteStructure: (context) => {
+    const { db, query } = context;
+    const site = siteOf(context);
+    const parts = rootParts(db, site.id);
+    const siteSpaces = siteSpacesIn(db, site.id, undefined);
+    // Groups that hold nothing yet do not hide what the site shows at its root.
+    if (db.sections.rowsWhere('site', site.id).length > 0 || (parts.length > 0 && siteSpaces.length === 0)) {
+      const structure = parts.map((part) => rootPartView(context, site, part, query.shareKey));
+      return { status: 200, body: { type: 'sections', structure } };
+    }
+    const structure = siteSpaces.map((siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey));
+    return { status: 200, body: { type: 'siteSpaces', structure } };
+  },
+
+  sortSiteStructure: (context) => {
+    const { db, body } = context;
+    const site = siteOf(context);
+    movePart(db, partOf(db, site.id, body.item), body.position);
+    const part = partOf(db, site.id, body.item);
+    return {
+      status: 200,
+      body: part.type === 'site-space' ? siteSpaceView(context, site, part.record) : rootPartView(context, site, part),
+    };
+  },
+};

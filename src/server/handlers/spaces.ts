@@ -1,4 +1,200 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn, membership } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf } from '../handler.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest, conflict, found, notFound } from '../problem.ts';
+import { putFirstContent, type Start } from '../structure/first-content.ts';
+import { forgetOldSpaces, removeSpace } from '../structure/remove-space.ts';
+import {
+  arrangeItems,
+  endOf,
+  grantToMaker,
+  type Item,
+  itemsOn,
+  openShelf,
+  placedOn,
+  type Shelf,
+} from '../structure/shelf.ts';
+import { spaceOf, spaceView } from '../views/places.ts';
 
-export const spaces: Partial<HandlersOf<OperationId>> = {};
+type Space = RecordOf<'spaces'>;
+type Anchor = components['schemas']['SpaceMoveAnchor'];
+type Position = components['schemas']['SpaceMovePosition'];
+
+function startOf({ db, user, body }: Context<'createSpace'>): Start {
+  if (body?.template !== undefined) {
+    if (body.computedSource !== undefined) {
+      throw badRequest('body.computedSource: cannot stand beside a template (exclusive)');
+    }
+    const template = db.spaces.get(body.template.id);
+    const visible =
+      template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');
+    const content = visible ? db.revisions.get(template.revision) : undefined;
+    if (content === undefined) {
+      throw badRequest('body.template.id: is not a space that you can read (reference)');
+    }
+    return { from: 'template', content };
+  }
+  return body?.computedSource === undefined ? { from: 'nothing' } : { from: 'source', source: body.computedSource };
+}
+
+/** What shows beside the title after a change: an emoji, an icon or nothing, since each takes the other's place. */
+function signOf(
+  before: Space,
+  { emoji, icon }: { readonly emoji?: string | null; readonly icon?: string | null },
+): { readonly emoji?: string; readonly icon?: string } {
+  if (typeof emoji === 'string' && emoji !== '') {
+    if (typeof icon === 'string') {
+      throw badRequest('body.icon: cannot stand beside an emoji (exclusive)');
+    }
+    return { emoji };
+  }
+  if (typeof icon === 'string') {
+    return { icon };
+  }
+  return {
+    ...(emoji === undefined && before.emoji !== undefined ? { emoji: before.emoji } : {}),
+    ...(icon === undefined && before.icon !== undefined ? { icon: before.icon } : {}),
+  };
+}
+
+/** The space or collection that a move is measured by; 404 unless the caller can see it. */
+function anchorOf({ db, user }: Pick<Context, 'db' | 'user'>, anchor: Anchor): Item {
+  const item: Item | undefined =
+    anchor.type === 'space'
+      ? asItem('space', db.spaces.get(anchor.space))
+      : asItem('collection', db.collections.get(anchor.collection));
+  const gone = item === undefined || (item.type === 'space' && item.record.deletedAt !== undefined);
+  if (gone || !covers(levelIn(db, item.record, user.id), 'read')) {
+    throw notFound(anchor.type === 'space' ? 'Space' : 'Collection');
+  }
+  return item;
+}
+
+function asItem<Type extends Item['type'], T>(
+  type: Type,
+  record: T | undefined,
+): { type: Type; record: T } | undefined {
+  return record === undefined ? undefined : { type, record };
+}
+
+/** Where among the other items of its shelf a space is to stand. */
+function placeFor(context: Pick<Context, 'db' | 'user'>, others: readonly Item[], position: Position = {}): number {
+  const side = position.before === undefined ? 'after' : 'before';
+  const pointer = position[side];
+  if (pointer === undefined) {
+    return others.length;
+  }
+  const anchor = anchorOf(context, pointer);
+  const place = others.findIndex(({ type, record }) => type === anchor.type && record.id === anchor.record.id);
+  if (place < 0) {
+    throw badRequest(`body.position.${side}: does not stand beside the space there (position)`);
+  }
+  return side === 'before' ? place : place + 1;
+}
+
+/** Whether the body asks for the place beside the space itself, where it is already. */
+function isBesideItself(space: Space, { before, after }: Position = {}): boolean {
+  return [before, after].some((anchor) => anchor?.type === 'space' && anchor.space === space.id);
+}
+
+function move(context: Context<'moveSpace'>): Space {
+  const { db, body, now } = context;
+  const space = spaceOf(context);
+  if (body.parent === undefined && body.position === undefined) {
+    throw badRequest('body: needs a parent or a position (required)');
+  }
+  const { organization } = space;
+  const stays = body.parent === undefined || (body.parent ?? undefined) === space.parent;
+  const shelf: Shelf = stays
+    ? { organization, ...(space.parent === undefined ? {} : { parent: space.parent }) }
+    : openShelf(context, organization, body.parent ?? null);
+  const present = itemsOn(db, shelf);
+  const others = present.filter(({ type, record }) => type !== 'space' || record.id !== space.id);
+  if (stays && (body.position === undefined || isBesideItself(space, body.position))) {
+    throw conflict('The space is there already');
+  }
+  const place = placeFor(context, others, body.position);
+  if (stays && present[place]?.record.id === space.id && present[place]?.type === 'space') {
+    throw conflict('The space is there already');
+  }
+  const moved: Space = { ...placedOn(space, shelf), updatedAt: now };
+  db.spaces.put(moved);
+  arrangeItems(db, others.toSpliced(place, 0, { type: 'space', record: moved }));
+  return spaceOf(context);
+}
+
+/** The containers that hold pages and files. */
+export const spaces: HandlersOf<
+  'listSpacesInOrganizationById' | 'createSpace' | 'getSpaceById' | 'updateSpaceById' | 'deleteSpaceById' | 'moveSpace'
+> = {
+  listSpacesInOrganizationById: (context) => {
+    const { db, path, user } = context;
+    found(membership(db, path.organizationId, user.id), 'Organization');
+    const rows = db.spaces
+      .rowsWhere('organization', path.organizationId)
+      .filter(({ value }) => value.deletedAt === undefined && covers(levelIn(db, value, user.id), 'read'));
+    return { status: 200, body: pageOfRows(context, rows, (space) => spaceView(context, space)) };
+  },
+
+  createSpace: (context) => {
+    const { db, path, newId, now } = context;
+    const { title = 'Untitled', emoji = '', parent, editMode, language } = context.body ?? {};
+    const shelf = openShelf(context, path.organizationId, parent ?? null);
+    const start = startOf(context);
+    const id = newId('spc');
+    const space: Space = {
+      id,
+      organization: path.organizationId,
+      title,
+      ...(emoji === '' ? {} : { emoji }),
+      visibility: shelf.parent === undefined ? 'private' : 'in-collection',
+      defaultLevel: 'inherit',
+      ...(editMode === undefined ? {} : { editMode }),
+      ...(language === undefined ? {} : { language }),
+      ...(shelf.parent === undefined ? {} : { parent: shelf.parent }),
+      revision: putFirstContent(context, id, title, start),
+      rank: endOf(db, shelf),
+      createdAt: now,
+      updatedAt: now,
+    };
+    db.spaces.put(space);
+    grantToMaker(context, 'space', space);
+    return { status: 201, body: spaceView(context, space) };
+  },
+
+  getSpaceById: (context) => ({
+    status: 200,
+    body: spaceView(context, spaceOf(context), context.query.shareKey),
+  }),
+
+  updateSpaceById: (context) => {
+    const { db, body, now } = context;
+    const before = spaceOf(context);
+    const { emoji: _emoji, icon: _icon, ...rest } = before;
+    const space: Space = {
+      ...rest,
+      ...signOf(before, body),
+      title: body.title ?? before.title,
+      defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
+      ...(body.editMode === undefined ? {} : { editMode: body.editMode }),
+      ...(body.language === undefined ? {} : { language: body.language }),
+      updatedAt: now,
+    };
+    db.spaces.put(space);
+    return { status: 200, body: spaceView(context, space) };
+  },
+
+  deleteSpaceById: (context) => {
+    const space = spaceOf(context);
+    forgetOldSpaces(context, space.organization);
+    if (space.deletedAt !== undefined) {
+      return { status: 204 };
+    }
+    removeSpace(context, space);
+    return { status: 205 };
+  },
+
+  moveSpace: (context) => ({ status: 200, body: spaceView(context, move(context)) }),
+};

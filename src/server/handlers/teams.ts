@@ -1,4 +1,187 @@
-import type { OperationId } from '../../contract/operation.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
+import { pageOfRows } from '../paging.ts';
+import { badRequest, found, notFound } from '../problem.ts';
+import { memberView, teamView, userByEmail } from '../views/people.ts';
 
-export const teams: Partial<HandlersOf<OperationId>> = {};
+type Team = RecordOf<'teams'>;
+type TeamMember = RecordOf<'teamMembers'>;
+type TeamRole = TeamMember['role'];
+
+interface TeamPath {
+  readonly db: Services['db'];
+  readonly path: { readonly organizationId: string; readonly teamId: string };
+}
+
+/** The team that a request's path names; 404 unless it belongs to the organization there. */
+function teamOf({ db, path }: TeamPath): Team {
+  const team = db.teams.get(path.teamId);
+  if (team?.organization !== path.organizationId) {
+    throw notFound('Team');
+  }
+  return team;
+}
+
+/** The user of that id or e-mail address, if they belong to the organization. */
+function memberNamed({ db }: Pick<Services, 'db'>, organization: string, name: string): string | undefined {
+  const user = db.users.get(name) ?? userByEmail({ db }, name);
+  return user === undefined ? undefined : db.members.get(`${organization}.${user.id}`)?.user;
+}
+
+/** The members of the organization that a list in the body names. */
+function membersNamed(
+  context: Pick<Services, 'db'>,
+  organization: string,
+  names: readonly string[],
+  field: string,
+): string[] {
+  return names.map((name, index) => {
+    const user = memberNamed(context, organization, name);
+    if (user === undefined) {
+      throw badRequest(`${field}.${index}: is not a member of the organization (reference)`);
+    }
+    return user;
+  });
+}
+
+/** The part that each user named under `memberships` gets. */
+function rolesNamed(
+  context: Pick<Context<'updateMembersInOrganizationTeam'>, 'db' | 'body'>,
+  organization: string,
+): ReadonlyMap<string, TeamRole> {
+  const roles = new Map<string, TeamRole>();
+  for (const [name, { role }] of Object.entries(context.body.memberships ?? {})) {
+    const user = memberNamed(context, organization, name);
+    if (user === undefined) {
+      throw badRequest('body.memberships: names somebody who is not a member of the organization (reference)');
+    }
+    if ((roles.get(user) ?? role) !== role) {
+      throw badRequest('body.memberships: gives the same person two parts, by id and by address (unique)');
+    }
+    roles.set(user, role);
+  }
+  return roles;
+}
+
+/** Puts the user into the team. Who is there already keeps their part unless a new one is given. */
+function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string, role?: TeamRole): void {
+  const id = `${team}.${user}`;
+  const before = db.teamMembers.get(id);
+  const after: TeamMember = { id, team, user, role: role ?? before?.role ?? 'member' };
+  if (before?.role !== after.role) {
+    db.teamMembers.put(after);
+  }
+}
+
+function teamMemberView(
+  context: Pick<Context, 'db' | 'links'>,
+  { member, role }: { readonly member: RecordOf<'members'>; readonly role: TeamRole },
+): components['schemas']['TeamMember'] {
+  return { organization: memberView(context, member), team: { role }, permissions: { view: true } };
+}
+
+/** Groups of members that are given rights together, and who belongs to them. */
+export const teams: HandlersOf<
+  | 'listTeamsInOrganizationById'
+  | 'createOrganizationTeam'
+  | 'getTeamInOrganizationById'
+  | 'updateTeamInOrganizationById'
+  | 'removeTeamFromOrganizationById'
+  | 'listTeamMembersInOrganizationById'
+  | 'updateMembersInOrganizationTeam'
+  | 'addMemberToOrganizationTeamById'
+  | 'deleteMemberFromOrganizationTeamById'
+> = {
+  listTeamsInOrganizationById: (context) => {
+    const { db, path, query } = context;
+    const title = query.title?.toLowerCase() ?? '';
+    const rows = db.teams
+      .rowsWhere('organization', path.organizationId)
+      .filter(
+        ({ value }) =>
+          value.title.toLowerCase().includes(title) &&
+          (query.owner === undefined || db.teamMembers.get(`${value.id}.${query.owner}`)?.role === 'owner'),
+      );
+    return { status: 200, body: pageOfRows(context, rows, (team) => teamView(context, team)) };
+  },
+
+  createOrganizationTeam: (context) => {
+    const { db, body, path, newId, now } = context;
+    const team: Team = { id: newId('team'), organization: path.organizationId, title: body.title, createdAt: now };
+    db.teams.put(team);
+    for (const [index, user] of (body.members ?? []).entries()) {
+      if (db.members.get(`${team.organization}.${user}`) === undefined) {
+        throw badRequest(`body.members.${index}: is not a member of the organization (reference)`);
+      }
+      putTeamMember(context, team.id, user);
+    }
+    return { status: 201, body: teamView(context, team) };
+  },
+
+  getTeamInOrganizationById: (context) => ({ status: 200, body: teamView(context, teamOf(context)) }),
+
+  updateTeamInOrganizationById: (context) => {
+    const team: Team = { ...teamOf(context), title: context.body.title };
+    context.db.teams.put(team);
+    return { status: 200, body: teamView(context, team) };
+  },
+
+  removeTeamFromOrganizationById: (context) => {
+    const { db, path } = context;
+    const team = db.teams.get(path.teamId);
+    if (team?.organization !== path.organizationId) {
+      return { status: 204 };
+    }
+    for (const { id } of db.teamMembers.where('team', team.id)) {
+      db.teamMembers.remove(id);
+    }
+    for (const { id, subjectType } of db.grants.where('subject', team.id)) {
+      if (subjectType === 'team') {
+        db.grants.remove(id);
+      }
+    }
+    db.teams.remove(team.id);
+    return { status: 205 };
+  },
+
+  listTeamMembersInOrganizationById: (context) => {
+    const { db } = context;
+    const team = teamOf(context);
+    const rows = db.teamMembers.rowsWhere('team', team.id).flatMap(({ seq, value: { user, role } }) => {
+      const member = db.members.get(`${team.organization}.${user}`);
+      return member === undefined ? [] : [{ seq, value: { member, role } }];
+    });
+    return { status: 200, body: pageOfRows(context, rows, (item) => teamMemberView(context, item)) };
+  },
+
+  updateMembersInOrganizationTeam: (context) => {
+    const { db, body } = context;
+    const { id, organization } = teamOf(context);
+    const removed = new Set(membersNamed(context, organization, body.remove ?? [], 'body.remove'));
+    const added = membersNamed(context, organization, body.add ?? [], 'body.add');
+    const roles = rolesNamed(context, organization);
+    for (const user of new Set([...added, ...roles.keys()])) {
+      if (!removed.has(user)) {
+        putTeamMember(context, id, user, roles.get(user));
+      }
+    }
+    for (const user of removed) {
+      db.teamMembers.remove(`${id}.${user}`);
+    }
+    return { status: 204 };
+  },
+
+  addMemberToOrganizationTeamById: (context) => {
+    const { db, body, path } = context;
+    const team = teamOf(context);
+    const { user } = found(db.members.get(`${team.organization}.${path.userId}`), 'Member');
+    putTeamMember(context, team.id, user, body?.role);
+    return { status: 204 };
+  },
+
+  deleteMemberFromOrganizationTeamById: (context) => {
+    const team = teamOf(context);
+    return { status: context.db.teamMembers.remove(`${team.id}.${context.path.userId}`) ? 205 : 204 };
+  },
+};

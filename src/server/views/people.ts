@@ -22,11 +22,21 @@ export function userViewById(services: Pick<Services, 'links' | 'db'>, id: strin
   return userView(services, services.db.users.get(id) ?? { id, displayName: 'Deleted user', email: '' });
 }
 
+/** The user with that e-mail address, whatever the case it is written in. */
+export function userByEmail({ db }: Pick<Services, 'db'>, email: string): RecordOf<'users'> | undefined {
+  return db.users.where('email', email)[0] ?? db.users.where('email', email.toLowerCase())[0];
+}
+
 /** What the interface shows of an organization to the caller. */
-export function organizationView(context: Context, organization: RecordOf<'organizations'>): Schemas['Organization'] {
+export function organizationView(
+  context: Pick<Context, 'db' | 'links' | 'user'>,
+  organization: RecordOf<'organizations'>,
+): Schemas['Organization'] {
   const { db, links, user } = context;
   const level = levelInOrganization(db, organization.id, user.id);
-  const { logo, defaultSite, id, title, createdAt, emailDomains, type, defaultRole } = organization;
+  const { logo, id, title, createdAt, emailDomains, type, defaultRole } = organization;
+  // A site that was deleted since is nobody's first view any more.
+  const defaultSite = db.sites.get(organization.defaultSite ?? '')?.id;
   return {
     object: 'organization',
     id,
@@ -49,7 +59,22 @@ export function organizationView(context: Context, organization: RecordOf<'organ
       app: links.app(`/o/${id}`),
       ...(logo === undefined ? {} : { logo }),
     },
-    permissions: { admin: covers(level, 'admin'), createContent: covers(level, 'create') },
+    permissions: {
+      admin: covers(level, 'admin'),
+      createContent: covers(level, 'create'),
+      view: level !== undefined,
+      ownTeam: db.teamMembers
+        .where('user', user.id)
+        .some(({ team, role }) => role === 'owner' && db.teams.get(team)?.organization === id),
+      createOpenAPISpec: covers(level, 'create'),
+      ingestConversations: covers(level, 'admin'),
+      viewBilling: covers(level, 'admin'),
+      listMembers: covers(level, 'read'),
+      listTeams: covers(level, 'read'),
+      listIntegrations: covers(level, 'read'),
+      listInstallations: covers(level, 'admin'),
+      installIntegration: covers(level, 'admin'),
+    },
   };
 }
 
@@ -80,6 +105,14 @@ export function memberView(services: Pick<Services, 'db' | 'links'>, member: Rec
   };
 }
 
+/** How many spaces a team was let into by itself; those it reaches through a collection are not counted. */
+function spacesGrantedTo(db: Services['db'], team: string): number {
+  return db.grants.where('subject', team).filter(({ targetType, target, level }) => {
+    const space = targetType === 'space' ? db.spaces.get(target) : undefined;
+    return level !== null && space !== undefined && space.deletedAt === undefined;
+  }).length;
+}
+
 /** What the interface shows of a team to the caller. */
 export function teamView(context: Pick<Context, 'db' | 'user'>, team: RecordOf<'teams'>): Schemas['Team'] {
   const { db, user } = context;
@@ -90,7 +123,7 @@ export function teamView(context: Pick<Context, 'db' | 'user'>, team: RecordOf<'
     id: team.id,
     title: team.title,
     members: db.teamMembers.rowsWhere('team', team.id).length,
-    spaces: db.grants.where('subject', team.id).filter(({ targetType }) => targetType === 'space').length,
+    spaces: spacesGrantedTo(db, team.id),
     createdAt: team.createdAt,
     permissions: { admin: covers(level, 'admin') || owner, view: true },
   };

@@ -2,13 +2,49 @@ import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn } from '../access.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import { found } from '../problem.ts';
+import { siteUrl } from './site-urls.ts';
 
 type Schemas = components['schemas'];
 
-/** What the interface shows of a space to the caller. */
+/** The space that a request's path names; it is there whenever rights in it were judged. */
+export function spaceOf(context: {
+  readonly db: Context['db'];
+  readonly path: { readonly spaceId: string };
+}): RecordOf<'spaces'> {
+  return found(context.db.spaces.get(context.path.spaceId), 'Space');
+}
+
+/** The collection that a request's path names; it is there whenever rights in it were judged. */
+export function collectionOf(context: {
+  readonly db: Context['db'];
+  readonly path: { readonly collectionId: string };
+}): RecordOf<'collections'> {
+  return found(context.db.collections.get(context.path.collectionId), 'Collection');
+}
+
+/** Where visitors find a space: on the oldest published site that shows it; `public` when that is open to everybody. */
+function visitorUrls(
+  context: Pick<Context, 'db' | 'links'>,
+  space: string,
+  shareKey: string | undefined,
+): { published?: string; public?: string } {
+  const { db } = context;
+  for (const siteSpace of db.siteSpaces.where('space', space)) {
+    const site = db.sites.get(siteSpace.site);
+    if (site?.published === true) {
+      const published = siteUrl(context, site, { siteSpace }, shareKey);
+      return site.visibility === 'public' ? { published, public: published } : { published };
+    }
+  }
+  return {};
+}
+
+/** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
 export function spaceView(
   context: Pick<Context, 'db' | 'links' | 'user'>,
   space: RecordOf<'spaces'>,
+  shareKey?: string,
 ): Schemas['Space'] {
   const { db, links, user } = context;
   const level = levelIn(db, space, user.id);
@@ -31,6 +67,7 @@ export function spaceView(
     urls: {
       location: links.location(`/spaces/${space.id}`),
       app: links.app(`/o/${space.organization}/s/${space.id}`),
+      ...visitorUrls(context, space.id, shareKey),
       ...(space.icon === undefined ? {} : { icon: space.icon }),
     },
     organization: space.organization,

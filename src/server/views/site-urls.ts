@@ -18,13 +18,8 @@ export function isDefaultSiteSpace({ db }: Pick<Services, 'db'>, siteSpace: Reco
   return chosen === siteSpace.id;
 }
 
-/** The URL at which visitors find a place. What is the default needs no segment of its own. */
-export function siteUrl(
-  { db, links }: Reach,
-  site: RecordOf<'sites'>,
-  place: SitePlace = {},
-  shareKey?: string,
-): string {
+/** The URL of a place for visitors, with the key of a share link in it when one is given. */
+function urlOf({ db, links }: Reach, site: RecordOf<'sites'>, place: SitePlace, key: string | undefined): string {
   const { siteSpace, page } = place;
   const section = place.section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
   const organization = db.organizations.get(site.organization);
@@ -39,7 +34,7 @@ export function siteUrl(
     const placed = revision === undefined ? undefined : findPage(revision.pages, page);
     segments.push(placed === undefined ? '' : pathOf(placed));
   }
-  return links.published(host, segments, activeShareKey({ db }, site, shareKey));
+  return links.published(host, segments, key);
 }
 
 /** The key when it opens the site: only on a site published by share links, and only while its link is active. */
@@ -52,6 +47,16 @@ function activeShareKey(
     return undefined;
   }
   return db.shareLinks.where('key', key).some((link) => link.site === site.id && link.active) ? key : undefined;
+}
+
+/** The URL at which visitors find a place. What is the default needs no segment of its own. */
+export function siteUrl(reach: Reach, site: RecordOf<'sites'>, place: SitePlace = {}, shareKey?: string): string {
+  return urlOf(reach, site, place, activeShareKey(reach, site, shareKey));
+}
+
+/** The URL that a share link is: its key is in it whatever the site's state, so that switching the link on keeps it. */
+export function shareLinkUrl(reach: Reach, site: RecordOf<'sites'>, link: RecordOf<'shareLinks'>): string {
+  return urlOf(reach, site, {}, link.key);
 }
 
 /** The `urls` of something on a site: a published URL as soon as the site is published. */

@@ -1,6 +1,11 @@
+import type { components } from '../../contract/types.gen.ts';
 import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
+import { featuresOf } from './site-features.ts';
+import { publishedUrls, siteUrl } from './site-urls.ts';
+
+type Schemas = components['schemas'];
 
 /** The site that a request's path names; 404 unless it belongs to the organization there. */
 export function siteOf(context: {
@@ -13,4 +18,40 @@ export function siteOf(context: {
     throw notFound('Site');
   }
   return site;
+}
+
+/** An icon is kept as the URL of an image, or as an emoji. */
+function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']> | null {
+  if (icon === undefined) {
+    return null;
+  }
+  return URL.canParse(icon) ? { icon: { light: icon, dark: icon } } : { emoji: icon };
+}
+
+/** What the interface shows of a site. */
+export function siteView(services: Pick<Services, 'db' | 'links'>, site: RecordOf<'sites'>): Schemas['Site'] {
+  const { db, links } = services;
+  const { id, organization, type, title, visibility, published, hostname, basename, proxy, createdAt } = site;
+  return {
+    object: 'site',
+    id,
+    type,
+    title,
+    icon: iconView(site.icon),
+    ...(hostname === undefined ? {} : { hostname }),
+    ...(basename === undefined ? {} : { basename }),
+    ...(proxy === undefined ? {} : { proxy: { origin: proxy, target: siteUrl(services, site) } }),
+    visibility,
+    published,
+    siteSpaces: db.siteSpaces.rowsWhere('site', id).length,
+    createdAt,
+    adaptiveContent: { enabled: site.adaptiveContent ?? false },
+    agentsContext: site.agentsContext ?? 'excluded',
+    features: featuresOf(type),
+    urls: {
+      location: links.location(`/orgs/${organization}/sites/${id}`),
+      app: links.app(`/o/${organization}/sites/${id}`),
+      ...publishedUrls(services, site, {}, undefined),
+    },
+  };
 }

@@ -1,0 +1,31 @@
+// Control characters, line and paragraph separators, invisible marks, the marks that turn the direction of text, and halves
+// of characters: in a terminal or a log each of them can make a line say something else than it holds.
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_unit, index) => character.charCodeAt(index));
+  return NAMED[character] ?? units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+}
+
+/** The text on one line, with everything escaped that a terminal would act on instead of showing it. */
+export function printable(text: string): string {
+  return text.replace(UNSAFE, escaped);
+}
+
+/** The text, cut to a number of characters with a sign that it was; never cut inside a character. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) {
+    return text;
+  }
+  const cut = text.slice(0, limit - 1);
+  const last = cut.charCodeAt(cut.length - 1);
+  return `${last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut}…`;
+}
+
+/** JSON for people and programs: indented, and safe to show in a terminal. Reads back as the same value. */
+export function printableJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2) ?? 'null';
+  return text.replace(UNSAFE, (character) => (character === '\n' ? '\n' : escaped(character)));
+}

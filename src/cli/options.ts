@@ -1,0 +1,38 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/** The variable that says the same as a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. */
+function variableOf(flags: string): string {
+  const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';
+  return `COLOPHON_${long.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** A flag with a value, which a variable of the environment can also give. */
+export function valueOption(flags: string, description: string): Option {
+  return new Option(flags, description).env(variableOf(flags));
+}
+
+/** A flag without a value. Its variable turns it on unless it says 0, false or nothing; see `isOn`. */
+export function switchOption(flags: string, description: string): Option {
+  return new Option(flags, `${description} (env: ${variableOf(flags)})`);
+}
+
+/** Whether a switch is on: by its flag, else by its variable. */
+export function isOn(
+  flag: boolean | undefined,
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const value = env[variableOf(`--${name}`)]?.toLowerCase() ?? '';
+  return flag === true || !['', '0', 'false', 'no', 'off'].includes(value);
+}
+
+/** Reads a whole number within bounds. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,119 @@
+import type { JsonObject } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
+import { readDocument } from '../contract/document.ts';
+import type { OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import type { Setback, Success } from './judge.ts';
+import { lenientDocument } from './lenient.ts';
+import type { Quoter } from './quote.ts';
+import { createSecretFinder, type SecretFinder } from './secrets.ts';
+import type { Headers } from './wait-header.ts';
+
+/** A successful answer. */
+export interface Answer {
+  readonly type: 'answer';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** What can be made of the body of a 2xx answer. */
+export type Reading =
+  | { readonly type: 'body'; readonly body: unknown }
+  /** Not JSON, or cut off: the next try may bring it whole. */
+  | { readonly type: 'unreadable'; readonly reason: string }
+  /** Whole, but not what the contract says. */
+  | { readonly type: 'wrong'; readonly reason: string };
+
+/** What the contract says about bodies. It is loaded when it is first needed. */
+export interface Contract {
+  readonly secrets: () => SecretFinder;
+  readonly read: (id: OperationId, status: number, text: string) => Promise<Reading>;
+}
+
+function field(value: unknown, ...steps: readonly string[]): unknown {
+  let current = value;
+  for (const step of steps) {
+    current = isJsonObject(current) ? current[step] : undefined;
+  }
+  return current;
+}
+
+/** The declared success whose body an answer with that status has; undefined when there is none to have. */
+function declaredStatus(document: JsonObject, id: OperationId, status: number): number | undefined {
+  const { path, method, successes } = OPERATIONS[id];
+  const responses = field(document, 'paths', path, method.toLowerCase(), 'responses');
+  const withBody = successes.filter((success) => field(responses, String(success), 'content') !== undefined);
+  return successes.includes(status) ? withBody.find((success) => success === status) : withBody[0];
+}
+
+type Checker = (id: OperationId, status: number, body: unknown) => string | undefined;
+
+/** Makes a value when it is first asked for, and keeps it. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+// The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
+// because compiling its checks takes longer than most calls.
+const document = lazily(readDocument);
+const lenient = lazily(() => lenientDocument(document()));
+const finder = lazily(() => createSecretFinder(document()));
+const checker = lazily(async (): Promise<Checker> => {
+  const { createValidators, describeViolations } = await import('../contract/validators.ts');
+  const validators = createValidators(lenient());
+  return (id, status, body) => {
+    // That a variant does not fit says nothing beside what does not fit in it.
+    const violations = validators.answer(id, status)(body).filter(({ rule }) => rule !== 'if');
+    return violations.length === 0 ? undefined : describeViolations(violations);
+  };
+});
+
+/** Reads answers; with `check` they are also held against the contract. */
+export function createContract({ check }: { readonly check: boolean }): Contract {
+  return {
+    secrets: finder,
+    read: async (id, status, text) => {
+      const declared = check ? declaredStatus(lenient(), id, status) : undefined;
+      if (check && declared === undefined) {
+        return { type: 'body', body: undefined };
+      }
+      if (text.trim() === '') {
+        return check ? { type: 'unreadable', reason: 'the body is empty' } : { type: 'body', body: undefined };
+      }
+      let body: unknown;
+      try {
+        body = JSON.parse(text.replace(/^\ufeff/, ''));
+      } catch {
+        return { type: 'unreadable', reason: 'the body is not JSON' };
+      }
+      const wrong = declared === undefined ? undefined : (await checker())(id, declared, body);
+      return wrong === undefined ? { type: 'body', body } : { type: 'wrong', reason: wrong };
+    },
+  };
+}
+
+/** Turns a success into its body, or into what its unusable body means for the call. */
+export async function readSuccess(
+  id: OperationId,
+  { status, headers, text }: Success,
+  { contract, quoter }: { readonly contract: Contract; readonly quoter: Quoter },
+): Promise<Answer | Setback> {
+  const reading = await contract.read(id, status, text);
+  switch (reading.type) {
+    case 'body':
+      return { type: 'answer', status, headers, body: reading.body };
+    case 'wrong':
+      return { type: 'fail', failure: { type: 'invalid-answer', status, reason: quoter.quote(reading.reason) } };
+    case 'unreadable': {
+      const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
+      return OPERATIONS[id].method === 'GET'
+        ? { type: 'retry', kind: 'transient', waitMs: undefined, failure: { type: 'invalid-answer', status, reason } }
+        : { type: 'fail', failure: { type: 'done-without-body', status, reason } };
+    }
+  }
+}

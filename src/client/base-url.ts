@@ -1,0 +1,43 @@
+/** Where the service is: an origin, and what comes before `/v1` in every path. */
+export interface BaseUrl {
+  readonly origin: string;
+  readonly host: string;
+  /** Empty, or starts with a slash and ends without one. */
+  readonly prefix: string;
+}
+
+export type BaseUrlOutcome =
+  | { readonly ok: true; readonly value: BaseUrl }
+  | { readonly ok: false; readonly problem: string };
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * Reads the address of a service, with or without `/v1` at its end. Only https, or http to this machine, unless
+ * `allowInsecure` says otherwise; nothing in it may be a credential. The problem never repeats the address.
+ */
+export function parseBaseUrl(
+  text: string,
+  { allowInsecure = false }: { allowInsecure?: boolean } = {},
+): BaseUrlOutcome {
+  if (!URL.canParse(text)) {
+    return { ok: false, problem: 'the base URL is not a URL' };
+  }
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { ok: false, problem: 'the base URL must start with https://' };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { ok: false, problem: 'the base URL must not hold a user name or password' };
+  }
+  if (url.search !== '' || url.hash !== '' || text.includes('?') || text.includes('#')) {
+    return { ok: false, problem: 'the base URL must not have a query or a fragment' };
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecure) {
+    return { ok: false, problem: 'the base URL must start with https:// (http is for this machine only)' };
+  }
+  const prefix = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+  return { ok: true, value: { origin: url.origin, host: url.host, prefix } };
+}

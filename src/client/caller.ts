@@ -1,0 +1,204 @@
+import { shortened } from '../base/text.ts';
+import type { OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import { type Answer, type Contract, readSuccess } from './answer.ts';
+import { describeFailure } from './describe.ts';
+import type { Attempt, ClientEvent } from './events.ts';
+import { ApiError, type ApiFailure, outcomeOf, type WriteOutcome } from './failure.ts';
+import type { Gate, Place, Time } from './gate.ts';
+import type { RawInput } from './input.ts';
+import { judge, type RetryKind, type Setback } from './judge.ts';
+import { createQuoter } from './quote.ts';
+import type { Redactor } from './redact.ts';
+import { prepare } from './request.ts';
+import type { Wire, WireLimits, WireRequest, WireResult } from './wire.ts';
+
+export interface CallerOptions {
+  readonly wire: Wire;
+  readonly gate: Gate;
+  readonly contract: Contract;
+  readonly redactor: Redactor;
+  readonly time: Time;
+  readonly random: () => number;
+  readonly host: string;
+  readonly origin: string;
+  readonly prefix: string;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly readOnly: boolean;
+  readonly timeoutMs: number;
+  readonly callTimeoutMs: number;
+  readonly longestWaitMs: number;
+  readonly maxResponseSize: number;
+  /** How often a call is tried that meets troubles which may pass. */
+  readonly tries: number;
+  readonly emit: (event: ClientEvent) => void;
+}
+
+/** A request that was never sent may be tried more often: nothing but time is lost. */
+const UNSENT_TRIES = 8;
+const LIMITED_TRIES = 10;
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8000;
+const LONGEST_PATH = 300;
+
+function codeOf(result: WireResult): number | string {
+  return result.type === 'answer' ? result.status : result.code;
+}
+
+/** A wait that is too long to be kept to, whatever the status that came with it. */
+function waitTooLong(failure: ApiFailure, waitMs: number): ApiFailure {
+  const { status, message } =
+    failure.type === 'rate-limited' || failure.type === 'server-error' ? failure : { status: 429, message: '' };
+  return { type: 'rate-limited', status, message, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+}
+
+/** The state of one call over all its tries. */
+interface State {
+  readonly id: OperationId;
+  readonly method: string;
+  readonly path: string;
+  readonly call: number;
+  readonly signal: AbortSignal | undefined;
+  readonly tried: Record<RetryKind, number>;
+  tries: number;
+  /** Spent on tries and on waits of our own choice, but not on waiting for the service's permission. */
+  spentMs: number;
+  /** An earlier try may have been done, whatever a later one says. */
+  uncertain: boolean;
+}
+
+function errorOf({ id, method, path, tries, uncertain }: State, failure: ApiFailure): ApiError {
+  const call = { operation: id, method, path, tries };
+  const own = outcomeOf(failure);
+  const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
+  return new ApiError(describeFailure(failure, call), { failure, call, outcome });
+}
+
+function attemptOf({ id, method, path, call, tries }: State): Attempt {
+  return { call, operation: id, method, path, attempt: tries };
+}
+
+/** Makes calls: waits at the gate, sends, judges, tries again; each call ends in an answer or an ApiError. */
+export function createCaller(options: CallerOptions): (id: OperationId, input: RawInput) => Promise<Answer> {
+  const { wire, gate, contract, redactor, time, emit } = options;
+  const quoter = createQuoter(redactor);
+  const mostTries: Readonly<Record<RetryKind, number>> = {
+    unsent: Math.max(options.tries, UNSENT_TRIES),
+    transient: options.tries,
+    limited: Math.max(options.tries, LIMITED_TRIES),
+  };
+  let calls = 0;
+
+  // Full jitter: many who failed together do not come back together.
+  const backoff = (tries: number): number =>
+    options.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
+
+  const enter = async (state: State): Promise<Place> => {
+    const entry = await gate.enter(state.signal);
+    switch (entry.type) {
+      case 'in':
+        return entry.place;
+      case 'cancelled':
+        throw errorOf(state, { type: 'cancelled' });
+      case 'closed':
+        throw errorOf(state, { type: 'rate-limited', status: 429, message: '', retryAfterSeconds: entry.seconds });
+    }
+  };
+
+  const send = async (state: State, request: WireRequest): Promise<WireResult> => {
+    state.tries++;
+    emit({ type: 'started', ...attemptOf(state) });
+    const start = time.now();
+    const limits: WireLimits = {
+      timeoutMs: options.timeoutMs,
+      ...(state.signal === undefined ? {} : { signal: state.signal }),
+    };
+    const result = await wire.send(request, limits);
+    const durationMs = time.now() - start;
+    state.spentMs += durationMs;
+    const sent = result.type !== 'not-sent';
+    emit({ type: 'finished', ...attemptOf(state), sent, result: codeOf(result), durationMs });
+    if (result.type !== 'not-sent' && result.headers !== undefined) {
+      gate.observe(result.headers);
+    }
+    return result;
+  };
+
+  /** Waits for the next try, or throws when there is none. */
+  const recover = async (state: State, setback: Setback, result: WireResult): Promise<void> => {
+    if (setback.type === 'fail') {
+      throw errorOf(state, setback.failure);
+    }
+    const { kind, waitMs, failure } = setback;
+    state.tried[kind]++;
+    state.uncertain ||= kind === 'transient';
+    if (waitMs !== undefined) {
+      // Also when this call gives up now: the others must keep to it.
+      gate.hold(waitMs);
+      if (waitMs > options.longestWaitMs) {
+        throw errorOf(state, waitTooLong(failure, waitMs));
+      }
+    }
+    const delayMs = waitMs ?? backoff(state.tried[kind]);
+    state.spentMs += waitMs === undefined ? delayMs : 0;
+    if (state.tried[kind] >= mostTries[kind] || state.spentMs >= options.callTimeoutMs) {
+      throw errorOf(state, failure);
+    }
+    emit({ type: 'retrying', ...attemptOf(state), reason: codeOf(result), delayMs });
+    if (kind === 'limited') {
+      gate.hold(delayMs);
+    } else if (waitMs === undefined) {
+      await time.sleep(delayMs, state.signal);
+    }
+  };
+
+  return async (id, input) => {
+    const { method } = OPERATIONS[id];
+    const prepared = prepare(id, options.prefix, input);
+    const state: State = {
+      id,
+      method,
+      path: shortened(prepared.shown, LONGEST_PATH),
+      call: ++calls,
+      signal: input.signal,
+      tried: { unsent: 0, limited: 0, transient: 0 },
+      tries: 0,
+      spentMs: 0,
+      uncertain: false,
+    };
+    if (options.readOnly && method !== 'GET') {
+      throw errorOf(state, { type: 'read-only' });
+    }
+    for (const secret of [...prepared.secrets, ...contract.secrets().inBody(id, input.body)]) {
+      redactor.add(secret);
+    }
+    const json = prepared.body === undefined ? {} : { 'content-type': 'application/json' };
+    const request: WireRequest = {
+      method,
+      path: prepared.target,
+      headers: { ...options.headers, ...json },
+      ...(prepared.body === undefined ? {} : { body: prepared.body }),
+    };
+    for (;;) {
+      const place = await enter(state);
+      const result = await send(state, request).finally(place.leave);
+      const judged = judge(result, { ...options, operation: id, quote: quoter.quote });
+      const verdict = judged.type === 'success' ? await readSuccess(id, judged, { contract, quoter }) : judged;
+      if (verdict.type === 'answer') {
+        for (const secret of contract.secrets().inAnswer(id, verdict.status, verdict.body)) {
+          redactor.add(secret);
+        }
+        return verdict;
+      }
+      // What an earlier try deleted after all is no longer there: just as it was asked.
+      if (method === 'DELETE' && state.uncertain && verdict.failure.type === 'not-found') {
+        return { type: 'answer', status: verdict.failure.status, headers: {}, body: undefined };
+      }
+      if (verdict.type === 'retry' && verdict.kind === 'limited') {
+        gate.slowDown(place);
+      }
+      await recover(state, verdict, result);
+    }
+  };
+}

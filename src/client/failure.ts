@@ -1,0 +1,97 @@
+import type { OperationId } from '../contract/operation.ts';
+
+/** What went wrong with a call, by kind, so that nobody ever matches on a message. */
+export type ApiFailure =
+  /** 400 or 422: the request breaks a rule of the interface. */
+  | { readonly type: 'invalid'; readonly status: number; readonly message: string }
+  | { readonly type: 'unauthenticated'; readonly status: 401; readonly message: string }
+  | { readonly type: 'forbidden'; readonly status: 403; readonly message: string }
+  /** 404 or 410: it is not there, or the token's user may not see it. */
+  | { readonly type: 'not-found'; readonly status: number; readonly message: string }
+  /** 409 or 412. */
+  | { readonly type: 'conflict'; readonly status: number; readonly message: string }
+  /** Any other 4xx: this interface and the service do not understand each other. */
+  | { readonly type: 'refused'; readonly status: number; readonly message: string }
+  /** Asked to wait for longer than allowed, or too often. The wait is undefined when the service named none. */
+  | {
+      readonly type: 'rate-limited';
+      readonly status: number;
+      readonly message: string;
+      readonly retryAfterSeconds: number | undefined;
+    }
+  | { readonly type: 'server-error'; readonly status: number; readonly message: string }
+  /** The request was never sent. */
+  | { readonly type: 'unreachable'; readonly host: string; readonly code: string }
+  /** The request was sent, and no complete answer came. */
+  | { readonly type: 'unknown-outcome'; readonly code: string }
+  /** The service said that a write is done, but what it answered could not be read. */
+  | { readonly type: 'done-without-body'; readonly status: number; readonly reason: string }
+  /** Redirects are never followed. */
+  | { readonly type: 'redirect'; readonly status: number; readonly origin: string | undefined }
+  | { readonly type: 'too-large'; readonly limit: number }
+  /** A read took longer than allowed. */
+  | { readonly type: 'timeout'; readonly afterMs: number }
+  /** A complete 2xx answer that is not what the contract says. */
+  | { readonly type: 'invalid-answer'; readonly status: number; readonly reason: string }
+  /** A list that cannot be proved complete; what is missing from it may well exist. */
+  | { readonly type: 'incomplete-list'; readonly reason: string; readonly pages: number; readonly items: number }
+  /** The client may only read. */
+  | { readonly type: 'read-only' }
+  /** The caller gave up, or closed the client, before the request was sent. */
+  | { readonly type: 'cancelled' };
+
+/** Whether the service did what was asked: `none` means certainly not. */
+export type WriteOutcome = 'none' | 'unknown' | 'done';
+
+/** Statuses after which a write may have been done: the server failed on the way, or another one spoke for it. */
+const UNCERTAIN_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
+
+/** Whether a status leaves open what happened. */
+export function isUncertain(status: number): boolean {
+  return UNCERTAIN_STATUSES.has(status) || status >= 520;
+}
+
+/** What a failure says about the effect of the one request it is about. */
+export function outcomeOf(failure: ApiFailure): WriteOutcome {
+  switch (failure.type) {
+    case 'server-error':
+    case 'refused':
+      return isUncertain(failure.status) ? 'unknown' : 'none';
+    case 'unknown-outcome':
+    case 'too-large':
+    case 'timeout':
+    case 'redirect':
+      return 'unknown';
+    case 'done-without-body':
+    case 'invalid-answer':
+      return 'done';
+    default:
+      return 'none';
+  }
+}
+
+/** Which call failed, in words that hold no secret. */
+export interface Call {
+  readonly operation: OperationId;
+  readonly method: string;
+  /** With secret parts hidden. */
+  readonly path: string;
+  /** How many times it was tried. */
+  readonly tries: number;
+}
+
+/** The one error of the client: a failed call. Neither its message nor its fields hold a secret. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+  readonly call: Call;
+  /** Whether a write was done; of all tries together. Always `none` for a read. */
+  readonly outcome: WriteOutcome;
+
+  constructor(message: string, options: { failure: ApiFailure; call: Call; outcome: WriteOutcome }) {
+    super(message);
+    this.name = 'ApiError';
+    this.failure = options.failure;
+    this.call = options.call;
+    this.outcome = options.outcome;
+  }
+}

@@ -1,0 +1,164 @@
+import { createPace } from './pace.ts';
+import { budgetOf, type Headers } from './wait-header.ts';
+
+/** The time that the client lives by; tests bring their own. */
+export interface Time {
+  /** Milliseconds that only ever grow. */
+  readonly now: () => number;
+  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface GateOptions {
+  readonly time: Time;
+  /** How many requests may be on their way at once. */
+  readonly connections: number;
+  /** The pace to start with, in requests per second. */
+  readonly perSecond: number;
+  /** The longest wait that is kept to; a longer one is an error. */
+  readonly longestWaitMs: number;
+  /** Told before a wait begins. */
+  readonly onWait: (ms: number, reason: 'rate-limit' | 'pace') => void;
+}
+
+/** A place on the wire. */
+export interface Place {
+  /** When it was given. */
+  readonly since: number;
+  readonly leave: () => void;
+}
+
+export type Entry =
+  | { readonly type: 'in'; readonly place: Place }
+  | { readonly type: 'cancelled' }
+  /** The service wants to be left alone for longer than this client waits. */
+  | { readonly type: 'closed'; readonly seconds: number };
+
+/** What all requests of a client go through, so that one refusal holds for all of them. */
+export interface Gate {
+  readonly enter: (signal?: AbortSignal) => Promise<Entry>;
+  /** Lets nothing through for so long. */
+  readonly hold: (ms: number) => void;
+  /** Slows down, because the request in that place was refused for its rate. */
+  readonly slowDown: (place: Place) => void;
+  /** Takes note of what an answer says about the rate budget. */
+  readonly observe: (headers: Headers) => void;
+}
+
+/** What part of the budget is left to others who use the same token. */
+const HEADROOM = 0.05;
+/** With so many requests left there is no need to pace them. */
+const AMPLE = 1000;
+/**
+ * A budget that is renewed sooner is not waited for. The wait is in whole seconds, which would cost more than finding the
+ * right pace; for longer ones it costs nothing, whether the budget comes back all at once or bit by bit.
+ */
+const SHORTEST_RESET_MS = 5000;
+
+export function createGate(options: GateOptions): Gate {
+  const { time, connections, longestWaitMs, onWait } = options;
+  const pace = createPace(options.perSecond);
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  let ample = false;
+  let opensAt = Number.NEGATIVE_INFINITY;
+
+  const leave = (): void => {
+    inside--;
+    waiting.shift()?.();
+  };
+  const room = async (signal?: AbortSignal): Promise<void> => {
+    if (inside < connections && waiting.length === 0) {
+      inside++;
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const go = (): void => {
+        signal?.removeEventListener('abort', giveUp);
+        inside++;
+        resolve();
+      };
+      const giveUp = (): void => {
+        const index = waiting.indexOf(go);
+        if (index >= 0) {
+          waiting.splice(index, 1);
+        }
+        inside++;
+        resolve();
+      };
+      waiting.push(go);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  };
+  const wait = async (ms: number, reason: 'rate-limit' | 'pace', signal?: AbortSignal): Promise<void> => {
+    onWait(ms, reason);
+    await time.sleep(ms, signal);
+  };
+  const hold = (ms: number): void => {
+    opensAt = Math.max(opensAt, time.now() + ms);
+  };
+
+  /** Waits until the gate is open and the request's turn has come; says why if it may not go. */
+  const pass = async (signal?: AbortSignal): Promise<Exclude<Entry, { type: 'in' }> | undefined> => {
+    let due: number | undefined;
+    while (signal?.aborted !== true) {
+      const now = time.now();
+      if (opensAt > now) {
+        if (opensAt - now > longestWaitMs) {
+          return { type: 'closed', seconds: Math.ceil((opensAt - now) / 1000) };
+        }
+        await wait(opensAt - now, 'rate-limit', signal);
+        continue;
+      }
+      due ??= ample ? now : pace.take(now);
+      if (due <= now) {
+        return undefined;
+      }
+      // A timer may fire a little early; then the rest is waited for.
+      await wait(due - now, 'pace', signal);
+    }
+    return { type: 'cancelled' };
+  };
+
+  return {
+    enter: async (signal) => {
+      if (signal?.aborted === true) {
+        return { type: 'cancelled' };
+      }
+      await room(signal);
+      const stop = await pass(signal);
+      if (stop !== undefined) {
+        leave();
+        return stop;
+      }
+      let left = false;
+      const place: Place = {
+        since: time.now(),
+        leave: () => {
+          if (!left) {
+            left = true;
+            leave();
+          }
+        },
+      };
+      return { type: 'in', place };
+    },
+    hold,
+    slowDown: (place) => {
+      ample = false;
+      pace.refused(place.since, time.now());
+    },
+    observe: (headers) => {
+      const budget = budgetOf(headers);
+      if (budget === undefined) {
+        return;
+      }
+      const { limit, remaining, resetMs } = budget;
+      const low = remaining <= limit * HEADROOM;
+      ample = !low && remaining >= AMPLE;
+      if (low && resetMs >= SHORTEST_RESET_MS && resetMs <= longestWaitMs) {
+        hold(resetMs);
+      }
+    },
+  };
+}

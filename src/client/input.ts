@@ -1,0 +1,60 @@
+import type { BodyOf, ItemOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
+
+/** No key that is not there can be forgotten: such a part may be left out. */
+type MayBeLeftOut<T> = Record<never, never> extends T ? true : false;
+
+/** An optional query parameter may also be given as undefined, which leaves it out. */
+type Loose<Query> = {
+  readonly [Key in keyof Query]: undefined extends Query[Key] ? Query[Key] | undefined : Query[Key];
+};
+
+type PathPart<Id extends OperationId> =
+  MayBeLeftOut<PathOf<Id>> extends true ? { readonly path?: PathOf<Id> } : { readonly path: PathOf<Id> };
+
+type QueryPart<Query> = [Query] extends [never]
+  ? { readonly query?: undefined }
+  : MayBeLeftOut<Query> extends true
+    ? { readonly query?: Loose<Query> | undefined }
+    : { readonly query: Loose<Query> };
+
+type BodyPart<Id extends OperationId> =
+  undefined extends BodyOf<Id> ? { readonly body?: BodyOf<Id> } : { readonly body: BodyOf<Id> };
+
+export interface CallOptions {
+  /** Gives up: a request that waits is not sent, one on its way is cut off. */
+  readonly signal?: AbortSignal;
+}
+
+/** What an operation takes. */
+export type CallInput<Id extends OperationId> = PathPart<Id> & QueryPart<QueryOf<Id>> & BodyPart<Id> & CallOptions;
+
+/** The arguments after the name of an operation: none are needed where it takes nothing. */
+export type CallArguments<Id extends OperationId> =
+  MayBeLeftOut<CallInput<Id>> extends true ? [input?: CallInput<Id>] : [input: CallInput<Id>];
+
+/** The operations that answer a list in pages. */
+export type PagedId = {
+  [Id in OperationId]: string extends keyof QueryOf<Id>
+    ? never
+    : 'page' extends keyof QueryOf<Id>
+      ? [ItemOf<Id>] extends [never]
+        ? never
+        : Id
+      : never;
+}[OperationId];
+
+type ListQuery<Id extends PagedId> = Omit<QueryOf<Id>, 'page'>;
+
+/** What a list takes; `query.limit` sets the size of the pages, not of the list. */
+export type ListInput<Id extends PagedId> = PathPart<Id> & QueryPart<ListQuery<Id>> & CallOptions;
+
+/** The arguments after the name of a list. */
+export type ListArguments<Id extends PagedId> =
+  MayBeLeftOut<ListInput<Id>> extends true ? [input?: ListInput<Id>] : [input: ListInput<Id>];
+
+/** A call without its types, for callers that know the operation only while they run. */
+export interface RawInput extends CallOptions {
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}

@@ -1,0 +1,173 @@
+import { isJsonObject } from '../base/json.ts';
+import type { Method, OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import { type ApiFailure, isUncertain } from './failure.ts';
+import { type Headers, headerOf, waitOf } from './wait-header.ts';
+import { CANCELLED, TIMED_OUT, TOO_LARGE, type WireResult } from './wire.ts';
+
+/** Why another try is worth it: nothing was sent, it was refused for its rate, or it may pass (and may have been done). */
+export type RetryKind = 'unsent' | 'limited' | 'transient';
+
+/** A complete answer with a 2xx status. */
+export interface Success {
+  readonly type: 'success';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** What to do about a try that did not succeed. */
+export type Setback =
+  /** Try again if tries are left; else this failure stands. */
+  | {
+      readonly type: 'retry';
+      readonly kind: RetryKind;
+      /** The wait that the service asks for. */
+      readonly waitMs: number | undefined;
+      readonly failure: ApiFailure;
+    }
+  | { readonly type: 'fail'; readonly failure: ApiFailure };
+
+export interface Circumstances {
+  readonly operation: OperationId;
+  /** The caller's way of making a text of the service fit to be shown. */
+  readonly quote: (text: string) => string;
+  readonly host: string;
+  readonly origin: string;
+  readonly timeoutMs: number;
+  readonly maxResponseSize: number;
+}
+
+/** Troubles of the network that may pass. What is not here, a bad certificate above all, does not. */
+const PASSING: ReadonlySet<string> = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  TIMED_OUT,
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
+
+/** Makes a new thing each time although it is a PUT. */
+const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam']);
+
+/** Whether doing it twice leaves the same as doing it once. */
+export function isRepeatable(id: OperationId): boolean {
+  const method: Method = OPERATIONS[id].method;
+  return method !== 'POST' && !CREATES_BY_PUT.has(id);
+}
+
+/** The message of an error body; of any other body, only what sort of thing it is. */
+function messageOf(text: string, headers: Headers, quote: Circumstances['quote']): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    const error = isJsonObject(body) ? body['error'] : undefined;
+    const message = isJsonObject(error) ? error['message'] : undefined;
+    return typeof message === 'string' ? quote(message) : '';
+  } catch {
+    const type = headerOf(headers, 'content-type');
+    return text.trim() === '' ? '' : `a body that is not JSON${type === undefined ? '' : ` (${quote(type)})`}`;
+  }
+}
+
+/** Only the origin: what comes after it may be a secret. */
+function originOf(headers: Headers, base: string): string | undefined {
+  const location = headerOf(headers, 'location');
+  return location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : undefined;
+}
+
+function refusal(status: number, message: string): ApiFailure {
+  switch (status) {
+    case 400:
+    case 422:
+      return { type: 'invalid', status, message };
+    case 401:
+      return { type: 'unauthenticated', status, message };
+    case 403:
+      return { type: 'forbidden', status, message };
+    case 404:
+    case 410:
+      return { type: 'not-found', status, message };
+    case 409:
+    case 412:
+      return { type: 'conflict', status, message };
+    default:
+      return { type: status >= 500 ? 'server-error' : 'refused', status, message };
+  }
+}
+
+function judgeStatus(status: number, headers: Headers, text: string, circumstances: Circumstances): Setback {
+  if (status < 400) {
+    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances.origin) } };
+  }
+  const message = messageOf(text, headers, circumstances.quote);
+  const waitMs = waitOf(headers);
+  if (status === 429) {
+    const retryAfterSeconds = waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
+    return {
+      type: 'retry',
+      kind: 'limited',
+      waitMs,
+      failure: { type: 'rate-limited', status, message, retryAfterSeconds },
+    };
+  }
+  const failure = refusal(status, message);
+  return isUncertain(status) && isRepeatable(circumstances.operation)
+    ? { type: 'retry', kind: 'transient', waitMs, failure }
+    : { type: 'fail', failure };
+}
+
+/** The connection failed under way, or the caller or the clock cut it off. */
+function judgeBroken(result: WireResult & { type: 'broken' }, circumstances: Circumstances): Setback {
+  const { code, status, headers } = result;
+  const { operation, timeoutMs, maxResponseSize } = circumstances;
+  const read = OPERATIONS[operation].method === 'GET';
+  if (status !== undefined && (status < 200 || status >= 300)) {
+    return judgeStatus(status, headers ?? {}, '', circumstances);
+  }
+  if (status !== undefined && !read) {
+    return { type: 'fail', failure: { type: 'done-without-body', status, reason: code } };
+  }
+  if (read && code === CANCELLED) {
+    return { type: 'fail', failure: { type: 'cancelled' } };
+  }
+  if (read && code === TOO_LARGE) {
+    return { type: 'fail', failure: { type: 'too-large', limit: maxResponseSize } };
+  }
+  const late = code === TIMED_OUT || code === 'UND_ERR_HEADERS_TIMEOUT';
+  const failure: ApiFailure =
+    read && late ? { type: 'timeout', afterMs: timeoutMs } : { type: 'unknown-outcome', code };
+  return isRepeatable(operation) && code !== CANCELLED
+    ? { type: 'retry', kind: 'transient', waitMs: undefined, failure }
+    : { type: 'fail', failure };
+}
+
+/** Decides about one try. Looks at nothing but its arguments. */
+export function judge(result: WireResult, circumstances: Circumstances): Success | Setback {
+  switch (result.type) {
+    case 'not-sent': {
+      if (result.code === CANCELLED) {
+        return { type: 'fail', failure: { type: 'cancelled' } };
+      }
+      const failure: ApiFailure = { type: 'unreachable', host: circumstances.host, code: result.code };
+      return PASSING.has(result.code)
+        ? { type: 'retry', kind: 'unsent', waitMs: undefined, failure }
+        : { type: 'fail', failure };
+    }
+    case 'broken':
+      return judgeBroken(result, circumstances);
+    case 'answer':
+      return result.status >= 200 && result.status < 300
+        ? { type: 'success', status: result.status, headers: result.headers, text: result.text }
+        : judgeStatus(result.status, result.headers, result.text, circumstances);
+  }
+}

@@ -1,0 +1,52 @@
+import { canonicalJson } from '../base/canonical.ts';
+import type { ItemOf, OperationId } from '../contract/operation.ts';
+import type { PagedId } from './input.ts';
+
+/** The lists whose items have no id of their own. */
+export type KeyedId = {
+  [Id in PagedId]: ItemOf<Id> extends { readonly id: string } ? never : Id;
+}[PagedId];
+
+/**
+ * What tells the items of such a list apart. Undefined: nothing does, two of them may well be equal.
+ * The compiler asks for an entry here when the contract gets another list of this sort.
+ */
+const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefined } = {
+  listChangeRequestFileBacklinks: undefined,
+  listChangeRequestLinks: undefined,
+  listPageLinksInChangeRequest: undefined,
+  listPageLinksInSpace: undefined,
+  listPermissionsAggregateInCollection: ({ user }) => user.id,
+  // One user may have access from several sides.
+  listPermissionsAggregateInSite: ({ user, origin }) => `${user.id} ${canonicalJson(origin)}`,
+  listPermissionsAggregateInSpace: ({ user }) => user.id,
+  listSpaceFileBacklinks: undefined,
+  listSpacesForOrganizationMember: ({ space }) => space.id,
+  listTeamMembersInOrganizationById: ({ organization }) => organization.id,
+  listTeamPermissionsInCollection: ({ team }) => team.id,
+  listTeamPermissionsInSpace: ({ team }) => team.id,
+  listTeamsForOrganizationMember: ({ team }) => team.id,
+  listTranslationLanguageSettings: ({ language }) => language,
+  listUserPermissionsInCollection: ({ user }) => user.id,
+  listUserPermissionsInSpace: ({ user }) => user.id,
+};
+
+/** Whether something tells the items of a list apart. */
+export function hasKeys(id: OperationId): boolean {
+  return !Object.hasOwn(KEYS, id) || KEYS[id as KeyedId] !== undefined;
+}
+
+/** What tells an item of a list from the others; undefined when it is not an item of that list at all. */
+export function keyOfItem(id: OperationId, item: unknown): string | undefined {
+  try {
+    const own = Object.hasOwn(KEYS, id) ? (KEYS[id as KeyedId] as (item: unknown) => unknown) : idOf;
+    const key = own(item);
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(item: unknown): unknown {
+  return (item as { readonly id?: unknown }).id;
+}

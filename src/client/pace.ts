@@ -1,0 +1,68 @@
+/** How fast requests are let go, learned from what the service refuses. All times in milliseconds. */
+export interface Pace {
+  /** Takes the next place in the line and says when it is due; not later than now means at once. */
+  readonly take: (now: number) => number;
+  /** A request that was let go at `since` was refused for its rate. */
+  readonly refused: (since: number, now: number) => void;
+  /** Requests per second at the moment. */
+  readonly rate: (now: number) => number;
+}
+
+/** Where an unlimited pace starts again after its first refusal. */
+const CAREFUL = 100;
+const SLOWEST = 0.2;
+/** Growth per second, before the first refusal at a careful pace and after it. */
+const FAST_GROWTH = 1.25;
+const SLOW_GROWTH = 1.03;
+/** What is kept of the pace at a refusal; less when the pace was cut only just before. */
+const CUT = 0.8;
+const HARD_CUT = 0.5;
+const SOON = 1000;
+/** Requests this close to their time go at once: no timer is finer. */
+const GRAIN = 2;
+
+/**
+ * A pace that feels its way to a limit that nobody told: it grows by a quarter each second until a request is refused,
+ * then falls by a fifth and grows slowly. Several refusals of requests that went out before a cut count as one.
+ */
+export function createPace(perSecond: number): Pace {
+  let rate = perSecond;
+  let growth = FAST_GROWTH;
+  let changedAt: number | undefined;
+  let cutAt = Number.NEGATIVE_INFINITY;
+  let nextPlace = Number.NEGATIVE_INFINITY;
+
+  const grow = (now: number): void => {
+    if (changedAt !== undefined && now > changedAt) {
+      rate *= growth ** ((now - changedAt) / 1000);
+    }
+    changedAt = now;
+  };
+
+  return {
+    take: (now) => {
+      grow(now);
+      const due = Math.max(nextPlace, now);
+      nextPlace = due + 1000 / rate;
+      return due - now <= GRAIN ? now : due;
+    },
+    refused: (since, now) => {
+      if (since <= cutAt) {
+        return;
+      }
+      grow(now);
+      if (rate === Number.POSITIVE_INFINITY) {
+        rate = CAREFUL;
+      } else {
+        rate = Math.max(SLOWEST, rate * (now - cutAt < SOON ? HARD_CUT : CUT));
+        growth = SLOW_GROWTH;
+      }
+      cutAt = now;
+      nextPlace = Math.max(nextPlace, now + 1000 / rate);
+    },
+    rate: (now) => {
+      grow(now);
+      return rate;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import type { RawInput } from './input.ts';
+import { HIDDEN } from './redact.ts';
+import { SECRET_PATH_PARAMETERS } from './secrets.ts';
+
+/** A request as it goes out, and as it may be shown. */
+export interface Prepared {
+  /** Path and query. */
+  readonly target: string;
+  /** The same without secrets. */
+  readonly shown: string;
+  /** The secrets in it. */
+  readonly secrets: readonly string[];
+  readonly body: string | undefined;
+}
+
+/** Half a character cannot be encoded; it becomes the sign for an unknown one. */
+function textOf(value: unknown): string {
+  return encodeURIComponent(Buffer.from(String(value)).toString());
+}
+
+function segmentOf(id: OperationId, name: string, values: Readonly<Record<string, string>>): string {
+  const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
+  // A segment of dots would be taken for a step in the path, and an empty one would reach another operation.
+  if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+    throw new TypeError(`${id}: the path needs ${name}`);
+  }
+  return textOf(value);
+}
+
+/** Puts a request together: values are encoded, undefined ones left out, and lists repeat their name. */
+export function prepare(id: OperationId, prefix: string, input: RawInput): Prepared {
+  const operation = OPERATIONS[id];
+  const secrets: string[] = [];
+  const values = input.path ?? {};
+  const pathWith = (segment: (name: string) => string): string =>
+    operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => segment(name));
+  const path = pathWith((name) => segmentOf(id, name, values));
+  const shownPath = pathWith((name) => {
+    if (!SECRET_PATH_PARAMETERS.has(name)) {
+      return segmentOf(id, name, values);
+    }
+    secrets.push(String(values[name]));
+    return HIDDEN;
+  });
+
+  const pairs: string[] = [];
+  const shownPairs: string[] = [];
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    const secret = operation.query.some((parameter) => parameter.name === name && parameter.secret);
+    for (const single of (Array.isArray(value) ? value : [value]) as readonly unknown[]) {
+      if (single === undefined) {
+        continue;
+      }
+      pairs.push(`${textOf(name)}=${textOf(single)}`);
+      shownPairs.push(`${textOf(name)}=${secret ? HIDDEN : textOf(single)}`);
+      if (secret) {
+        secrets.push(String(single));
+      }
+    }
+  }
+  const withQuery = (text: string, query: readonly string[]): string =>
+    query.length === 0 ? text : `${text}?${query.join('&')}`;
+  return {
+    target: prefix + withQuery(path, pairs),
+    shown: withQuery(shownPath, shownPairs),
+    secrets,
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  };
+}

@@ -1,0 +1,132 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+
+/** Parameters in paths that are secrets themselves. */
+export const SECRET_PATH_PARAMETERS: ReadonlySet<string> = new Set(['inviteId']);
+
+/** Finds the values that the contract marks as secret. */
+export interface SecretFinder {
+  readonly inBody: (id: OperationId, body: unknown) => readonly string[];
+  readonly inAnswer: (id: OperationId, status: number, body: unknown) => readonly string[];
+}
+
+function stepsOf(ref: string): readonly string[] {
+  return ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A schema as far as secrets go: where they may be, and nothing where there are none. */
+interface Trail {
+  secret: boolean;
+  /** The same value, seen through other schemas. */
+  same: Trail[];
+  fields: Map<string, Trail>;
+  items: Trail | undefined;
+}
+
+function collect(trail: Trail, value: unknown, found: Set<string>): void {
+  if (trail.secret && typeof value === 'string' && value !== '') {
+    found.add(value);
+  }
+  for (const same of trail.same) {
+    collect(same, value, found);
+  }
+  if (Array.isArray(value)) {
+    if (trail.items !== undefined) {
+      for (const item of value) {
+        collect(trail.items, item, found);
+      }
+    }
+  } else if (isJsonObject(value)) {
+    for (const [name, inner] of trail.fields) {
+      collect(inner, value[name], found);
+    }
+  }
+}
+
+/** Reads the secret places off the contract; each operation's are worked out when it is first used. */
+export function createSecretFinder(document: JsonObject): SecretFinder {
+  const byRef = new Map<string, Trail>();
+  const trails = new Map<string, Trail | undefined>();
+
+  const at = (steps: readonly string[]): Json | undefined => {
+    let current: Json | undefined = document;
+    for (const step of steps) {
+      current = isJsonObject(current) ? current[step] : undefined;
+    }
+    return current;
+  };
+  const trailOf = (schema: Json | undefined): Trail => {
+    const trail: Trail = { secret: false, same: [], fields: new Map(), items: undefined };
+    fill(trail, schema);
+    return trail;
+  };
+  const referred = (ref: string): Trail => {
+    const known = byRef.get(ref);
+    if (known !== undefined) {
+      return known;
+    }
+    // Entered before it is filled, because a schema may hold itself.
+    const trail: Trail = { secret: false, same: [], fields: new Map(), items: undefined };
+    byRef.set(ref, trail);
+    fill(trail, at(stepsOf(ref)));
+    return trail;
+  };
+  const fill = (trail: Trail, schema: Json | undefined): void => {
+    if (!isJsonObject(schema)) {
+      return;
+    }
+    trail.secret = schema['x-secret'] === true;
+    if (typeof schema['$ref'] === 'string') {
+      trail.same.push(referred(schema['$ref']));
+    }
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const parts = schema[key];
+      trail.same.push(...(Array.isArray(parts) ? parts.map(trailOf) : []));
+    }
+    for (const [name, inner] of Object.entries(schema['properties'] ?? {})) {
+      trail.fields.set(name, trailOf(inner));
+    }
+    if (schema['items'] !== undefined) {
+      trail.items = trailOf(schema['items']);
+    }
+  };
+  /** Whether there is a secret anywhere along a trail. */
+  const leads = (trail: Trail, seen: Set<Trail> = new Set()): boolean => {
+    if (seen.has(trail)) {
+      return false;
+    }
+    seen.add(trail);
+    const onward = [...trail.same, ...trail.fields.values(), ...(trail.items === undefined ? [] : [trail.items])];
+    return trail.secret || onward.some((next) => leads(next, seen));
+  };
+  const secretsIn = (value: unknown, ...place: readonly string[]): readonly string[] => {
+    const key = place.join(' ');
+    if (!trails.has(key)) {
+      const content = at(place);
+      const ref = isJsonObject(content) ? content['$ref'] : undefined;
+      const target = typeof ref === 'string' ? at(stepsOf(ref)) : content;
+      const media = isJsonObject(target) ? target['content'] : undefined;
+      const json = isJsonObject(media) ? media['application/json'] : undefined;
+      const trail = trailOf(isJsonObject(json) ? json['schema'] : undefined);
+      trails.set(key, leads(trail) ? trail : undefined);
+    }
+    const trail = trails.get(key);
+    if (trail === undefined) {
+      return [];
+    }
+    const found = new Set<string>();
+    collect(trail, value, found);
+    return [...found];
+  };
+  const methodOf = (id: OperationId): string => OPERATIONS[id].method.toLowerCase();
+
+  return {
+    inBody: (id, body) => secretsIn(body, 'paths', OPERATIONS[id].path, methodOf(id), 'requestBody'),
+    inAnswer: (id, status, body) =>
+      secretsIn(body, 'paths', OPERATIONS[id].path, methodOf(id), 'responses', String(status)),
+  };
+}

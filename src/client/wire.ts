@@ -1,0 +1,200 @@
+import type { Dispatcher, Pool } from 'undici';
+import type { Method } from '../contract/operation.ts';
+import type { Headers } from './wait-header.ts';
+
+/** What is put on the wire. */
+export interface WireRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Everything that can become of one request on the wire. */
+export type WireResult =
+  /** A complete answer. */
+  | { readonly type: 'answer'; readonly status: number; readonly headers: Headers; readonly text: string }
+  /** Not a byte of the request was sent. */
+  | { readonly type: 'not-sent'; readonly code: string }
+  /** The request was sent, the answer is not complete; the status and headers if that much came. */
+  | {
+      readonly type: 'broken';
+      readonly code: string;
+      readonly status: number | undefined;
+      readonly headers: Headers | undefined;
+    };
+
+/** Codes of our own among those of the system and of undici. */
+export const TIMED_OUT = 'TIMED_OUT';
+export const CANCELLED = 'CANCELLED';
+export const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+const SENT_TWICE = 'SENT_TWICE';
+
+export interface WireOptions {
+  readonly origin: string;
+  readonly connections: number;
+  readonly headersTimeoutMs: number;
+  readonly maxResponseSize: number;
+  /** Seconds that go on while the machine sleeps, for the age of idle connections. */
+  readonly uptime: () => number;
+}
+
+export interface Wire {
+  /** Sends a request once, never again by itself, and says what became of it. Never throws. */
+  readonly send: (request: WireRequest, limits: WireLimits) => Promise<WireResult>;
+  /** Sends nothing any more, and waits for what is on its way. */
+  readonly close: () => Promise<void>;
+}
+
+export interface WireLimits {
+  /** From now to the last byte of the answer. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** After this long without a request, or a sleep of the machine, no connection is trusted to be alive. */
+const IDLE_SECONDS = 30;
+
+function codeOf(error: Error): string {
+  const { code } = error as { readonly code?: unknown };
+  // A parser error names its own code; other errors without one are told apart by their class alone.
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : error.name;
+}
+
+/** Collects one exchange. It is known at every moment whether the request was put on the wire. */
+function exchange(pool: Dispatcher, request: WireRequest, { timeoutMs, signal }: WireLimits): Promise<WireResult> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let status: number | undefined;
+    let headers: Headers = {};
+    let settled = false;
+    const chunks: Buffer[] = [];
+
+    const settle = (result: WireResult): void => {
+      if (!settled) {
+        settled = true;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', cancel);
+        resolve(result);
+      }
+    };
+    const fail = (code: string): void => {
+      settle(
+        controller === undefined
+          ? { type: 'not-sent', code }
+          : { type: 'broken', code, status, headers: status === undefined ? undefined : headers },
+      );
+    };
+    const giveUp = (code: string): void => {
+      fail(code);
+      controller?.abort(new Error(code));
+    };
+    const cancel = (): void => giveUp(CANCELLED);
+    const timer = setTimeout(() => giveUp(TIMED_OUT), timeoutMs);
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted === true) {
+      cancel();
+      return;
+    }
+
+    pool.dispatch(
+      { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
+      {
+        // Comes right before the first byte is written; aborting here keeps it from being written.
+        onRequestStart(started) {
+          const again = controller !== undefined;
+          if (settled || again) {
+            if (again) {
+              fail(SENT_TWICE);
+            }
+            started.abort(new Error('given up'));
+            return;
+          }
+          controller = started;
+        },
+        onResponseStart(_controller, statusCode, received) {
+          if (statusCode >= 200) {
+            status = statusCode;
+            headers = received;
+          }
+        },
+        onResponseData(_controller, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd() {
+          const text = Buffer.concat(chunks).toString('utf8');
+          settle({ type: 'answer', status: status ?? 0, headers, text });
+        },
+        onResponseError(_controller, error) {
+          fail(codeOf(error));
+        },
+      },
+    );
+  });
+}
+
+/** Connects to one origin only, with connections that are kept open. Nothing is loaded or opened before the first request. */
+export function createWire(options: WireOptions): Wire {
+  let pool: Promise<Pool> | undefined;
+  let inFlight = 0;
+  let closed = false;
+  const whenIdle: (() => void)[] = [];
+  let lastUse = options.uptime();
+
+  const open = async (): Promise<Pool> => {
+    const undici = await import('undici');
+    return new undici.Pool(options.origin, {
+      connections: options.connections,
+      pipelining: 1,
+      headersTimeout: options.headersTimeoutMs,
+      // The deadline of the whole request watches over the body.
+      bodyTimeout: 0,
+      maxResponseSize: options.maxResponseSize,
+    });
+  };
+  const current = (): Promise<Pool> => {
+    const now = options.uptime();
+    if (pool !== undefined && inFlight === 0 && now - lastUse > IDLE_SECONDS) {
+      const stale = pool;
+      pool = undefined;
+      // Nobody waits for connections that nobody uses.
+      stale.then((old) => old.destroy()).catch(() => {});
+    }
+    lastUse = now;
+    pool ??= open();
+    return pool;
+  };
+
+  return {
+    send: async (request, limits) => {
+      if (closed) {
+        return { type: 'not-sent', code: CANCELLED };
+      }
+      const live = current();
+      inFlight++;
+      try {
+        return await exchange(await live, request, limits);
+      } finally {
+        inFlight--;
+        lastUse = options.uptime();
+        if (inFlight === 0) {
+          for (const resolve of whenIdle.splice(0)) {
+            resolve();
+          }
+        }
+      }
+    },
+    close: async () => {
+      closed = true;
+      if (inFlight > 0) {
+        await new Promise<void>((resolve) => {
+          whenIdle.push(resolve);
+        });
+      }
+      const last = pool;
+      pool = undefined;
+      // Nobody waits any more for what is left: requests that were given up before they had a connection.
+      await (await last)?.destroy();
+    },
+  };
+}

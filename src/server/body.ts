@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import { badRequest, Problem } from './problem.ts';
+
+/** How deep a body may be nested; deeper than any document, and far from where recursion over it would fail. */
+const MAX_DEPTH = 200;
+
+/** Keys that would reach into the language when some code copies the object carelessly. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor']);
+
+/**
+ * What a text must hold before its value is worth walking: a forbidden key, perhaps escaped, or a number so large that
+ * it is read as infinity.
+ */
+const SUSPECT = /__proto__|constructor|\\u|\d[eE]\+?\d{3}/;
+
+interface Visit {
+  readonly value: unknown;
+  readonly depth: number;
+}
+
+/** What is wrong with a value whatever the contract says; undefined when nothing is. Never recurses. */
+export function flawOf(root: unknown): string | undefined {
+  const open: Visit[] = [{ value: root, depth: 1 }];
+  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
+    const { value, depth } = visit;
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      return 'holds a number that is too large (number)';
+    }
+    if (typeof value !== 'object' || value === null) {
+      continue;
+    }
+    if (depth > MAX_DEPTH) {
+      return `is nested deeper than ${MAX_DEPTH} levels (depth)`;
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) {
+        return `holds the key "${key}", which is not allowed (key)`;
+      }
+      open.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return undefined;
+}
+
+/** Reads a body as JSON; undefined when it is empty. Refuses what no operation could mean. */
+export function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) {
+    return undefined;
+  }
+  if (!isUtf8(bytes)) {
+    throw badRequest('body: is not valid UTF-8 (encoding)');
+  }
+  const text = bytes.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the body, which may hold a secret.
+    throw badRequest('body: is not valid JSON (syntax)');
+  }
+  // A short text cannot be deep, nor hold a number of hundreds of digits.
+  if (text.length > MAX_DEPTH || SUSPECT.test(text)) {
+    const flaw = flawOf(value);
+    if (flaw !== undefined) {
+      throw badRequest(`body: ${flaw}`);
+    }
+  }
+  return value;
+}
+
+/** Refuses bodies in an encoding that the server does not read. */
+export function refuseEncoding(encoding: string | undefined): void {
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Problem(415, 'Bodies are read without a content encoding only');
+  }
+}

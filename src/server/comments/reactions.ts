@@ -1,0 +1,29 @@
+import type { RecordOf } from '../database.ts';
+
+type Reactions = RecordOf<'comments'>['reactions'];
+
+/** What one user does to the reactions of a comment or reply; both lists name emojis. */
+export interface ReactionChange {
+  readonly addedReactions?: readonly string[];
+  readonly removedReactions?: readonly string[];
+}
+
+/** The reactions after a user added and took away some: each emoji has a user once, and none is left without users. */
+export function changedReactions(before: Reactions, change: ReactionChange, user: string, now: string): Reactions {
+  const byEmoji = new Map(before.map(({ emoji, users }) => [emoji, users]));
+  for (const emoji of change.addedReactions ?? []) {
+    const users = byEmoji.get(emoji) ?? [];
+    if (!users.some((reaction) => reaction.user === user)) {
+      byEmoji.set(emoji, [...users, { user, reactedAt: now }]);
+    }
+  }
+  for (const emoji of change.removedReactions ?? []) {
+    const users = (byEmoji.get(emoji) ?? []).filter((reaction) => reaction.user !== user);
+    if (users.length === 0) {
+      byEmoji.delete(emoji);
+    } else {
+      byEmoji.set(emoji, users);
+    }
+  }
+  return [...byEmoji].map(([emoji, users]) => ({ emoji, users }));
+}

@@ -1,0 +1,89 @@
+import { findPage } from '../content/page-tree.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, Services } from '../handler.ts';
+import { badRequest, found } from '../problem.ts';
+import { changeRequestOf } from '../views/change-request-of.ts';
+
+/** What comments hang on: the content of a space, or a change request to it. */
+export interface Subject {
+  readonly space: RecordOf<'spaces'>;
+  readonly changeRequest?: RecordOf<'changeRequests'>;
+}
+
+type Reach<Path> = Pick<Services, 'db'> & { readonly path: Path };
+
+/** The space that a request's path names. */
+export function spaceSubject({ db, path }: Reach<{ readonly spaceId: string }>): Subject {
+  return { space: found(db.spaces.get(path.spaceId), 'Space') };
+}
+
+/** The change request that a request's path names. */
+export function requestSubject(
+  context: Reach<{ readonly spaceId: string; readonly changeRequestId: string }>,
+): Required<Subject> {
+  return { ...spaceSubject(context), changeRequest: changeRequestOf(context) };
+}
+
+/** The revision that a comment posted now would be about. */
+function revisionOf({ space, changeRequest }: Subject): string {
+  return changeRequest?.revision ?? space.revision;
+}
+
+/** The comment of that id when it hangs on the subject itself. */
+export function commentOn(
+  { db }: Pick<Services, 'db'>,
+  { space, changeRequest }: Subject,
+  id: string,
+): RecordOf<'comments'> | undefined {
+  const comment = db.comments.get(id);
+  return comment?.space === space.id && comment.changeRequest === changeRequest?.id ? comment : undefined;
+}
+
+/** What a new comment says, and about what part of its subject. */
+export interface Remark {
+  readonly markdown: string;
+  readonly page?: string | undefined;
+  readonly node?: string | undefined;
+  readonly review?: string;
+}
+
+/** Posts a comment on the subject as it is now; refuses one about a page that the subject does not have. */
+export function postComment(
+  { db, newId, user, now }: Pick<Context, 'db' | 'newId' | 'user' | 'now'>,
+  subject: Subject,
+  { markdown, page, node, review }: Remark,
+): RecordOf<'comments'> {
+  const revision = revisionOf(subject);
+  if (page !== undefined && findPage(db.revisions.get(revision)?.pages ?? [], page) === undefined) {
+    throw badRequest('body.page: is not a page of this content (reference)');
+  }
+  const comment: RecordOf<'comments'> = {
+    id: newId('comment'),
+    space: subject.space.id,
+    ...(subject.changeRequest === undefined ? {} : { changeRequest: subject.changeRequest.id }),
+    ...(review === undefined ? {} : { review }),
+    ...(page === undefined ? {} : { page }),
+    ...(node === undefined ? {} : { node }),
+    revision,
+    postedBy: user.id,
+    postedAt: now,
+    markdown,
+    reactions: [],
+    status: 'open',
+  };
+  db.comments.put(comment);
+  return comment;
+}
+
+/** Removes a comment with its replies; a review that it came with stays, without a comment. */
+export function removeComment({ db }: Pick<Services, 'db'>, comment: RecordOf<'comments'>): void {
+  for (const reply of db.replies.where('comment', comment.id)) {
+    db.replies.remove(reply.id);
+  }
+  const review = comment.review === undefined ? undefined : db.reviews.get(comment.review);
+  if (review?.comment === comment.id) {
+    const { comment: _gone, ...rest } = review;
+    db.reviews.put(rest);
+  }
+  db.comments.remove(comment.id);
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import type { RecordOf } from '../database.ts';
+import type { Services } from '../handler.ts';
+import {
+  infoPage,
+  latestSpecification,
+  modelsPage,
+  openapiSpecOf,
+  operationPages,
+  type SpecificationPage,
+} from './openapi-pages.ts';
+import type { PageRecord } from './page-tree.ts';
+import { createNames, slugOf } from './slug.ts';
+import type { ContentVersion } from './version.ts';
+
+type Reach = Pick<Services, 'db'>;
+
+interface Source {
+  readonly spec: RecordOf<'openapiSpecs'>;
+  readonly document: JsonObject;
+  readonly version: string;
+}
+
+function propsOf(page: PageRecord): JsonObject {
+  const props = page.computed?.['props'];
+  return isJsonObject(props) ? props : {};
+}
+
+/** The slug of the specification that a page is made from. */
+function specSlugOf(page: PageRecord): string | undefined {
+  const { type, dependencies } = page.computed ?? {};
+  const spec = type === 'builtin:openapi' && isJsonObject(dependencies) ? dependencies['spec'] : undefined;
+  const ref = isJsonObject(spec) ? spec['ref'] : undefined;
+  const slug = isJsonObject(ref) ? ref['spec'] : undefined;
+  return typeof slug === 'string' ? slug : undefined;
+}
+
+/** The specification that a page is made from, as it was last read. */
+function sourceOf(context: Reach, { space }: ContentVersion, page: PageRecord): Source | undefined {
+  const slug = specSlugOf(page);
+  const spec = slug === undefined ? undefined : openapiSpecOf(context, space.organization, slug);
+  const latest = spec === undefined ? undefined : latestSpecification(context, spec);
+  return spec === undefined || latest === undefined ? undefined : { spec, ...latest };
+}
+
+function shortHash(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+}
+
+/** What a page was made from, together with what was found there. */
+function foundSource(
+  page: PageRecord,
+  slug: string,
+  source: Source | undefined,
+  props: JsonObject,
+): Record<string, unknown> {
+  const value =
+    source === undefined ? null : { object: 'openapi-spec', id: source.spec.id, slug, lastVersion: source.version };
+  return { ...page.computed, dependencies: { spec: { ref: { kind: 'openapi', spec: slug }, value } }, props };
+}
+
+/** The pages that one computed page stands for. */
+function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) => string): PageRecord[] {
+  const props = propsOf(page);
+  const wanted = props['doc'];
+  const groups: [string, readonly SpecificationPage[]][] = [
+    ['info', wanted === 'info' ? [infoPage(source.document)] : []],
+    ['operations', wanted === undefined || wanted === 'operations' ? operationPages(source.document) : []],
+    ['models', wanted === 'models' || props['models'] === true ? [modelsPage(source.document) ?? []].flat() : []],
+  ];
+  return groups.flatMap(([doc, made]) =>
+    made.map(
+      ({ name, title, description }): PageRecord => ({
+        id: `${page.id.slice(0, 100)}_${shortHash(page.id, doc, name)}`,
+        type: 'document',
+        title,
+        slug: slugFor(slugOf(title) || doc),
+        ...(description === undefined ? {} : { description }),
+        computed: foundSource(page, source.spec.slug, source, doc === 'models' ? { doc } : { doc, page: name }),
+        computedSeed: shortHash(source.spec.id, source.version),
+        ...(page.createdAt === undefined ? {} : { createdAt: page.createdAt }),
+        ...(page.updatedAt === undefined ? {} : { updatedAt: page.updatedAt }),
+      }),
+    ),
+  );
+}
+
+/** The page tree with every computed page replaced by the pages that it stands for, as far as this server can make them. */
+export function expandedPages(context: Reach, version: ContentVersion): PageRecord[] {
+  const sources = new Map<string, Source | undefined>();
+  const sourceFor = (page: PageRecord, slug: string): Source | undefined => {
+    if (!sources.has(slug)) {
+      sources.set(slug, sourceOf(context, version, page));
+    }
+    return sources.get(slug);
+  };
+  const expand = (pages: readonly PageRecord[]): PageRecord[] => {
+    const slugFor = createNames(pages.map((page) => page.slug ?? ''));
+    return pages.flatMap((page) => {
+      if (page.computed === undefined) {
+        return page.pages === undefined ? [page] : [{ ...page, pages: expand(page.pages) }];
+      }
+      const slug = specSlugOf(page);
+      if (slug === undefined) {
+        return [page];
+      }
+      const source = sourceFor(page, slug);
+      if (page.type === 'computed') {
+        return source === undefined ? [] : madePages(page, source, slugFor);
+      }
+      const computed = foundSource(page, slug, source, propsOf(page));
+      return [{ ...page, computed, ...(page.pages === undefined ? {} : { pages: expand(page.pages) }) }];
+    });
+  };
+  return expand(version.revision.pages);
+}
+
+/** The text of a page that is made from elsewhere; empty when there is nothing there. */
+export function computedMarkdown(context: Reach, version: ContentVersion, page: PageRecord): string {
+  const props = propsOf(page);
+  if (page.computed?.['type'] === 'builtin:translation') {
+    const document = context.db.documents.get(String(props['document']));
+    return document !== undefined && document.space === props['space'] ? document.markdown : '';
+  }
+  const source = sourceOf(context, version, page);
+  if (source === undefined) {
+    return '';
+  }
+  switch (props['doc']) {
+    case 'models':
+      return modelsPage(source.document)?.markdown() ?? '';
+    case 'info':
+      return infoPage(source.document).markdown();
+    default:
+      return (
+        operationPages(source.document)
+          .find(({ name }) => name === props['page'])
+          ?.markdown() ?? ''
+      );
+  }
+}

@@ -1,0 +1,276 @@
+import type { Code, Definition, Image, ListItem, PhrasingContent, RootContent, Table } from 'mdast';
+import type { components } from '../../contract/types.gen.ts';
+import { plainText } from './mdast.ts';
+import { type ContentRef, refOfHref } from './refs.ts';
+
+type Schemas = components['schemas'];
+/** One block of a document. */
+export type Block = Schemas['DocumentBlock'];
+type Node = Schemas['DocumentNode'];
+type Leaf = Schemas['DocumentText']['leaves'][number];
+type Definitions = ReadonlyMap<string, Definition>;
+
+/** Deeper than any text that a person writes; what lies below becomes plain text. */
+const MAX_DEPTH = 40;
+
+/** Reads HTML that stands in a Markdown text. */
+export type HtmlReader = (html: string) => readonly RootContent[];
+
+interface Inside {
+  readonly definitions: Definitions;
+  readonly depth: number;
+  /** Without one, HTML is kept as the text that it is. */
+  readonly html?: HtmlReader | undefined;
+}
+
+/** A block with the parts that every reader of documents expects. */
+export function block(type: string, nodes: readonly Node[], data: Record<string, unknown> = {}): Block {
+  return { object: 'block', type, isVoid: false, data, nodes };
+}
+
+/** A block that holds no text of its own. */
+export function voidBlock(type: string, data: Record<string, unknown>): Block {
+  return { object: 'block', type, isVoid: true, data };
+}
+
+/** A run of text without marks. */
+export function text(content: string): Schemas['DocumentText'] {
+  return { object: 'text', leaves: [{ object: 'leaf', text: content, marks: [] }] };
+}
+
+function imageRef(url: string): ContentRef {
+  const ref = refOfHref(url);
+  // A picture is a file or a URL, nothing else.
+  return ref.kind === 'file' ? ref : { kind: 'url', url };
+}
+
+/** Text and inline nodes under construction; leaves with the same marks become one. */
+interface Run {
+  readonly write: (content: string, marks: readonly string[]) => void;
+  readonly add: (node: Node) => void;
+  readonly finish: () => Node[];
+}
+
+function createRun(): Run {
+  const nodes: Node[] = [];
+  let leaves: Leaf[] = [];
+  const close = (): void => {
+    if (leaves.length > 0) {
+      nodes.push({ object: 'text', leaves });
+      leaves = [];
+    }
+  };
+  return {
+    write: (content, marks) => {
+      const last = leaves.at(-1);
+      if (last !== undefined && last.marks.map(({ type }) => type).join() === marks.join()) {
+        leaves[leaves.length - 1] = { ...last, text: last.text + content };
+      } else if (content !== '') {
+        leaves.push({ object: 'leaf', text: content, marks: marks.map((type) => ({ object: 'mark', type })) });
+      }
+    },
+    add: (node) => {
+      close();
+      nodes.push(node);
+    },
+    finish: () => {
+      close();
+      return nodes.length === 0 ? [text('')] : nodes;
+    },
+  };
+}
+
+const MARKS = ['bold', 'italic', 'strikethrough', 'code'];
+
+function withMark(marks: readonly string[], mark: string): readonly string[] {
+  return MARKS.filter((known) => known === mark || marks.includes(known));
+}
+
+function writeInline(run: Run, nodes: readonly PhrasingContent[], marks: readonly string[], inside: Inside): void {
+  for (const node of nodes) {
+    if (inside.depth > MAX_DEPTH) {
+      run.write(plainText(node), marks);
+    } else {
+      writeOne(run, node, marks, { ...inside, depth: inside.depth + 1 });
+    }
+  }
+}
+
+function writeLink(
+  run: Run,
+  url: string,
+  children: readonly PhrasingContent[],
+  marks: readonly string[],
+  inside: Inside,
+): void {
+  const label = createRun();
+  writeInline(label, children, marks, inside);
+  run.add({ object: 'inline', type: 'link', isVoid: false, data: { ref: refOfHref(url) }, nodes: label.finish() });
+}
+
+function writeImage(run: Run, url: string, alt: string | null | undefined): void {
+  const caption = alt === null || alt === undefined || alt === '' ? {} : { caption: alt };
+  run.add({ object: 'inline', type: 'inline-image', isVoid: true, data: { ref: imageRef(url), ...caption } });
+}
+
+function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], inside: Inside): void {
+  switch (node.type) {
+    case 'text':
+      // A line end inside a paragraph reads as a space; only a hard break is one.
+      run.write(node.value.replaceAll(/\s*\n\s*/g, ' '), marks);
+      return;
+    case 'html':
+      if (/^<br\s*\/?>$/i.test(node.value)) {
+        run.write('\n', marks);
+      } else if (inside.html === undefined) {
+        run.write(node.value.replaceAll('\n', ' '), marks);
+      }
+      return;
+    case 'break':
+      run.write('\n', marks);
+      return;
+    case 'inlineCode':
+      run.write(node.value, withMark(marks, 'code'));
+      return;
+    case 'strong':
+      writeInline(run, node.children, withMark(marks, 'bold'), inside);
+      return;
+    case 'emphasis':
+      writeInline(run, node.children, withMark(marks, 'italic'), inside);
+      return;
+    case 'delete':
+      writeInline(run, node.children, withMark(marks, 'strikethrough'), inside);
+      return;
+    case 'link':
+      writeLink(run, node.url, node.children, marks, inside);
+      return;
+    case 'linkReference': {
+      const definition = inside.definitions.get(node.identifier);
+      if (definition === undefined) {
+        writeInline(run, node.children, marks, inside);
+      } else {
+        writeLink(run, definition.url, node.children, marks, inside);
+      }
+      return;
+    }
+    case 'image':
+      writeImage(run, node.url, node.alt);
+      return;
+    case 'imageReference':
+      writeImage(run, inside.definitions.get(node.identifier)?.url ?? '', node.alt);
+      return;
+    case 'footnoteReference':
+      run.write(`[^${node.identifier}]`, marks);
+      return;
+  }
+}
+
+function inline(nodes: readonly PhrasingContent[], inside: Inside): Node[] {
+  const run = createRun();
+  writeInline(run, nodes, [], inside);
+  return run.finish();
+}
+
+/** The pictures of a paragraph that holds nothing else. */
+function picturesOf(nodes: readonly PhrasingContent[]): Image[] | undefined {
+  const pictures = nodes.filter((node) => node.type === 'image');
+  const others = nodes.filter((node) => node.type !== 'image' && !(node.type === 'text' && node.value.trim() === ''));
+  return pictures.length > 0 && others.length === 0 ? pictures : undefined;
+}
+
+function pictureBlock({ url, alt, title }: Image): Block {
+  const label = alt === null || alt === undefined || alt === '' ? {} : { alt };
+  const caption = title === null || title === undefined || title === '' ? [] : [title];
+  return {
+    ...voidBlock('image', { ref: imageRef(url), ...label }),
+    fragments: caption.map((words) => ({
+      object: 'fragment',
+      fragment: 'caption',
+      type: 'caption',
+      nodes: [block('paragraph', [text(words)])],
+    })),
+  };
+}
+
+function codeBlock({ lang, value }: Code): Block {
+  const lines = value.split('\n').map((line) => block('code-line', [text(line)]));
+  return block('code', lines, lang === null || lang === undefined || lang === '' ? {} : { syntax: lang });
+}
+
+function tableBlock({ align, children: [head, ...rows] }: Table, inside: Inside): Block {
+  const columns = (head?.children ?? []).map((_, index) => `column-${index + 1}`);
+  const fragments: Schemas['DocumentFragment'][] = [];
+  const records = rows.map((row, index) => {
+    const values = columns.map((column, place) => {
+      const cell = row.children[place];
+      const fragment = `${column}-row-${index + 1}`;
+      const nodes = [block('paragraph', inline(cell?.children ?? [], inside))];
+      fragments.push({ object: 'fragment', fragment, type: 'table-cell', nodes });
+      return [column, fragment] as const;
+    });
+    const record = { orderIndex: String(index).padStart(6, '0'), values: Object.fromEntries(values) };
+    return [`row-${index + 1}`, record] as const;
+  });
+  const definition = columns.map((id, index) => {
+    const cell = head?.children[index];
+    const title = cell === undefined ? '' : plainText(cell).trim();
+    return [id, { id, title, type: 'text', textAlignment: align?.[index] ?? 'left' }] as const;
+  });
+  const view = { type: 'grid', columns, hideHeader: false };
+  return {
+    ...voidBlock('table', { view, definition: Object.fromEntries(definition), records: Object.fromEntries(records) }),
+    fragments,
+  };
+}
+
+function itemBlock(item: ListItem, task: boolean, inside: Inside): Block {
+  return block('list-item', blocksOf(item.children, inside), task ? { checked: item.checked === true } : {});
+}
+
+function blockOf(node: RootContent, inside: Inside): Block[] {
+  switch (node.type) {
+    case 'paragraph': {
+      const pictures = inside.depth === 0 ? picturesOf(node.children) : undefined;
+      return pictures === undefined
+        ? [block('paragraph', inline(node.children, inside))]
+        : [block('images', pictures.map(pictureBlock))];
+    }
+    case 'heading':
+      return [block(`heading-${Math.min(node.depth, 3)}`, inline(node.children, inside))];
+    case 'list': {
+      const task = node.children.some(({ checked }) => typeof checked === 'boolean');
+      const type = task ? 'list-tasks' : node.ordered === true ? 'list-ordered' : 'list-unordered';
+      const start =
+        type === 'list-ordered' && typeof node.start === 'number' && node.start !== 1 ? node.start : undefined;
+      const items = node.children.map((item) => itemBlock(item, task, inside));
+      return [block(type, items, start === undefined ? {} : { start })];
+    }
+    case 'code':
+      return [codeBlock(node)];
+    case 'blockquote':
+      return [block('blockquote', blocksOf(node.children, inside))];
+    case 'thematicBreak':
+      return [voidBlock('divider', {})];
+    case 'table':
+      return [tableBlock(node, inside)];
+    case 'html':
+      return inside.html === undefined
+        ? [block('paragraph', [text(node.value.replaceAll(/\s*\n\s*/g, ' ').trim())])]
+        : blocksOf(inside.html(node.value), inside);
+    default:
+      // Definitions show nothing; the rest does not stand on its own in a text.
+      return [];
+  }
+}
+
+/** The blocks of a document that the nodes of a syntax tree stand for. */
+export function blocksOf(
+  nodes: readonly RootContent[],
+  inside: Inside = { definitions: new Map(), depth: -1 },
+): Block[] {
+  if (inside.depth >= MAX_DEPTH) {
+    const words = nodes.map((node) => plainText(node).trim()).filter((part) => part !== '');
+    return words.map((part) => block('paragraph', [text(part)]));
+  }
+  return nodes.flatMap((node) => blockOf(node, { ...inside, depth: inside.depth + 1 }));
+}

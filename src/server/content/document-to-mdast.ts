@@ -1,0 +1,283 @@
+import type { PhrasingContent, RootContent, TableRow } from 'mdast';
+import type { components } from '../../contract/types.gen.ts';
+import { asContentRef, hrefOfRef } from './refs.ts';
+
+type Schemas = components['schemas'];
+type Block = Schemas['DocumentBlock'];
+type Node = Schemas['DocumentNode'];
+type Text = Schemas['DocumentText'];
+type Leaf = Text['leaves'][number];
+type Data = Readonly<Record<string, unknown>>;
+
+/** Deeper than anything that people write; what lies below is not read. */
+const MAX_DEPTH = 100;
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function dataOf(value: unknown): Data {
+  return typeof value === 'object' && value !== null ? (value as Data) : {};
+}
+
+function hrefOf(data: unknown): string | undefined {
+  const ref = asContentRef(dataOf(data)['ref']);
+  return ref === undefined ? stringOf(dataOf(data)['url']) : hrefOfRef(ref);
+}
+
+interface Piece {
+  readonly text: string;
+  readonly marks: ReadonlySet<string>;
+}
+
+function splitLeaf({ text, marks }: Leaf, none: ReadonlySet<string>): Piece[] {
+  const types = new Set(marks.map(({ type }) => type));
+  if (sameMarks(types, none) || types.has('code')) {
+    return [{ text, marks: types }];
+  }
+  const core = text.trim();
+  const start = core === '' ? text.length : text.indexOf(core);
+  return [
+    { text: text.slice(0, start), marks: none },
+    { text: core, marks: types },
+    { text: text.slice(start + core.length), marks: none },
+  ];
+}
+
+const MARKS = ['bold', 'italic', 'strikethrough', 'code'];
+
+function sameMarks(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return MARKS.every((mark) => a.has(mark) === b.has(mark));
+}
+
+/** Leaves with the space at the edges of their marks moved out, which Markdown cannot mark; alike ones become one. */
+function piecesOf(leaves: readonly Leaf[]): Piece[] {
+  const none = new Set<string>();
+  const pieces: Piece[] = [];
+  for (const piece of leaves.flatMap((leaf) => splitLeaf(leaf, none))) {
+    const last = pieces.at(-1);
+    if (last !== undefined && sameMarks(last.marks, piece.marks)) {
+      pieces[pieces.length - 1] = { ...last, text: last.text + piece.text };
+    } else if (piece.text !== '') {
+      pieces.push(piece);
+    }
+  }
+  return pieces;
+}
+
+/** Text as Markdown has it: every line end is a hard break, and none stands at an edge. */
+function textNodes(text: string): PhrasingContent[] {
+  return text
+    .split('\n')
+    .flatMap((line, index): PhrasingContent[] => [
+      ...(index === 0 ? [] : [{ type: 'break' } as const]),
+      ...(line === '' ? [] : [{ type: 'text', value: line } as const]),
+    ]);
+}
+
+const NESTED = [
+  ['bold', 'strong'],
+  ['italic', 'emphasis'],
+  ['strikethrough', 'delete'],
+] as const;
+
+/** Nests the marks, the strongest outermost, over runs that are as long as possible. */
+function marked(pieces: readonly Piece[], level = 0): PhrasingContent[] {
+  const wrap = NESTED[level];
+  if (wrap === undefined) {
+    return pieces.flatMap(({ text, marks }) =>
+      marks.has('code') ? [{ type: 'inlineCode', value: text.replaceAll('\n', ' ') } as const] : textNodes(text),
+    );
+  }
+  const [mark, type] = wrap;
+  const nodes: PhrasingContent[] = [];
+  for (let index = 0; index < pieces.length; ) {
+    const has = pieces[index]?.marks.has(mark) ?? false;
+    let end = index + 1;
+    while (end < pieces.length && pieces[end]?.marks.has(mark) === has) {
+      end++;
+    }
+    const children = marked(pieces.slice(index, end), level + 1);
+    nodes.push(...(has ? [{ type, children }] : children));
+    index = end;
+  }
+  return nodes;
+}
+
+function inlineOf(node: Exclude<Node, Text>): PhrasingContent[] {
+  const data = dataOf(node.data);
+  const href = hrefOf(data);
+  const children = inlinesOf(node.nodes ?? []);
+  switch (node.type) {
+    case 'link':
+      return href === undefined ? children : [{ type: 'link', url: href, children }];
+    case 'inline-image':
+      return href === undefined ? [] : [{ type: 'image', url: href, alt: stringOf(data['caption']) ?? '' }];
+    case 'mention':
+    case 'button': {
+      const label = stringOf(data['label']) ?? href ?? '';
+      return href === undefined ? [] : [{ type: 'link', url: href, children: [{ type: 'text', value: label }] }];
+    }
+    case 'emoji': {
+      const code = Number.parseInt(stringOf(data['code']) ?? '', 16);
+      return code > 0 && code <= 0x10ffff ? [{ type: 'text', value: String.fromCodePoint(code) }] : [];
+    }
+    case 'inline-math':
+      return [{ type: 'inlineCode', value: stringOf(data['formula']) ?? '' }];
+    default:
+      return children;
+  }
+}
+
+function withoutEdges(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const isBreak = (node: PhrasingContent): boolean => node.type === 'break';
+  const start = nodes.findIndex((node) => !isBreak(node));
+  const end = nodes.findLastIndex((node) => !isBreak(node));
+  return start === -1 ? [] : nodes.slice(start, end + 1);
+}
+
+function inlinesOf(nodes: readonly Node[]): PhrasingContent[] {
+  const content: PhrasingContent[] = [];
+  let leaves: Leaf[] = [];
+  const flush = (): void => {
+    content.push(...marked(piecesOf(leaves)));
+    leaves = [];
+  };
+  for (const node of nodes) {
+    if (node.object === 'text') {
+      leaves.push(...node.leaves);
+    } else {
+      flush();
+      content.push(...inlineOf(node));
+    }
+  }
+  flush();
+  return withoutEdges(content);
+}
+
+function oneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node));
+}
+
+function paragraphOf(children: PhrasingContent[]): RootContent[] {
+  return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+}
+
+/** The text of a code block: its lines, whatever is written in them. */
+function codeOf(nodes: readonly Node[]): string {
+  const words = (node: Node): string =>
+    node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : (node.nodes ?? []).map(words).join('');
+  return nodes.map(words).join('\n');
+}
+
+function tableOf({ data, fragments = [] }: Block): RootContent[] {
+  const { view, definition, records } = dataOf(data);
+  const columns = dataOf(view)['columns'];
+  const ids = (Array.isArray(columns) ? columns : []).filter((id) => typeof id === 'string');
+  if (ids.length === 0) {
+    return [];
+  }
+  const fragmentOf = new Map(fragments.map((fragment) => [fragment.fragment, fragment]));
+  const column = (id: string): Data => dataOf(dataOf(definition)[id]);
+  const cell = (value: unknown): PhrasingContent[] => {
+    const fragment = typeof value === 'string' ? fragmentOf.get(value) : undefined;
+    if (fragment === undefined) {
+      const ref = asContentRef(value);
+      const words = ref === undefined ? (typeof value === 'object' ? '' : String(value ?? '')) : hrefOfRef(ref);
+      return words === '' ? [] : [{ type: 'text', value: words }];
+    }
+    return oneLine(fragment.nodes.flatMap((node) => ('nodes' in node ? inlinesOf(node.nodes ?? []) : [])));
+  };
+  const row = (cells: PhrasingContent[][]): TableRow => ({
+    type: 'tableRow',
+    children: cells.map((children) => ({ type: 'tableCell', children })),
+  });
+  const rows = Object.values(dataOf(records))
+    .map(dataOf)
+    .sort((a, b) => (String(a['orderIndex']) < String(b['orderIndex']) ? -1 : 1))
+    .map(({ values }) => row(ids.map((id) => cell(dataOf(values)[id]))));
+  const align = ids.map((id) => {
+    const side = column(id)['textAlignment'];
+    return side === 'center' || side === 'right' ? side : null;
+  });
+  const head = row(ids.map((id) => textNodes(stringOf(column(id)['title'])?.replaceAll('\n', ' ') ?? '')));
+  return [{ type: 'table', align, children: [head, ...rows] }];
+}
+
+function imagesOf(nodes: readonly Node[]): RootContent[] {
+  const pictures = nodes.flatMap((node): PhrasingContent[] => {
+    const href = node.object === 'block' ? hrefOf(node.data) : undefined;
+    if (node.object !== 'block' || href === undefined) {
+      return [];
+    }
+    const alt = stringOf(dataOf(node.data)['alt']) ?? '';
+    const caption = codeOf((node.fragments ?? []).flatMap(({ nodes: inner }) => inner)).trim();
+    return [{ type: 'image', url: href, alt, ...(caption === '' ? {} : { title: caption }) }];
+  });
+  return paragraphOf(
+    pictures.flatMap((picture, index) => (index === 0 ? [picture] : [{ type: 'text', value: ' ' }, picture])),
+  );
+}
+
+function blockNodes(node: Block, depth: number): RootContent[] {
+  const { type, nodes = [], fragments = [] } = node;
+  const data = dataOf(node.data);
+  const children = (): RootContent[] => mdastOf(nodes, depth + 1);
+  switch (type) {
+    case 'paragraph':
+      return paragraphOf(inlinesOf(nodes));
+    case 'heading-1':
+    case 'heading-2':
+    case 'heading-3': {
+      const level = type === 'heading-1' ? 1 : type === 'heading-2' ? 2 : 3;
+      return [{ type: 'heading', depth: level, children: oneLine(inlinesOf(nodes)) }];
+    }
+    case 'list-ordered':
+    case 'list-unordered':
+    case 'list-tasks': {
+      const items = nodes.map((item) => ({
+        type: 'listItem' as const,
+        spread: false,
+        checked: type === 'list-tasks' ? dataOf('data' in item ? item.data : {})['checked'] === true : null,
+        children: mdastOf('nodes' in item ? (item.nodes ?? []) : [item], depth + 1) as never[],
+      }));
+      const start = Number.isInteger(data['start']) && Number(data['start']) >= 0 ? Number(data['start']) : 1;
+      const ordered = type === 'list-ordered';
+      return [{ type: 'list', ordered, start: ordered ? start : null, spread: false, children: items }];
+    }
+    case 'code':
+      return [{ type: 'code', lang: stringOf(data['syntax']) ?? null, value: codeOf(nodes) }];
+    case 'math':
+      return [{ type: 'code', lang: 'math', value: stringOf(data['formula']) ?? '' }];
+    case 'blockquote':
+    case 'hint':
+      // A hint that stands alone is written elsewhere; inside a list or a quote Markdown has no form for it.
+      return [{ type: 'blockquote', children: children() as never[] }];
+    case 'divider':
+      return [{ type: 'thematicBreak' }];
+    case 'images':
+      return imagesOf(nodes);
+    case 'table':
+      return tableOf(node);
+    default: {
+      const href = hrefOf(data);
+      const title = stringOf(data['title']);
+      return [
+        ...paragraphOf(title === undefined ? [] : [{ type: 'strong', children: [{ type: 'text', value: title }] }]),
+        ...paragraphOf(
+          href === undefined ? [] : [{ type: 'link', url: href, children: [{ type: 'text', value: href }] }],
+        ),
+        ...children(),
+        ...fragments.flatMap((fragment) => mdastOf(fragment.nodes, depth + 1)),
+      ];
+    }
+  }
+}
+
+/** The syntax tree of the blocks of a document. A block of an unknown type gives what it holds. */
+export function mdastOf(nodes: readonly Node[], depth = 0): RootContent[] {
+  if (depth > MAX_DEPTH) {
+    return [];
+  }
+  return nodes.flatMap((node) => (node.object === 'block' ? blockNodes(node, depth) : paragraphOf(inlinesOf([node]))));
+}

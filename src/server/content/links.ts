@@ -1,0 +1,146 @@
+import { isJsonObject } from '../../base/json.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { Context } from '../handler.ts';
+import { outlineOf } from './outline.ts';
+import { type PlacedPage, walkPages } from './page-tree.ts';
+import { asContentRef, type ContentRef, hrefOfRef, refOfHref } from './refs.ts';
+import { createResolver, type Resolution, type Target } from './resolve.ts';
+import type { ContentVersion } from './version.ts';
+
+type Reach = Pick<Context, 'db' | 'links' | 'user'>;
+type Relation = components['schemas']['ContentLink']['relation'];
+type Status = components['schemas']['ContentLinkStatus'];
+type ReusableContent = ContentVersion['revision']['reusableContents'][number];
+
+/** Where links are written: on a page, or in a content that pages share. */
+export type LinkLocation =
+  | { readonly kind: 'page'; readonly placed: PlacedPage }
+  | { readonly kind: 'reusable-content'; readonly reusableContent: ReusableContent };
+
+/** One target of one page: whether it is there, and at which headings the page points at it. */
+export interface FoundLink {
+  /** The same for the same link in another revision. */
+  readonly key: string;
+  readonly location: LinkLocation;
+  readonly relation: Relation;
+  readonly status: Status;
+  readonly target?: Target;
+  /** The headings under which it is written; undefined stands for the part before the first. */
+  readonly anchors: ReadonlySet<string | undefined>;
+}
+
+/** A reference as it was come upon, one for each time it is written. */
+interface Occurrence {
+  readonly ref: ContentRef;
+  readonly relation: Relation;
+  readonly anchor?: string;
+}
+
+function* occurrencesInText(markdown: string): Generator<Occurrence, void, undefined> {
+  for (const { anchor, links } of outlineOf(markdown)) {
+    for (const { href, image } of links) {
+      const ref = refOfHref(href);
+      // A picture or a shared content is part of the page itself; any other link only leads away from it.
+      const relation = image || ref.kind === 'reusable-content' ? 'dependsOn' : 'reference';
+      yield { ref, relation, ...(anchor === undefined ? {} : { anchor }) };
+    }
+  }
+}
+
+/** What content is computed from. */
+function dependenciesOf(computed: unknown): ContentRef[] {
+  const dependencies = isJsonObject(computed) ? computed['dependencies'] : undefined;
+  return Object.values(isJsonObject(dependencies) ? dependencies : {}).flatMap(
+    (dependency) => asContentRef(isJsonObject(dependency) ? dependency['ref'] : undefined) ?? [],
+  );
+}
+
+function* occurrencesOnPage({ db }: Reach, { page }: PlacedPage): Generator<Occurrence, void, undefined> {
+  const cover = asContentRef(page.cover?.['ref']);
+  if (cover !== undefined) {
+    yield { ref: cover, relation: 'dependsOn' };
+  }
+  const target = page.type === 'link' ? asContentRef(page.target) : undefined;
+  if (target !== undefined) {
+    yield { ref: target, relation: 'reference' };
+  }
+  for (const ref of dependenciesOf(page.computed)) {
+    yield { ref, relation: 'dependsOn' };
+  }
+  yield* occurrencesInText(db.documents.get(page.document ?? '')?.markdown ?? '');
+}
+
+function idOf(location: LinkLocation): string {
+  return location.kind === 'page' ? location.placed.page.id : location.reusableContent.id;
+}
+
+/** The links of one place, each target once for each relation, in the order in which they are first written. */
+function gathered(
+  location: LinkLocation,
+  occurrences: Iterable<Occurrence>,
+  resolve: (ref: ContentRef) => Resolution,
+): FoundLink[] {
+  const links = new Map<string, FoundLink & { readonly anchors: Set<string | undefined> }>();
+  for (const { ref, relation, anchor } of occurrences) {
+    const key = `${location.kind} ${idOf(location)} ${relation} ${hrefOfRef(ref)}`;
+    const known = links.get(key);
+    if (known === undefined) {
+      links.set(key, { key, location, relation, ...resolve(ref), anchors: new Set([anchor]) });
+    } else {
+      known.anchors.add(anchor);
+    }
+  }
+  return [...links.values()];
+}
+
+/** The links in a version of content, page by page from the top, then those of the contents that pages share. */
+export function linksOfRevision(context: Reach, version: ContentVersion): FoundLink[] {
+  const { db } = context;
+  const resolve = createResolver(context, version);
+  const found: FoundLink[] = [];
+  for (const placed of walkPages(version.revision.pages)) {
+    found.push(
+      ...gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed)),
+    );
+  }
+  for (const reusableContent of version.revision.reusableContents) {
+    const markdown = db.documents.get(reusableContent.document)?.markdown ?? '';
+    found.push(
+      ...gathered({ kind: 'reusable-content', reusableContent }, occurrencesInText(markdown), (ref) =>
+        resolve(ref, undefined),
+      ),
+    );
+  }
+  return found;
+}
+
+/** The links on one page of a version; the others are not even read. */
+export function linksOfPage(context: Reach, version: ContentVersion, placed: PlacedPage): FoundLink[] {
+  const resolve = createResolver(context, version);
+  return gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed));
+}
+
+/** The links that are on the page, when one is named, and have the status, when one is named. */
+export function linksWhere(
+  links: readonly FoundLink[],
+  { page, status }: { readonly page?: string | undefined; readonly status?: Status | undefined },
+): FoundLink[] {
+  return links.filter(
+    (link) =>
+      (page === undefined || (link.location.kind === 'page' && idOf(link.location) === page)) &&
+      (status === undefined || link.status === status),
+  );
+}
+
+/** The broken links of a change request: those that it broke, and those that the space itself has broken as well. */
+export function brokenLinks(
+  links: readonly FoundLink[],
+  linksOfSpace: readonly FoundLink[],
+): { readonly byRequest: readonly FoundLink[]; readonly inSpace: readonly FoundLink[] } {
+  const broken = linksWhere(links, { status: 'broken' });
+  const already = new Set(linksWhere(linksOfSpace, { status: 'broken' }).map(({ key }) => key));
+  return {
+    byRequest: broken.filter(({ key }) => !already.has(key)),
+    inSpace: broken.filter(({ key }) => already.has(key)),
+  };
+}

@@ -1,0 +1,101 @@
+import { referenceName, type Scanned, scanInline } from './scan.ts';
+import { createNames, slugOf } from './slug.ts';
+
+/** A heading and what stands below it up to the next one; the first has no heading when the text starts without. */
+export interface Section {
+  readonly title?: string;
+  /** The name by which a link leads to the heading. */
+  readonly anchor?: string;
+  /** What a reader sees, code included. */
+  readonly text: string;
+  /** The links and pictures, those of the heading first. */
+  readonly links: Scanned['links'];
+}
+
+const FENCE = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
+const DEFINITION = /^ {0,3}\[([^[\]]+)\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
+/** What opens a block, and the bars of tables: none of it is a word. */
+const MARKERS =
+  /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|>)*|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/;
+const HINT = /^\{% (?:hint style="\w+"|endhint) %\}\s*$/;
+
+interface Draft {
+  heading?: string;
+  readonly prose: string[];
+  readonly code: string[];
+}
+
+/** The words of a heading line, without the marks in front and those that may stand behind. */
+function headingText(line: string): string {
+  return line
+    .trim()
+    .replace(/^#+/, '')
+    .trim()
+    .replace(/(?:^|[ \t])#+$/, '')
+    .trim();
+}
+
+function startsBlock(line: string): boolean {
+  return /^\s*(?:#|>|[-*+]\s|\d{1,9}[.)]\s|\|)/.test(line) || line.trim() === '';
+}
+
+function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly definitions: Map<string, string> } {
+  const definitions = new Map<string, string>();
+  let current: Draft = { prose: [], code: [] };
+  const drafts = [current];
+  let fence: string | undefined;
+  const open = (heading: string): void => {
+    current = { heading, prose: [], code: [] };
+    drafts.push(current);
+  };
+  for (const line of markdown.split(/\r\n|\r|\n/)) {
+    const mark = FENCE.exec(line);
+    if (fence !== undefined) {
+      if (mark?.[1]?.startsWith(fence) === true && mark[2]?.trim() === '') {
+        fence = undefined;
+      } else {
+        current.code.push(line);
+      }
+      continue;
+    }
+    const before = current.prose.at(-1) ?? '';
+    const definition = DEFINITION.exec(line);
+    if (mark !== null) {
+      fence = mark[1];
+    } else if (HEADING.test(line)) {
+      open(headingText(line));
+    } else if (UNDERLINE.test(line) && !startsBlock(before)) {
+      current.prose.pop();
+      open(before);
+    } else if (definition !== null) {
+      const name = referenceName(definition[1] ?? '');
+      definitions.set(name, definitions.get(name) ?? definition[2] ?? definition[3] ?? '');
+    } else if (!HINT.test(line)) {
+      current.prose.push(line.replace(MARKERS, ''));
+    }
+  }
+  return { drafts, definitions };
+}
+
+/** The sections of a Markdown text in order. */
+export function outlineOf(markdown: string): Section[] {
+  const { drafts, definitions } = draftsOf(markdown);
+  const nameOf = createNames();
+  return drafts.flatMap(({ heading, prose, code }, index): Section[] => {
+    // Each paragraph is read on its own: a mark that is never closed ends with it.
+    const scans = prose
+      .join('\n')
+      .split(/\n[ \t]*\n/)
+      .map((paragraph) => scanInline(paragraph, definitions));
+    const words = [...scans.map(({ text }) => text), ...code].join('\n').trim();
+    const links = scans.flatMap((scan) => scan.links);
+    if (heading === undefined) {
+      return index === 0 && words === '' && links.length === 0 ? [] : [{ text: words, links }];
+    }
+    const { text, links: own } = scanInline(heading, definitions);
+    const title = text.trim();
+    return [{ title, anchor: nameOf(slugOf(title)), text: words, links: [...own, ...links] }];
+  });
+}

@@ -1,0 +1,164 @@
+import { covers, levelIn, membership } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context } from '../handler.ts';
+import { openapiSpecOf } from './openapi-pages.ts';
+import { outlineOf } from './outline.ts';
+import { type PlacedPage, walkPages } from './page-tree.ts';
+import type { ContentRef } from './refs.ts';
+import { type ContentVersion, primaryVersion } from './version.ts';
+
+type Reach = Pick<Context, 'db' | 'links' | 'user'>;
+
+/** What a reference leads to. */
+export type Target =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'page'; readonly version: ContentVersion; readonly placed: PlacedPage; readonly anchor?: string }
+  | { readonly kind: 'file'; readonly version: ContentVersion; readonly file: File }
+  | { readonly kind: 'space'; readonly space: RecordOf<'spaces'> }
+  | { readonly kind: 'collection'; readonly collection: RecordOf<'collections'> }
+  | { readonly kind: 'user'; readonly user: RecordOf<'users'> }
+  | {
+      readonly kind: 'reusable-content';
+      readonly version: ContentVersion;
+      readonly reusableContent: ReusableContent;
+    }
+  | { readonly kind: 'openapi'; readonly spec: RecordOf<'openapiSpecs'> };
+
+/** Whether a reference is sound, and what it leads to as far as that is known. */
+export interface Resolution {
+  readonly status: 'ok' | 'broken' | 'in-app';
+  readonly target?: Target;
+}
+
+/** Where a reference is written, for those that mean the page they stand on. */
+export type Resolve = (ref: ContentRef, page: PlacedPage | undefined) => Resolution;
+
+type File = ContentVersion['revision']['files'][number];
+type ReusableContent = ContentVersion['revision']['reusableContents'][number];
+
+/** What a version holds, by id. */
+interface Holdings {
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly files: ReadonlyMap<string, File>;
+  readonly reusableContents: ReadonlyMap<string, ReusableContent>;
+}
+
+function holdingsOf({ revision }: ContentVersion): Holdings {
+  return {
+    pages: new Map([...walkPages(revision.pages)].map((placed) => [placed.page.id, placed])),
+    files: new Map(revision.files.map((file) => [file.id, file])),
+    reusableContents: new Map(revision.reusableContents.map((content) => [content.id, content])),
+  };
+}
+
+const BROKEN: Resolution = { status: 'broken' };
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/**
+ * Resolves the references of one version of content for the caller. What the caller may not see counts as absent. What
+ * was looked up once is remembered for as long as the resolver lives, so use one for each request.
+ */
+export function createResolver(context: Reach, own: ContentVersion): Resolve {
+  const { db, links, user } = context;
+  const app = originOf(links.app('/'));
+  const versions = new Map<string, ContentVersion | undefined>([[own.space.id, own]]);
+  const holdings = new Map<ContentVersion, Holdings>();
+  const anchors = new Map<string, ReadonlySet<string>>();
+
+  const spaceOf = (id: string): RecordOf<'spaces'> | undefined => {
+    const space = db.spaces.get(id);
+    const visible = space !== undefined && space.deletedAt === undefined && covers(levelIn(db, space, user.id), 'read');
+    return visible ? space : undefined;
+  };
+  const versionOf = (id = own.space.id): ContentVersion | undefined => {
+    if (!versions.has(id)) {
+      const space = spaceOf(id);
+      versions.set(id, space === undefined ? undefined : primaryVersion(context, space));
+    }
+    return versions.get(id);
+  };
+  const holdingsIn = (version: ContentVersion): Holdings => {
+    const known = holdings.get(version) ?? holdingsOf(version);
+    holdings.set(version, known);
+    return known;
+  };
+  const hasAnchor = ({ page }: PlacedPage, anchor: string): boolean => {
+    const document = page.document ?? '';
+    let known = anchors.get(document);
+    if (known === undefined) {
+      const sections = outlineOf(db.documents.get(document)?.markdown ?? '');
+      known = new Set(sections.flatMap((section) => section.anchor ?? []));
+      anchors.set(document, known);
+    }
+    return known.has(anchor);
+  };
+
+  const urlResolution = (url: string): Resolution => {
+    const origin = originOf(url);
+    // Without a scheme it is a path of some other place, which leads nowhere from here.
+    const status = origin === undefined ? 'broken' : origin === app ? 'in-app' : 'ok';
+    return { status, target: { kind: 'url', url } };
+  };
+  const pageResolution = (version: ContentVersion, placed: PlacedPage | undefined, anchor?: string): Resolution => {
+    if (placed === undefined) {
+      return BROKEN;
+    }
+    const sound = anchor === undefined || hasAnchor(placed, anchor);
+    const target: Target = { kind: 'page', version, placed, ...(anchor === undefined ? {} : { anchor }) };
+    return { status: sound ? 'ok' : 'broken', target };
+  };
+
+  return (ref, standsOn) => {
+    switch (ref.kind) {
+      case 'url':
+        return urlResolution(ref.url);
+      case 'page':
+      case 'anchor': {
+        const version = versionOf(ref.space);
+        if (version === undefined) {
+          return BROKEN;
+        }
+        const placed = ref.page === undefined ? standsOn : holdingsIn(version).pages.get(ref.page);
+        return pageResolution(version, placed, ref.kind === 'anchor' ? ref.anchor : undefined);
+      }
+      case 'file': {
+        const version = versionOf(ref.space);
+        const file = version === undefined ? undefined : holdingsIn(version).files.get(ref.file);
+        return version === undefined || file === undefined
+          ? BROKEN
+          : { status: 'ok', target: { kind: 'file', version, file } };
+      }
+      case 'reusable-content': {
+        const version = versionOf(ref.space);
+        const reusableContent =
+          version === undefined ? undefined : holdingsIn(version).reusableContents.get(ref.reusableContent);
+        return version === undefined || reusableContent === undefined
+          ? BROKEN
+          : { status: 'ok', target: { kind: 'reusable-content', version, reusableContent } };
+      }
+      case 'space': {
+        const space = spaceOf(ref.space);
+        return space === undefined ? BROKEN : { status: 'ok', target: { kind: 'space', space } };
+      }
+      case 'collection': {
+        const collection = db.collections.get(ref.collection);
+        return collection === undefined || !covers(levelIn(db, collection, user.id), 'read')
+          ? BROKEN
+          : { status: 'ok', target: { kind: 'collection', collection } };
+      }
+      case 'user': {
+        const person = db.users.get(ref.user);
+        return person === undefined || membership(db, own.space.organization, person.id) === undefined
+          ? BROKEN
+          : { status: 'ok', target: { kind: 'user', user: person } };
+      }
+      case 'openapi': {
+        const spec = openapiSpecOf(context, own.space.organization, ref.spec);
+        return spec === undefined ? BROKEN : { status: 'ok', target: { kind: 'openapi', spec } };
+      }
+    }
+  };
+}

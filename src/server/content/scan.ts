@@ -1,0 +1,245 @@
+/** A link or a picture as it is written. */
+export interface WrittenLink {
+  readonly href: string;
+  readonly image: boolean;
+}
+
+/** What a reader sees of a stretch of Markdown, and where it leads. */
+export interface Scanned {
+  readonly text: string;
+  readonly links: readonly WrittenLink[];
+}
+
+/** The addresses that a text defines for its references, by name. */
+export type Definitions = ReadonlyMap<string, string>;
+
+/** The name under which a reference finds its definition. */
+export function referenceName(label: string): string {
+  return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const AUTOLINK = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/iy;
+const MAIL_LINK = /<([^\s<>@]+@[^\s<>@]+)>/y;
+const TAG = /<\/?[a-z!][^<>]*>/iy;
+const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
+const ANGLED = /<([^<>\n]*)>/y;
+const TITLE = /\s+(?:"[^"]*"|'[^']*'|\([^()]*\))/y;
+const SPACE = /\s*/y;
+const LABEL = /\[([^[\]]*)\]/y;
+const BACKTICKS = /`+/y;
+const WORD = /[\p{L}\p{N}_]+|[^\\`![\]<*~]/uy;
+
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
+
+interface Target {
+  readonly href: string;
+  /** Where the text goes on behind it. */
+  readonly end: number;
+}
+
+/** The end of an address without angle brackets: a space, or a bracket that it did not open. It closes what it opens. */
+function endOfAddress(text: string, start: number): number | undefined {
+  let index = start;
+  let depth = 0;
+  for (; index < text.length; index++) {
+    const char = text[index] ?? '';
+    if (char === '\\') {
+      index++;
+    } else if (char === '(') {
+      depth++;
+    } else if (/\s/.test(char) || (char === ')' && --depth < 0)) {
+      break;
+    }
+  }
+  return depth > 0 ? undefined : index;
+}
+
+/** Reads `(address "title")` at a place. */
+function readResource(text: string, start: number): Target | undefined {
+  let index = start + 1 + (matchAt(SPACE, text, start + 1)?.[0].length ?? 0);
+  const angled = matchAt(ANGLED, text, index);
+  const end = angled === null ? endOfAddress(text, index) : index + angled[0].length;
+  if (end === undefined) {
+    return undefined;
+  }
+  const address = angled?.[1] ?? text.slice(index, end);
+  index = end + (matchAt(TITLE, text, end)?.[0].length ?? 0);
+  index += matchAt(SPACE, text, index)?.[0].length ?? 0;
+  const href = address.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&');
+  return text[index] === ')' ? { href, end: index + 1 } : undefined;
+}
+
+/** A bare URL without what ends the sentence around it; a closing bracket stays when the URL opened it. */
+function trimmedUrl(url: string): string {
+  let open = url.split('(').length - url.split(')').length;
+  let end = url.length;
+  for (; end > 0; end--) {
+    const last = url[end - 1] ?? '';
+    if (last === ')' && open < 0) {
+      open++;
+    } else if (!'?!.,:*_~\'"]'.includes(last)) {
+      break;
+    }
+  }
+  return url.slice(0, end);
+}
+
+interface Opener {
+  readonly image: boolean;
+  /** Where its bracket stands among the pieces, so that it can be taken back. */
+  readonly piece: number;
+  /** How many links were found before it. */
+  readonly links: number;
+  /** Where its label starts. */
+  readonly label: number;
+  /** No more, once a link was found inside: links do not nest. */
+  active: boolean;
+}
+
+interface Scan {
+  readonly source: string;
+  readonly definitions: Definitions;
+  readonly pieces: string[];
+  readonly links: WrittenLink[];
+  readonly openers: Opener[];
+  /** The places of all runs of backticks, by length, in order; those that lie behind are dropped. */
+  readonly backticks: ReadonlyMap<number, number[]>;
+}
+
+/** Code between two runs of as many backticks is text, whatever it looks like. */
+function readCode({ source, pieces, backticks }: Scan, index: number): number {
+  const length = matchAt(BACKTICKS, source, index)?.[0].length ?? 1;
+  const from = index + length;
+  const places = backticks.get(length) ?? [];
+  while (places[0] !== undefined && places[0] < from) {
+    places.shift();
+  }
+  const [end] = places;
+  pieces.push(end === undefined ? '`'.repeat(length) : source.slice(from, end).trim());
+  return end === undefined ? from : end + length;
+}
+
+function openLabel({ pieces, links, openers }: Scan, index: number, mark: '[' | '!['): number {
+  const label = index + mark.length;
+  openers.push({ image: mark === '![', piece: pieces.length, links: links.length, label, active: true });
+  pieces.push(mark);
+  return label;
+}
+
+/** Where a label that ends here leads: an address behind it, or a definition of that name. */
+function targetAt({ source, definitions }: Scan, label: number, index: number): Target | undefined {
+  const after = index + 1;
+  const resource = source[after] === '(' ? readResource(source, after) : undefined;
+  if (resource !== undefined) {
+    return resource;
+  }
+  const name = matchAt(LABEL, source, after);
+  const href = definitions.get(referenceName(name?.[1] || source.slice(label, index)));
+  return href === undefined ? undefined : { href, end: after + (name?.[0].length ?? 0) };
+}
+
+function closeLabel(scan: Scan, index: number): number {
+  const { pieces, links, openers } = scan;
+  const opener = openers.pop();
+  const target = opener?.active === true ? targetAt(scan, opener.label, index) : undefined;
+  if (opener === undefined || target === undefined) {
+    pieces.push(']');
+    return index + 1;
+  }
+  pieces[opener.piece] = '';
+  if (!opener.image) {
+    const inside = links.splice(opener.links).filter(({ image }) => image);
+    links.push(...inside);
+    for (const outer of openers) {
+      outer.active = outer.active && outer.image;
+    }
+  }
+  links.push({ href: target.href, image: opener.image });
+  return target.end;
+}
+
+function readAngle({ source, pieces, links }: Scan, index: number): number {
+  const link = matchAt(AUTOLINK, source, index);
+  const mail = link === null ? matchAt(MAIL_LINK, source, index) : null;
+  const found = link ?? mail;
+  if (found !== null) {
+    const address = found[1] ?? '';
+    links.push({ href: mail === null ? address : `mailto:${address}`, image: false });
+    pieces.push(address);
+    return index + found[0].length;
+  }
+  const tag = matchAt(TAG, source, index);
+  pieces.push(tag === null ? '<' : /^<br\b/i.test(tag[0]) ? '\n' : '');
+  return index + (tag?.[0].length ?? 1);
+}
+
+function readWord({ source, pieces, links }: Scan, index: number): number {
+  const url = matchAt(BARE_URL, source, index);
+  if (url !== null) {
+    const address = trimmedUrl(url[0]);
+    links.push({ href: /^www\./i.test(address) ? `http://${address}` : address, image: false });
+    pieces.push(address);
+    return index + address.length;
+  }
+  const word = matchAt(WORD, source, index)?.[0] ?? source[index] ?? '';
+  // Underscores at the edges of a word mark it; those inside belong to it.
+  pieces.push(word.replaceAll(/^_+|_+$/g, ''));
+  return index + word.length;
+}
+
+/** Reads what stands at a place and answers where the text goes on. */
+function readAt(scan: Scan, index: number): number {
+  const { source, pieces } = scan;
+  const char = source[index] ?? '';
+  const next = source[index + 1] ?? '';
+  switch (char) {
+    case '\\': {
+      const escapes = PUNCTUATION.test(next);
+      pieces.push(escapes ? next : char);
+      return index + (escapes ? 2 : 1);
+    }
+    case '`':
+      return readCode(scan, index);
+    case '[':
+      return openLabel(scan, index, '[');
+    case ']':
+      return closeLabel(scan, index);
+    case '<':
+      return readAngle(scan, index);
+    case '!':
+      if (next === '[') {
+        return openLabel(scan, index, '![');
+      }
+      pieces.push(char);
+      return index + 1;
+    case '*':
+      return index + 1;
+    case '~':
+      pieces.push(next === '~' ? '' : char);
+      return index + (next === '~' ? 2 : 1);
+    default:
+      return readWord(scan, index);
+  }
+}
+
+/**
+ * Reads the words and the links of a paragraph of Markdown without building a tree: a whole space is searched, or its
+ * links are listed, in one go, and a full parse of every page would take seconds.
+ */
+export function scanInline(markdown: string, definitions: Definitions = new Map()): Scanned {
+  const backticks = new Map<number, number[]>();
+  for (const { 0: run, index } of markdown.matchAll(/`+/g)) {
+    const places = backticks.get(run.length) ?? [];
+    backticks.set(run.length, places);
+    places.push(index);
+  }
+  const scan: Scan = { source: markdown, definitions, pieces: [], links: [], openers: [], backticks };
+  for (let index = 0; index < markdown.length; ) {
+    index = readAt(scan, index);
+  }
+  return { text: scan.pieces.join(''), links: scan.links };
+}

@@ -1,0 +1,116 @@
+import type { components } from '../../contract/types.gen.ts';
+import type { Services } from '../handler.ts';
+import type { Keyed } from '../paging.ts';
+import { pageAppUrl } from '../views/revision.ts';
+import { outlineOf, type Section } from './outline.ts';
+import { type PlacedPage, pathOf, walkPages } from './page-tree.ts';
+import type { ContentVersion } from './version.ts';
+
+type Schemas = components['schemas'];
+type Reach = Pick<Services, 'db' | 'links'>;
+
+/** How much of a section is shown around the first word that was found. */
+const EXCERPT_LENGTH = 240;
+const EXCERPT_LEAD = 60;
+
+/** A page in which every word of the query occurs. */
+export interface Hit {
+  readonly placed: PlacedPage;
+  readonly sections: readonly Section[];
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The words of a query, each once. */
+function wordsOf(query: string): string[] {
+  return [...new Set(folded(query).split(/\s+/))].filter((word) => word !== '');
+}
+
+function occurrences(text: string, word: string): number {
+  let count = 0;
+  for (let index = text.indexOf(word); index !== -1; index = text.indexOf(word, index + word.length)) {
+    count++;
+  }
+  return count;
+}
+
+/** Whether the search may show a page: a hidden page hides those below it, one kept out of the search only itself. */
+function isSearchable({ page, ancestors }: PlacedPage): boolean {
+  return (
+    page.type === 'document' && page.noIndex !== true && ![...ancestors, page].some(({ hidden }) => hidden === true)
+  );
+}
+
+function textOf({ title = '', text }: Section): string {
+  return folded(`${title}\n${text}`);
+}
+
+/** A key that sorts by more words in the title, then by more occurrences, then by the place in the tree. */
+function rankOf(inTitle: number, count: number, place: number): string {
+  return [1000 - inTitle, 1e9 - count, place].map((part) => String(part).padStart(10, '0')).join('.');
+}
+
+/** The pages that hold every word of the query, best first. */
+export function searchPages({ db }: Reach, { revision }: ContentVersion, query: string): Keyed<Hit>[] {
+  const words = wordsOf(query);
+  const hits: Keyed<Hit>[] = [];
+  let place = 0;
+  for (const placed of words.length === 0 ? [] : walkPages(revision.pages)) {
+    place++;
+    if (!isSearchable(placed)) {
+      continue;
+    }
+    const { page } = placed;
+    const sections = outlineOf(db.documents.get(page.document ?? '')?.markdown ?? '');
+    const title = folded(page.title);
+    const whole = [title, folded(page.description ?? ''), ...sections.map(textOf)].join('\n');
+    if (words.every((word) => whole.includes(word))) {
+      const inTitle = words.filter((word) => title.includes(word)).length;
+      const count = words.reduce((sum, word) => sum + occurrences(whole, word), 0);
+      const matching = sections.filter((section) => words.some((word) => textOf(section).includes(word)));
+      hits.push({ key: rankOf(inTitle, count, place), value: { placed, sections: matching } });
+    }
+  }
+  return hits.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The part of a text around the first word that is found in it. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  const places = words.map((word) => folded(flat).indexOf(word)).filter((index) => index !== -1);
+  const first = places.length === 0 ? 0 : Math.min(...places);
+  const start = first <= EXCERPT_LEAD ? 0 : flat.indexOf(' ', first - EXCERPT_LEAD) + 1;
+  const end = start + EXCERPT_LENGTH;
+  return `${start === 0 ? '' : '… '}${flat.slice(start, end).trim()}${end < flat.length ? ' …' : ''}`;
+}
+
+/** What the interface shows of a page that was found. */
+export function hitView(
+  reach: Reach,
+  version: ContentVersion,
+  { placed, sections }: Hit,
+  query: string,
+): Schemas['SearchResult'] {
+  const words = wordsOf(query);
+  const { page } = placed;
+  const path = pathOf(placed);
+  const app = pageAppUrl(reach, version, placed);
+  return {
+    id: page.id,
+    title: page.title,
+    path,
+    sections: sections.map(({ title, anchor, text }) => {
+      const place = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`;
+      return {
+        id: anchor ?? page.id,
+        title: title ?? page.title,
+        path: `${path}${place}`,
+        body: excerptOf(text, words),
+        urls: { app: `${app}${place}` },
+      };
+    }),
+    urls: { app },
+  };
+}

@@ -1,0 +1,46 @@
+import type { RecordOf } from '../database.ts';
+import type { Services } from '../handler.ts';
+import { found } from '../problem.ts';
+import { changeRequestOf } from '../views/change-request-of.ts';
+
+type Db = Services['db'];
+
+/** Content to read: a revision of a space, as it is now or as a change request would leave it. */
+export interface ContentVersion {
+  readonly space: RecordOf<'spaces'>;
+  readonly revision: RecordOf<'revisions'>;
+  readonly changeRequest?: RecordOf<'changeRequests'>;
+}
+
+/** The content that a space has now. */
+export function primaryVersion({ db }: { readonly db: Db }, space: RecordOf<'spaces'>): ContentVersion {
+  return { space, revision: found(db.revisions.get(space.revision), 'Content') };
+}
+
+/** The content of the space that a request's path names. */
+export function versionOfSpace(context: {
+  readonly db: Db;
+  readonly path: { readonly spaceId: string };
+}): ContentVersion {
+  return primaryVersion(context, found(context.db.spaces.get(context.path.spaceId), 'Space'));
+}
+
+/** The content of the change request that a request's path names. */
+export function versionOfRequest(context: {
+  readonly db: Db;
+  readonly path: { readonly spaceId: string; readonly changeRequestId: string };
+}): ContentVersion {
+  const { db, path } = context;
+  const changeRequest = changeRequestOf(context);
+  return {
+    space: found(db.spaces.get(path.spaceId), 'Space'),
+    revision: found(db.revisions.get(changeRequest.revision), 'Content'),
+    changeRequest,
+  };
+}
+
+/** Where a version of content is in the application. */
+export function appPathOf({ space, changeRequest }: ContentVersion): string {
+  const base = `/o/${space.organization}/s/${space.id}`;
+  return changeRequest === undefined ? base : `${base}/~/changes/${changeRequest.number}`;
+}

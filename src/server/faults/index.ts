@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { isJsonObject } from '../../base/json.ts';
+import { unreachable } from '../../base/unreachable.ts';
+import { type Answer, refusal } from '../answer.ts';
+import type { Note } from '../journal.ts';
+import { ListFaults, type ListQuery } from './lists.ts';
+import { createRandom, FaultRules, type Strike, type Target } from './pick.ts';
+import type { FaultRule } from './rule.ts';
+import { close, drip, flood, garble, reset, silence, truncate } from './wire.ts';
+
+/** One request on its way to an answer. */
+export interface Exchange {
+  readonly reply: FastifyReply;
+  readonly note: Note;
+  /** Gives the request its effect. Never rejects: a refusal is an answer. */
+  readonly run: (edit?: (query: ListQuery) => void) => Promise<Answer>;
+  /** Sends the answer as it should be. */
+  readonly send: (answer: Answer) => void;
+  /** Writes the journal for an answer that was not sent as it should be; 0 when none was. */
+  readonly record: (status: number) => void;
+}
+
+export interface FaultOptions {
+  readonly rules: readonly FaultRule[];
+  /** Where chance starts. */
+  readonly seed: number;
+  /** Time, for the headers of a 429. */
+  readonly clock: () => number;
+}
+
+const UNHARMED: Strike = { latency: 0, active: undefined };
+
+const MESSAGES: Readonly<Record<number, string>> = { 429: 'Too many requests; try again later' };
+
+/** Adds fields that no contract knows, to the object and to the items of a list. */
+function withExtraFields(value: unknown): unknown {
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const { items } = value;
+  return {
+    ...value,
+    ...(Array.isArray(items) ? { items: items.map(withExtraFields) } : {}),
+    unheardOf: { object: 'unheard-of', since: '2031-01-01T00:00:00.000Z', values: [1, 'two', null] },
+  };
+}
+
+/** The faults that a server injects on purpose. */
+export class Faults {
+  readonly rules: FaultRules;
+  readonly #lists = new ListFaults();
+  readonly #clock: () => number;
+  readonly #stop = new AbortController();
+
+  constructor({ rules, seed, clock }: FaultOptions) {
+    this.rules = new FaultRules(rules, createRandom(seed));
+    this.#clock = clock;
+  }
+
+  /** What to do to a request; undefined, as nearly always, when it takes the straight way. */
+  pick(target: Target): Strike | undefined {
+    const strike = this.rules.pick(target);
+    // Some faults look back at the pages before, or have handed out cursors that mean something only here.
+    const watched = target.operation.paged && (this.#lists.hasCursors || !this.rules.none);
+    return strike ?? (watched ? UNHARMED : undefined);
+  }
+
+  /** Ends all waiting; what was not done by then is not done. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#stop.signal });
+  }
+
+  /** Answers the request the way the strike says, unless the server stops in the meantime. */
+  async answer(strike: Strike, target: Target, exchange: Exchange): Promise<void> {
+    try {
+      await this.#answer(strike, target, exchange);
+    } catch (error) {
+      if (!this.#stop.signal.aborted) {
+        throw error;
+      }
+      reset(exchange.reply);
+    }
+  }
+
+  async #answer({ latency, active }: Strike, target: Target, exchange: Exchange): Promise<void> {
+    if (latency > 0) {
+      exchange.note.fault = 'latency';
+      await this.#sleep(latency);
+    }
+    if (active === undefined) {
+      const answer = await exchange.run(this.#lists.restoreCursor);
+      if (target.operation.paged) {
+        this.#lists.observe(pathOf(target.url), answer);
+      }
+      exchange.send(answer);
+      return;
+    }
+    exchange.note.fault = active.rule.kind;
+    await this.#strike(active.rule, target, exchange);
+  }
+
+  async #strike(rule: FaultRule, { url }: Target, { reply, note, run, send, record }: Exchange): Promise<void> {
+    switch (rule.kind) {
+      case 'latency':
+        throw new Error('latency is not a strike of its own');
+      case 'status':
+        if (rule.when === 'after') {
+          await run();
+        }
+        this.#addHeaders(rule, reply);
+        send(refusal(rule.status, MESSAGES[rule.status] ?? `Status ${rule.status}, injected on purpose`));
+        return;
+      case 'reset':
+      case 'close':
+      case 'silence':
+        if (rule.when === 'after') {
+          await run();
+        }
+        record(0);
+        ({ reset, close, silence })[rule.kind](reply);
+        return;
+      case 'late':
+        reset(reply);
+        await this.#sleep(rule.ms);
+        await run();
+        record(0);
+        return;
+      case 'truncate': {
+        const answer = await run();
+        if (truncate(reply, answer, rule.form ?? 'length')) {
+          record(answer.status);
+        } else {
+          note.fault = undefined;
+          send(answer);
+        }
+        return;
+      }
+      case 'garble': {
+        const answer = await run();
+        record(answer.status);
+        garble(reply, answer, rule.body ?? 'html');
+        return;
+      }
+      case 'drip': {
+        const answer = await run();
+        record(answer.status);
+        await drip(reply, answer, () => this.#sleep(rule.ms ?? 100));
+        return;
+      }
+      case 'flood': {
+        const answer = await run();
+        record(answer.status);
+        await flood(reply, answer, rule.megabytes ?? 300);
+        return;
+      }
+      case 'extra-fields': {
+        const answer = await run();
+        send(answer.status < 300 ? { ...answer, body: withExtraFields(answer.body) } : answer);
+        return;
+      }
+      case 'expired-cursor':
+        send(refusal(rule.status ?? 410, 'query.page: the cursor has expired (page)'));
+        return;
+      case 'repeat-cursor':
+      case 'endless':
+      case 'duplicate-item':
+      case 'short-count':
+      case 'empty-page':
+      case 'empty-list':
+      case 'page-size':
+      case 'lag':
+        send(await this.#lists.answer(rule, { path: pathOf(url), url, run }));
+        return;
+      default:
+        unreachable(rule);
+    }
+  }
+
+  #addHeaders(rule: FaultRule & { readonly kind: 'status' }, reply: FastifyReply): void {
+    if (rule.bare === true) {
+      for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+        reply.removeHeader(name);
+      }
+    } else if (rule.status === 429) {
+      const retryAfter = rule.retryAfter ?? 1;
+      const seconds = typeof retryAfter === 'number' ? retryAfter : 1;
+      reply.header('retry-after', retryAfter);
+      reply.header('x-ratelimit-remaining', 0);
+      reply.header('x-ratelimit-reset', Math.ceil(this.#clock() / 1000) + seconds);
+    } else if (rule.retryAfter !== undefined) {
+      reply.header('retry-after', rule.retryAfter);
+    }
+    for (const [name, value] of Object.entries(rule.headers ?? {})) {
+      reply.header(name, value);
+    }
+  }
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}

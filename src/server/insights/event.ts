@@ -1,0 +1,120 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+
+type Schemas = components['schemas'];
+type Tracked = Schemas['TrackingEvent'];
+
+/** An event as the columns read it. */
+export interface VisitorEvent {
+  /** In milliseconds since 1970. */
+  readonly time: number;
+  readonly type: string;
+  readonly session: JsonObject;
+  readonly location: JsonObject;
+  /** The fields that only this type of event has. */
+  readonly details: JsonObject;
+}
+
+const NOTHING: JsonObject = {};
+
+/** The event of a record. */
+export function visitorEvent({ timestamp, type, session, location, details }: RecordOf<'events'>): VisitorEvent {
+  return {
+    time: Date.parse(timestamp),
+    type,
+    // Whatever was stored came as JSON, from a request or from the file of a world.
+    session: session as JsonObject,
+    location: location as JsonObject,
+    details: (details as JsonObject | undefined) ?? NOTHING,
+  };
+}
+
+function at(value: JsonObject, path: readonly string[]): Json | undefined {
+  let current: Json | undefined = value;
+  for (const key of path) {
+    current = isJsonObject(current) ? current[key] : undefined;
+  }
+  return current;
+}
+
+/** The text at a path; undefined when there is none. */
+export function textAt(value: JsonObject, ...path: string[]): string | undefined {
+  const found = at(value, path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The number at a path; undefined when there is none. */
+export function numberAt(value: JsonObject, ...path: string[]): number | undefined {
+  const found = at(value, path);
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** The object at a path; undefined when there is none. */
+export function objectAt(value: JsonObject, ...path: string[]): JsonObject | undefined {
+  const found = at(value, path);
+  return isJsonObject(found) ? found : undefined;
+}
+
+/** What the visitor's sign-in said of them. */
+export function claimsOf({ session }: VisitorEvent): JsonObject {
+  return objectAt(session, 'visitorAuthClaims') ?? NOTHING;
+}
+
+const DETAILS: Readonly<Record<Schemas['InsightsEventType'], readonly string[]>> = {
+  page_view: [],
+  search_open: [],
+  search_type_query: ['query'],
+  search_open_result: ['query', 'result'],
+  page_post_feedback: ['feedback'],
+  page_post_feedback_comment: ['feedback'],
+  ask_question: ['query'],
+  ask_rate_response: ['query', 'rating', 'responseId'],
+  link_click: ['link'],
+  api_client_open: ['operation'],
+  api_client_request: ['operation'],
+  ad_click: ['ad'],
+  ad_display: ['ad'],
+  trademark_click: ['placement'],
+};
+
+/** Of a session all is kept but the visitor's sign-in token: it opens doors, and no answer needs it. */
+const SESSION = [
+  'visitorId',
+  'sessionId',
+  'cookies',
+  'ip',
+  'userAgent',
+  'language',
+  'referrer',
+  'visitorAuthClaims',
+] as const satisfies readonly (keyof Schemas['TrackingSession'])[];
+
+const LOCATION = [
+  'url',
+  'siteSection',
+  'siteSpace',
+  'siteShareKey',
+  'space',
+  'revision',
+  'page',
+] as const satisfies readonly (keyof Schemas['TrackingLocation'])[];
+
+function pick(value: object, keys: readonly string[]): Record<string, unknown> {
+  const entries = new Map(Object.entries(value));
+  return Object.fromEntries(keys.filter((key) => entries.has(key)).map((key) => [key, entries.get(key)]));
+}
+
+/** What is stored of an event beside its id, site and time; fields that the contract does not know are left behind. */
+export function storedFields(
+  event: Tracked,
+  remoteAddress: string,
+): Pick<RecordOf<'events'>, 'type' | 'session' | 'location' | 'details'> {
+  const details = pick(event, DETAILS[event.type]);
+  return {
+    type: event.type,
+    session: { ip: remoteAddress, ...pick(event.session, SESSION) },
+    location: pick(event.location, LOCATION),
+    ...(Object.keys(details).length === 0 ? {} : { details }),
+  };
+}

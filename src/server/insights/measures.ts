@@ -1,0 +1,61 @@
+import type { Json } from '../../base/json.ts';
+import { numberAt, textAt, type VisitorEvent } from './event.ts';
+
+/** A column that counts over many events. */
+export type MeasureName =
+  | 'eventsCount'
+  | 'sessionsCount'
+  | 'visitorsCount'
+  | 'pageFeedbackRating'
+  | 'askResponseRating';
+
+/** The counts of one group of events. */
+export interface Tally {
+  readonly sessions: Set<string>;
+  readonly visitors: Set<string>;
+  readonly feedback: { ok: number; good: number; bad: number };
+  readonly answers: { positive: number; negative: number };
+  events: number;
+}
+
+/** The counts of no events. */
+export function emptyTally(): Tally {
+  return {
+    sessions: new Set(),
+    visitors: new Set(),
+    feedback: { ok: 0, good: 0, bad: 0 },
+    answers: { positive: 0, negative: 0 },
+    events: 0,
+  };
+}
+
+/** Counts one more event. */
+export function count(tally: Tally, event: VisitorEvent): void {
+  tally.events += 1;
+  tally.sessions.add(textAt(event.session, 'sessionId') ?? '');
+  tally.visitors.add(textAt(event.session, 'visitorId') ?? '');
+  // Whoever comments on a page has rated it before: the rating that the comment repeats is not a second one.
+  if (event.type === 'page_post_feedback') {
+    const rating = textAt(event.details, 'feedback', 'rating');
+    if (rating === 'ok' || rating === 'good' || rating === 'bad') {
+      tally.feedback[rating] += 1;
+    }
+  }
+  if (event.type === 'ask_rate_response') {
+    const helpful = (numberAt(event.details, 'rating') ?? 0) > 0;
+    tally.answers[helpful ? 'positive' : 'negative'] += 1;
+  }
+}
+
+const READERS: Readonly<Record<MeasureName, (tally: Tally) => Json>> = {
+  eventsCount: ({ events }) => events,
+  sessionsCount: ({ sessions }) => sessions.size,
+  visitorsCount: ({ visitors }) => visitors.size,
+  pageFeedbackRating: ({ feedback }) => ({ ...feedback }),
+  askResponseRating: ({ answers }) => ({ ...answers }),
+};
+
+/** What the group has in a counting column. */
+export function measureOf(tally: Tally, name: MeasureName): Json {
+  return READERS[name](tally);
+}

@@ -1,0 +1,32 @@
+import type { components } from '../../contract/types.gen.ts';
+import { canonical } from './canonical.ts';
+import { claimNames, titleOf } from './claims.ts';
+import { claimsOf, type VisitorEvent } from './event.ts';
+import { count, emptyTally, type Tally } from './measures.ts';
+
+type Segment = components['schemas']['VisitorSegment'];
+
+/** The visitors by what their sign-in says of them, the most active first; those of whom it says nothing are in none. */
+export function segmentsOf(events: Iterable<VisitorEvent>): Segment[] {
+  const groups = new Map<string, { readonly claims: Segment['claims']; readonly tally: Tally }>();
+  for (const event of events) {
+    const claims = claimsOf(event);
+    if (claimNames(claims).length === 0) {
+      continue;
+    }
+    const key = canonical(claims);
+    // Claims were stored only after the contract had checked them.
+    const group = groups.get(key) ?? { claims: claims as Segment['claims'], tally: emptyTally() };
+    groups.set(key, group);
+    count(group.tally, event);
+  }
+  return [...groups]
+    .sort(([a, { tally: left }], [b, { tally: right }]) => right.events - left.events || (a < b ? -1 : 1))
+    .map(([, { claims, tally }]) => ({
+      title: titleOf(claims),
+      claims,
+      events: tally.events,
+      visitors: tally.visitors.size,
+      sessions: tally.sessions.size,
+    }));
+}

@@ -1,0 +1,72 @@
+import type { components } from '../../contract/types.gen.ts';
+
+type Schemas = components['schemas'];
+type Device = Schemas['InsightsColumnValuesVisitorDevice']['values'][number];
+type Browser = Schemas['InsightsColumnValuesVisitorBrowser']['values'][number];
+type System = Schemas['InsightsColumnValuesVisitorOS']['values'][number];
+type Bot = NonNullable<Schemas['InsightsColumnValuesVisitorBot']['values'][number]>;
+
+/** What a user agent says, read from the top: the first pattern that fits decides. */
+type Rules<Name> = readonly (readonly [RegExp, Name])[];
+
+const DEVICES: Rules<Device> = [
+  [/ipad|tablet|kindle|silk\/|playbook/i, 'tablet'],
+  // Android says "Mobile" on telephones only.
+  [/android(?!.*mobile)/i, 'tablet'],
+  [/iphone|ipod|mobi|android|windows phone/i, 'mobile'],
+  [/windows nt|macintosh|x11|linux|cros/i, 'desktop'],
+];
+
+// Almost everybody claims to be Chrome, Safari or both besides what they are.
+const BROWSERS: Rules<Browser> = [
+  [/\bedg(e|a|ios)?\//i, 'edge'],
+  [/\b(opr|opios|opera)[/ ]/i, 'opera'],
+  [/\bmsie |\btrident\//i, 'ie'],
+  [/\b(firefox|fxios)\//i, 'firefox'],
+  [/(chrome|crios|chromium)\//i, 'chrome'],
+  [/\bversion\/.*\bsafari\//i, 'safari'],
+];
+
+// iPhones claim to be like a Mac, Android is a Linux, and so on: the particular before the general.
+const SYSTEMS: Rules<System> = [
+  [/windows/i, 'windows'],
+  [/iphone|ipad|ipod/i, 'ios'],
+  [/android/i, 'android'],
+  [/macintosh|mac os x/i, 'macos'],
+  [/linux|x11|cros/i, 'linux'],
+];
+
+const BOTS: Rules<Bot> = [
+  [/googlebot|google-inspectiontool|storebot-google/i, 'googlebot'],
+  [/bingbot|bingpreview|adidxbot/i, 'bingbot'],
+  [/duckduckbot|duckassistbot/i, 'duckduckbot'],
+  [/facebookexternalhit|facebot|facebookbot|meta-external/i, 'facebookbot'],
+  [/applebot/i, 'applebot'],
+  [/gptbot|chatgpt|oai-searchbot/i, 'chatgpt'],
+  [/claude(bot|-user|-searchbot|-web)|anthropic/i, 'anthropic'],
+  [/bot\b|crawler|crawling|spider|slurp|headless/i, 'unknown'],
+];
+
+function firstOf<Name>(rules: Rules<Name>, userAgent: string): Name | undefined {
+  return rules.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** The kind of device a user agent speaks of. */
+export function deviceOf(userAgent: string): Device {
+  return firstOf(DEVICES, userAgent) ?? 'unknown';
+}
+
+/** The browser a user agent speaks of. */
+export function browserOf(userAgent: string): Browser {
+  return firstOf(BROWSERS, userAgent) ?? 'unknown';
+}
+
+/** The operating system a user agent speaks of. */
+export function systemOf(userAgent: string): System {
+  return firstOf(SYSTEMS, userAgent) ?? 'unknown';
+}
+
+/** The robot that a user agent owns up to: `unknown` for one without a name here, empty for a person. */
+export function botOf(userAgent: string): Bot {
+  return firstOf(BOTS, userAgent) ?? '';
+}

@@ -1,0 +1,119 @@
+import type { OperationId } from '../contract/operation.ts';
+import { redactUrl } from './redact.ts';
+
+/** What the journal says of one request. Holds no secret. */
+export interface JournalEntry {
+  /** Counts up by one from 1, in the order in which requests were answered. */
+  readonly seq: number;
+  /** When the request came. */
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** Missing when no operation has that method and path. */
+  readonly operation?: OperationId;
+  /** 0 when an injected fault kept the answer back. */
+  readonly status: number;
+  /** Missing when nobody was recognised. */
+  readonly user?: string;
+  /** Whether the request changed something. */
+  readonly write: boolean;
+  readonly ms: number;
+  /** The kind of fault that was injected. */
+  readonly fault?: string;
+}
+
+/** What is noted of a request while it is served. */
+export interface Note {
+  readonly at: number;
+  readonly started: number;
+  readonly method: string;
+  readonly url: string;
+  operation: OperationId | undefined;
+  user: string | undefined;
+  fault: string | undefined;
+  status: number;
+  write: boolean;
+  ms: number;
+}
+
+/** Starts the note of a request. */
+export function newNote(method: string, url: string, at: number): Note {
+  return {
+    at,
+    started: performance.now(),
+    method,
+    url,
+    operation: undefined,
+    user: undefined,
+    fault: undefined,
+    status: 0,
+    write: false,
+    ms: 0,
+  };
+}
+
+/** What a note says to the outside. */
+export function entryOf(note: Note, seq: number): JournalEntry {
+  const { operation, user, fault } = note;
+  return {
+    seq,
+    at: new Date(note.at).toISOString(),
+    method: note.method,
+    path: redactUrl(note.url),
+    ...(operation === undefined ? {} : { operation }),
+    status: note.status,
+    ...(user === undefined ? {} : { user }),
+    write: note.write,
+    ms: Math.round(note.ms * 1000) / 1000,
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
+
+export interface JournalQuery {
+  /** Only entries after that one. */
+  readonly since?: number;
+  /** At most so many, the oldest first. */
+  readonly limit?: number;
+}
+
+/** The last requests, in memory. Writing costs one assignment; everything else is done when somebody reads. */
+export class Journal {
+  readonly #capacity: number;
+  #ring: Note[] = [];
+  #last = 0;
+  #cleared = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = Math.max(1, capacity);
+  }
+
+  /** The number of the newest entry; 0 before the first. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Adds the note of a request that was answered, or will never be; it must not change any more. */
+  add(note: Note): number {
+    this.#ring[this.#last % this.#capacity] = note;
+    return ++this.#last;
+  }
+
+  /** The entries that are still held, oldest first. */
+  entries({ since = 0, limit = Number.POSITIVE_INFINITY }: JournalQuery = {}): JournalEntry[] {
+    const first = Math.max(since, this.#cleared, this.#last - this.#capacity);
+    const entries: JournalEntry[] = [];
+    for (let index = first; index < this.#last && entries.length < limit; index++) {
+      const note = this.#ring[index % this.#capacity];
+      if (note !== undefined) {
+        entries.push(entryOf(note, index + 1));
+      }
+    }
+    return entries;
+  }
+
+  /** Forgets all entries; the numbers go on. */
+  clear(): void {
+    this.#ring = [];
+    this.#cleared = this.#last;
+  }
+}

@@ -1,0 +1,107 @@
+import type { RecordOf } from '../database.ts';
+import type { Services } from '../handler.ts';
+import { FetchFailure } from '../web.ts';
+import { readSpecification } from './specification.ts';
+
+type Spec = RecordOf<'openapiSpecs'>;
+type ErrorCode = NonNullable<Spec['lastProcessErrorCode']>;
+type Outcome = { readonly text: string } | { readonly error: ErrorCode };
+
+/** Waits without keeping the process alive. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+async function sourceText({ web }: Pick<Services, 'web'>, spec: Spec): Promise<Outcome> {
+  if (spec.sourceURL === undefined) {
+    return { text: spec.sourceText ?? '' };
+  }
+  let body: Buffer;
+  try {
+    ({ body } = await web.fetch(spec.sourceURL));
+  } catch (error) {
+    if (error instanceof FetchFailure) {
+      return { error: error.code };
+    }
+    throw error;
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
+  } catch {
+    return { error: 'PARSE_ERROR' };
+  }
+}
+
+async function readSource(services: Pick<Services, 'web'>, spec: Spec): Promise<Outcome> {
+  const source = await sourceText(services, spec);
+  return 'text' in source && readSpecification(source.text) === undefined ? { error: 'PARSE_ERROR' } : source;
+}
+
+/** The version that holds the text: the newest one when it has it already, else a new one. */
+function versionOf({ db, newId }: Services, spec: Spec, text: string, now: string): string {
+  const latest = db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value;
+  if (latest?.text === text) {
+    return latest.id;
+  }
+  const id = newId('specver');
+  db.openapiVersions.put({ id, spec: spec.id, text, createdAt: now });
+  return id;
+}
+
+function finish(services: Services, spec: Spec, outcome: Outcome): void {
+  const { sourceText: _text, lastProcessErrorCode: _error, ...kept } = spec;
+  const now = new Date(services.clock()).toISOString();
+  services.db.openapiSpecs.put({
+    ...kept,
+    processingState: 'complete',
+    lastProcessedAt: now,
+    ...('error' in outcome
+      ? { lastProcessErrorCode: outcome.error }
+      : { lastVersion: versionOf(services, spec, outcome.text, now) }),
+  });
+}
+
+/**
+ * Takes one specification from waiting over reading to done. Records are replaced, never changed, so the record that this
+ * run left behind is its marker: whoever finds another one there, or none, was overtaken by a new source or a removal.
+ */
+async function run(services: Services, waiting: Spec): Promise<void> {
+  const { db, transaction, processingDelay } = services;
+  const isCurrent = (spec: Spec): boolean => db.openapiSpecs.get(spec.id) === spec;
+  const reading: Spec = { ...waiting, processingState: 'progress' };
+
+  await pause(processingDelay);
+  const started = transaction(() => {
+    const current = isCurrent(waiting);
+    if (current) {
+      db.openapiSpecs.put(reading);
+    }
+    return current;
+  });
+  if (!started) {
+    return;
+  }
+  await pause(processingDelay);
+  const outcome = await readSource(services, reading);
+  transaction(() => {
+    if (isCurrent(reading)) {
+      finish(services, reading, outcome);
+    }
+  });
+}
+
+/** Reads the source of the specification in the background; `spec` is the record as it was just stored. */
+export function startProcessing(services: Services, spec: Spec): void {
+  services.background(() => run(services, spec));
+}
+
+/** Starts again whatever was not read to its end, for a server that was stopped meanwhile. */
+export function resumeProcessing(services: Services): void {
+  for (const spec of services.db.openapiSpecs.all()) {
+    if (spec.processingState !== 'complete') {
+      startProcessing(services, spec);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { Operation, OperationId } from '../contract/operation.ts';
+import { type Check, describeViolations, type Validators } from '../contract/validators.ts';
+import type { Answer } from './answer.ts';
+import { authorize } from './authorize.ts';
+import type { Database, RecordOf } from './database.ts';
+import type { Context, PreparedHandler, Services } from './handler.ts';
+import type { Note } from './journal.ts';
+import { badRequest } from './problem.ts';
+import { readQuery } from './query.ts';
+import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
+
+type AnyContext = Context<OperationId>;
+/** A handler, whatever its operation. */
+export type AnyHandler = ((context: AnyContext) => Answer) | PreparedHandler<OperationId, unknown>;
+
+/** A request whose caller is known. */
+export interface Incoming {
+  readonly path: Readonly<Record<string, string>>;
+  /** The whole target. */
+  readonly url: string;
+  readonly body: unknown;
+  readonly user: RecordOf<'users'>;
+  readonly remoteAddress: string;
+  readonly note: Note;
+}
+
+export interface PerformerOptions {
+  readonly services: Services;
+  readonly database: Database;
+  readonly validators: Validators;
+  /** Refuses keys and parameters that the contract does not know. */
+  readonly strict: boolean;
+}
+
+/** Gives a request its effect and answers it; throws what refuses it. The query may be changed before it is checked. */
+export type Perform = (incoming: Incoming, edit?: (query: Record<string, unknown>) => void) => Answer | Promise<Answer>;
+
+const NO_SEARCH = new URLSearchParams();
+
+function refuseViolations(violations: ReturnType<Check>): void {
+  if (violations.length > 0) {
+    throw badRequest(describeViolations(violations));
+  }
+}
+
+/** What one operation does with its requests. */
+export function createPerformer(
+  { services, database, validators, strict }: PerformerOptions,
+  id: OperationId,
+  operation: Operation,
+  handler: AnyHandler,
+): Perform {
+  // Compiled with the first request, and looked up only once.
+  let checkPath: Check | undefined;
+  let checkQuery: Check | undefined;
+  let checkBody: Check | undefined;
+
+  const queryOf = (url: string, edit: ((query: Record<string, unknown>) => void) | undefined): AnyContext['query'] => {
+    const mark = url.indexOf('?');
+    const search = mark < 0 ? NO_SEARCH : new URLSearchParams(url.slice(mark + 1));
+    if (strict) {
+      refuseUnknownParameters(operation, search);
+    }
+    const query = readQuery(operation.query, search);
+    edit?.(query);
+    checkQuery ??= validators.query(id);
+    refuseViolations(checkQuery(query));
+    return query as AnyContext['query'];
+  };
+
+  const bodyOf = (body: unknown): AnyContext['body'] => {
+    if (strict) {
+      refuseUnknownKeys(validators.document, operation, body);
+    }
+    if (operation.body === 'none') {
+      return undefined;
+    }
+    if (body === undefined) {
+      if (operation.body === 'required') {
+        throw badRequest('body: is required (required)');
+      }
+      return undefined;
+    }
+    checkBody ??= validators.body(id);
+    refuseViolations(checkBody(body));
+    return body as AnyContext['body'];
+  };
+
+  const keep = (note: Note, work: () => Answer): Answer => {
+    const before = database.commits;
+    const answer = database.transaction(work);
+    note.write = database.commits !== before;
+    return answer;
+  };
+
+  return ({ path, url, body, user, remoteAddress, note }, edit) => {
+    checkPath ??= validators.path(id);
+    refuseViolations(checkPath(path));
+    authorize(services.db, operation, path, user.id);
+    const context: AnyContext = {
+      db: services.db,
+      transaction: services.transaction,
+      clock: services.clock,
+      newId: services.newId,
+      links: services.links,
+      web: services.web,
+      processingDelay: services.processingDelay,
+      background: services.background,
+      operation: id,
+      path: path as AnyContext['path'],
+      query: queryOf(url, edit),
+      body: bodyOf(body),
+      user,
+      now: new Date(note.at).toISOString(),
+      remoteAddress,
+    };
+    if (typeof handler === 'function') {
+      return keep(note, () => handler(context));
+    }
+    return handler.prepare(context).then((prepared) => keep(note, () => handler.handle(context, prepared)));
+  };
+}

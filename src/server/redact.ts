@@ -1,0 +1,38 @@
+import { OPERATIONS } from '../contract/operations.gen.ts';
+
+const REDACTED = '[redacted]';
+
+/** Whoever knows what stands behind one of these in a path can let himself in. */
+const SECRET_AFTER: ReadonlySet<string> = new Set(['invites', 'link-invites']);
+
+/** The secret query parameters of the interface, and what callers put into a query by mistake. */
+const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
+  'token',
+  'access_token',
+  'key',
+  ...Object.values(OPERATIONS).flatMap(({ query }) =>
+    query.filter(({ secret }) => secret).map(({ name }) => name.toLowerCase()),
+  ),
+]);
+
+function redactParameter(parameter: string): string {
+  const [name = ''] = parameter.split('=', 1);
+  // A name that is written in a way that hides it is taken for a secret one.
+  return name.includes('%') || SECRET_PARAMETERS.has(name.toLowerCase()) ? `${name}=${REDACTED}` : parameter;
+}
+
+/** The target of a request without what must not be logged. */
+export function redactUrl(url: string): string {
+  const mark = url.indexOf('?');
+  const segments = (mark < 0 ? url : url.slice(0, mark)).split('/');
+  const path = segments
+    .map((segment, index) => (segment !== '' && SECRET_AFTER.has(segments[index - 1] ?? '') ? REDACTED : segment))
+    .join('/');
+  return mark < 0
+    ? path
+    : `${path}?${url
+        .slice(mark + 1)
+        .split('&')
+        .map(redactParameter)
+        .join('&')}`;
+}

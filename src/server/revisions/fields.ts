@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Whether two documents, named by their ids, hold the same text. */
+export type SameText = (a: string, b: string) => boolean;
+
+/** The same thing three times: where both sides started, what the space has now, what the change request has. */
+export interface Sides<T> {
+  readonly ancestor: T;
+  readonly primary: T;
+  readonly request: T;
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that change along with others and mean nothing by themselves, so nobody can disagree about them. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(['git', 'createdAt', 'updatedAt']);
+
+function sameField(name: string, a: unknown, b: unknown, sameText: SameText): boolean {
+  if (name === 'document' && typeof a === 'string' && typeof b === 'string') {
+    return a === b || sameText(a, b);
+  }
+  return a === b || isDeepStrictEqual(a, b);
+}
+
+function namesOf(...records: readonly Fields[]): Set<string> {
+  return new Set(records.flatMap((record) => Object.keys(record)));
+}
+
+/** Whether two states of a record say the same, whenever and wherever they were written down. */
+export function sameRecord(a: object, b: object, sameText: SameText): boolean {
+  const [left, right] = [a as Fields, b as Fields];
+  return [...namesOf(left, right)].every(
+    (name) => BOOKKEEPING.has(name) || sameField(name, left[name], right[name], sameText),
+  );
+}
+
+function later(a: unknown, b: unknown): unknown {
+  return typeof a === 'string' && typeof b === 'string' && Date.parse(a) > Date.parse(b) ? a : b;
+}
+
+/** Merges a record that both sides have, field by field; where both changed one differently, the request's stays. */
+function mergeRecord(
+  sides: Sides<Fields>,
+  sameText: SameText,
+): { readonly fields: Fields; readonly conflict: boolean } {
+  const { ancestor, primary, request } = sides;
+  const fields: Record<string, unknown> = {};
+  let conflict = false;
+  for (const name of namesOf(ancestor, primary, request)) {
+    const [before, ours, theirs] = [ancestor[name], primary[name], request[name]];
+    let value = theirs;
+    if (!sameField(name, ours, before, sameText)) {
+      if (sameField(name, theirs, before, sameText)) {
+        value = ours;
+      } else if (name === 'updatedAt') {
+        value = later(ours, theirs);
+      } else if (!BOOKKEEPING.has(name) && !sameField(name, ours, theirs, sameText)) {
+        conflict = true;
+      }
+    }
+    if (value !== undefined) {
+      fields[name] = value;
+    }
+  }
+  return { fields, conflict };
+}
+
+/**
+ * Merges records by their ids. What one side added stays, what one side removed goes; a record that one side removed and
+ * the other changed is a conflict, and the request's decision stands.
+ */
+export function mergeById<T extends Identified>(
+  { ancestor, primary, request }: Sides<ReadonlyMap<string, T>>,
+  sameText: SameText,
+): { readonly merged: Map<string, T>; readonly conflict: boolean } {
+  const merged = new Map<string, T>();
+  let conflict = false;
+  const touched = (before: T, now: T): boolean => !sameRecord(before, now, sameText);
+  for (const [id, ours] of primary) {
+    const before = ancestor.get(id);
+    const theirs = request.get(id);
+    if (theirs !== undefined) {
+      const sides = { ancestor: before ?? {}, primary: ours, request: theirs } as unknown as Sides<Fields>;
+      const result = mergeRecord(sides, sameText);
+      // Every field of it is a field of one of the records.
+      merged.set(id, result.fields as unknown as T);
+      conflict ||= result.conflict;
+    } else if (before === undefined) {
+      merged.set(id, ours);
+    } else {
+      conflict ||= touched(before, ours);
+    }
+  }
+  for (const [id, theirs] of request) {
+    const before = ancestor.get(id);
+    if (primary.has(id)) {
+      continue;
+    }
+    if (before === undefined) {
+      merged.set(id, theirs);
+    } else if (touched(before, theirs)) {
+      merged.set(id, theirs);
+      conflict = true;
+    }
+  }
+  return { merged, conflict };
+}

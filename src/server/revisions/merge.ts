@@ -1,0 +1,48 @@
+import type { RecordOf } from '../database.ts';
+import { mergeById, type SameText, type Sides } from './fields.ts';
+import { mergeOrder } from './order.ts';
+import { mergePages } from './pages.ts';
+
+/** What a revision holds, apart from when and why it was made. */
+export type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;
+
+/** The merged content, and whether anything in it was decided in favour of the request for want of a rule. */
+export interface Merged {
+  readonly content: Content;
+  readonly conflicts: boolean;
+}
+
+function mergeList<T extends { readonly id: string }>(
+  lists: Sides<readonly T[]>,
+  sameText: SameText,
+): { readonly items: T[]; readonly conflict: boolean } {
+  const byId = (items: readonly T[]): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]));
+  const ids = (items: readonly T[]): string[] => items.map(({ id }) => id);
+  const { merged, conflict } = mergeById(
+    { ancestor: byId(lists.ancestor), primary: byId(lists.primary), request: byId(lists.request) },
+    sameText,
+  );
+  const order = mergeOrder(
+    { ancestor: ids(lists.ancestor), primary: ids(lists.primary), request: ids(lists.request) },
+    merged,
+  );
+  return { items: order.flatMap((id) => merged.get(id) ?? []), conflict };
+}
+
+/** Merges the content of a space and of a change request on it, from the content that both started from. */
+export function mergeContent({ ancestor, primary, request }: Sides<Content>, sameText: SameText): Merged {
+  const pages = mergePages({ ancestor: ancestor.pages, primary: primary.pages, request: request.pages }, sameText);
+  const files = mergeList({ ancestor: ancestor.files, primary: primary.files, request: request.files }, sameText);
+  const reusable = mergeList(
+    {
+      ancestor: ancestor.reusableContents,
+      primary: primary.reusableContents,
+      request: request.reusableContents,
+    },
+    sameText,
+  );
+  return {
+    content: { pages: pages.pages, files: files.items, reusableContents: reusable.items },
+    conflicts: pages.conflict || files.conflict || reusable.conflict,
+  };
+}

@@ -1,0 +1,159 @@
+import { type PageRecord, walkPages } from '../content/page-tree.ts';
+import { mergeById, type SameText, type Sides } from './fields.ts';
+import { mergeOrder } from './order.ts';
+
+/** Stands for the parent of the pages at the top. */
+const TOP = '';
+
+/** A page by itself: what it says, and below which page it stands. A move is then a changed field like any other. */
+type FlatPage = Omit<PageRecord, 'pages'> & { readonly parent: string };
+
+interface Flat {
+  readonly pages: ReadonlyMap<string, FlatPage>;
+  /** The ids of the pages below each page, in order. */
+  readonly below: ReadonlyMap<string, readonly string[]>;
+}
+
+function flatten(tree: readonly PageRecord[]): Flat {
+  const pages = new Map<string, FlatPage>();
+  const below = new Map<string, string[]>();
+  for (const { page, ancestors } of walkPages(tree)) {
+    const { pages: _children, ...own } = page;
+    const parent = ancestors.at(-1)?.id ?? TOP;
+    pages.set(page.id, { ...own, parent });
+    const siblings = below.get(parent);
+    if (siblings === undefined) {
+      below.set(parent, [page.id]);
+    } else {
+      siblings.push(page.id);
+    }
+  }
+  return { pages, below };
+}
+
+/** The nearest page above that is still there, on the side that put the page there. */
+function standingParent(parent: string, side: Flat, standing: ReadonlyMap<string, unknown>): string {
+  let current = parent;
+  while (current !== TOP && !standing.has(current)) {
+    current = side.pages.get(current)?.parent ?? TOP;
+  }
+  return current;
+}
+
+/**
+ * Below which page each merged page stands. Pages whose parent is gone move up to the next one that is not. Where the
+ * moves of both sides together would put a page below itself, pages go back to where the request has them: each side by
+ * itself has no such circle, so this ends, and without one.
+ */
+function place(
+  merged: ReadonlyMap<string, FlatPage>,
+  { primary, request }: Sides<Flat>,
+): { readonly parents: ReadonlyMap<string, string>; readonly conflict: boolean } {
+  const parents = new Map<string, string>();
+  const byRequest = new Set<string>();
+  let conflict = false;
+  for (const [id, page] of merged) {
+    const asRequest = request.pages.get(id)?.parent === page.parent;
+    const parent = standingParent(page.parent, asRequest ? request : primary, merged);
+    parents.set(id, parent);
+    if (asRequest) {
+      byRequest.add(id);
+    }
+    conflict ||= parent !== page.parent;
+  }
+  const pageToMoveBack = (circle: string): string => {
+    let current = circle;
+    do {
+      if (!byRequest.has(current) && request.pages.has(current)) {
+        return current;
+      }
+      current = parents.get(current) ?? TOP;
+    } while (current !== circle);
+    throw new Error(`no way out of the circle around page ${circle}`);
+  };
+  const sound = new Set<string>([TOP]);
+  for (const id of merged.keys()) {
+    let trail = new Set<string>();
+    for (let current = id; !sound.has(current); ) {
+      if (!trail.has(current)) {
+        trail.add(current);
+        current = parents.get(current) ?? TOP;
+        continue;
+      }
+      const moved = pageToMoveBack(current);
+      parents.set(moved, standingParent(request.pages.get(moved)?.parent ?? TOP, request, merged));
+      byRequest.add(moved);
+      conflict = true;
+      // The way up has changed; look again from the start.
+      trail = new Set();
+      current = id;
+    }
+    for (const passed of trail) {
+      sound.add(passed);
+    }
+  }
+  return { parents, conflict };
+}
+
+/** The paths, as parent and slug, that more than one page has. */
+function sharedPaths(pages: Iterable<FlatPage>): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { parent, slug } of pages) {
+    if (slug !== undefined && slug !== '') {
+      const path = `${parent}/${slug}`;
+      (seen.has(path) ? shared : seen).add(path);
+    }
+  }
+  return shared;
+}
+
+/**
+ * Merges two trees of pages that started as one. A conflict is what no rule decides: both sides changed or moved a page
+ * differently, one removed what the other changed or added to, or each put another page at one path. The result is a
+ * whole tree all the same, with the request's word in each conflict.
+ */
+export function mergePages(
+  trees: Sides<readonly PageRecord[]>,
+  sameText: SameText,
+): { readonly pages: PageRecord[]; readonly conflict: boolean } {
+  const sides: Sides<Flat> = {
+    ancestor: flatten(trees.ancestor),
+    primary: flatten(trees.primary),
+    request: flatten(trees.request),
+  };
+  const { merged, conflict } = mergeById(
+    { ancestor: sides.ancestor.pages, primary: sides.primary.pages, request: sides.request.pages },
+    sameText,
+  );
+  const placed = place(merged, sides);
+
+  const members = new Map<string, Map<string, FlatPage>>();
+  for (const [id, page] of merged) {
+    const parent = placed.parents.get(id) ?? TOP;
+    const siblings = members.get(parent) ?? new Map<string, FlatPage>();
+    members.set(parent, siblings.set(id, { ...page, parent }));
+  }
+  const build = (parent: string): PageRecord[] => {
+    const siblings = members.get(parent) ?? new Map<string, FlatPage>();
+    const orders = {
+      ancestor: sides.ancestor.below.get(parent) ?? [],
+      primary: sides.primary.below.get(parent) ?? [],
+      request: sides.request.below.get(parent) ?? [],
+    };
+    return mergeOrder(orders, siblings).flatMap((id) => {
+      const page = siblings.get(id);
+      if (page === undefined) {
+        return [];
+      }
+      const { parent: _parent, ...own } = page;
+      const pages = build(id);
+      return [pages.length === 0 ? own : { ...own, pages }];
+    });
+  };
+
+  const known = [sharedPaths(sides.primary.pages.values()), sharedPaths(sides.request.pages.values())];
+  const all = [...members.values()].flatMap((siblings) => [...siblings.values()]);
+  const clash = [...sharedPaths(all)].some((path) => !known.some((paths) => paths.has(path)));
+  return { pages: build(TOP), conflict: conflict || placed.conflict || clash };
+}

@@ -1,0 +1,120 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Operation } from '../contract/operation.ts';
+import { badRequest } from './problem.ts';
+
+/** Follows a reference of the document to the schema that it means. */
+function resolve(document: JsonObject, schema: Json | undefined): JsonObject | undefined {
+  let current = schema;
+  for (let hops = 0; hops < 20; hops++) {
+    if (!isJsonObject(current)) {
+      return undefined;
+    }
+    const ref = current['$ref'];
+    if (typeof ref !== 'string') {
+      return current;
+    }
+    current = ref
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), document);
+  }
+  return undefined;
+}
+
+/** Whether a variant can be meant by a value: no constant of its fields says otherwise. */
+function fits(document: JsonObject, variant: JsonObject, value: Json): boolean {
+  const { properties, type } = variant;
+  if (typeof type === 'string' && Array.isArray(value) !== (type === 'array')) {
+    return false;
+  }
+  return (
+    !isJsonObject(value) ||
+    !isJsonObject(properties) ||
+    Object.entries(properties).every(([name, property]) => {
+      const { const: constant, enum: choices } = resolve(document, property) ?? {};
+      const given = value[name];
+      return (
+        given === undefined ||
+        ((constant === undefined || constant === given) && (!Array.isArray(choices) || choices.includes(given)))
+      );
+    })
+  );
+}
+
+/** The schemas that may describe a value: the schema itself and what it is made of. */
+function partsOf(document: JsonObject, schema: Json | undefined, value: Json): JsonObject[] {
+  const own = resolve(document, schema);
+  if (own === undefined) {
+    return [];
+  }
+  const inside = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
+    const list = own[word];
+    return Array.isArray(list) ? list.flatMap((entry: Json) => partsOf(document, entry, value)) : [];
+  });
+  return [own, ...inside].filter((part) => fits(document, part, value));
+}
+
+/** The paths of the keys that no schema of the contract knows. A free-form object knows every key. */
+function unknownKeys(document: JsonObject, schemas: readonly Json[], value: Json, path: string): string[] {
+  const parts = schemas.flatMap((schema) => partsOf(document, schema, value));
+  if (Array.isArray(value)) {
+    const items = parts.flatMap(({ items }) => (items === undefined ? [] : [items]));
+    return value.flatMap((item: Json, index) => unknownKeys(document, items, item, `${path}.${index}`));
+  }
+  if (!isJsonObject(value)) {
+    return [];
+  }
+  const closed = parts.some(({ properties }) => properties !== undefined);
+  const open = parts.flatMap(({ additionalProperties }) =>
+    additionalProperties === undefined || additionalProperties === false ? [] : [additionalProperties],
+  );
+  return Object.entries(value).flatMap(([key, child]) => {
+    const known = parts.flatMap(({ properties }) => {
+      const property = isJsonObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+      return property === undefined ? [] : [property];
+    });
+    if (known.length === 0 && open.length === 0) {
+      return closed ? [`${path}.${key}`] : [];
+    }
+    return unknownKeys(document, known.length > 0 ? known : open, child, `${path}.${key}`);
+  });
+}
+
+/** Refuses a body with keys that the contract does not know; by default they are ignored. */
+export function refuseUnknownKeys(document: JsonObject, operation: Operation, body: unknown): void {
+  if (operation.body === 'none') {
+    if (body !== undefined) {
+      throw badRequest('body: this operation takes none (unknown)');
+    }
+    return;
+  }
+  const steps = [
+    'paths',
+    operation.path,
+    operation.method.toLowerCase(),
+    'requestBody',
+    'content',
+    'application/json',
+    'schema',
+  ];
+  const schema = steps.reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), document);
+  const unknown =
+    body === undefined ? [] : unknownKeys(document, schema === undefined ? [] : [schema], body as Json, 'body');
+  if (unknown.length > 0) {
+    throw badRequest(
+      unknown
+        .slice(0, 8)
+        .map((path) => `${path}: is not known here (unknown)`)
+        .join('; '),
+    );
+  }
+}
+
+/** Refuses query parameters that the operation does not have; by default they are ignored. */
+export function refuseUnknownParameters(operation: Operation, search: URLSearchParams): void {
+  for (const name of search.keys()) {
+    if (!operation.query.some((parameter) => parameter.name === name)) {
+      throw badRequest(`query.${name.slice(0, 64)}: is not known here (unknown)`);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { unreachable } from '../../base/unreachable.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { PageRecord } from '../content/page-tree.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context } from '../handler.ts';
+
+type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
+type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;
+
+/** What a new space starts with. */
+export type Start =
+  | { readonly from: 'nothing' }
+  | { readonly from: 'template'; readonly content: Content }
+  | { readonly from: 'source'; readonly source: components['schemas']['ComputedPagesSource'] };
+
+function putDocument({ db, newId }: Maker, space: string, markdown: string): string {
+  const id = newId('doc');
+  db.documents.put({ id, space, markdown });
+  return id;
+}
+
+/** A copy that belongs to another space. Pages keep their ids, so that links between them still lead somewhere. */
+function copyFor(maker: Maker, space: string, content: Content): Content {
+  const { db, now } = maker;
+  const copyDocument = (id: string): string => putDocument(maker, space, db.documents.get(id)?.markdown ?? '');
+  const copyPage = ({ git: _, ...page }: PageRecord): PageRecord => ({
+    ...page,
+    createdAt: now,
+    updatedAt: now,
+    ...(page.document === undefined ? {} : { document: copyDocument(page.document) }),
+    ...(page.pages === undefined ? {} : { pages: page.pages.map(copyPage) }),
+  });
+  return {
+    pages: content.pages.map(copyPage),
+    files: content.files.map(({ git: _, ...file }) => file),
+    reusableContents: content.reusableContents.map(({ git: _, ...reusable }) => ({
+      ...reusable,
+      document: copyDocument(reusable.document),
+    })),
+  };
+}
+
+/** A page that bears the title of its space; unlike the space it cannot go without one. */
+function titled({ newId, now }: Maker, title: string): Pick<PageRecord, 'id' | 'title' | 'createdAt' | 'updatedAt'> {
+  return { id: newId('pg'), title: title === '' ? 'Untitled' : title, createdAt: now, updatedAt: now };
+}
+
+function contentFrom(maker: Maker, space: string, title: string, start: Start): Content {
+  switch (start.from) {
+    case 'template':
+      return copyFor(maker, space, start.content);
+    case 'source': {
+      const page: PageRecord = { ...titled(maker, title), type: 'computed', computed: { ...start.source } };
+      return { pages: [page], files: [], reusableContents: [] };
+    }
+    case 'nothing': {
+      const document = putDocument(maker, space, '');
+      const page: PageRecord = { ...titled(maker, title), type: 'document', slug: '', document };
+      return { pages: [page], files: [], reusableContents: [] };
+    }
+    default:
+      return unreachable(start);
+  }
+}
+
+/** Makes the first revision of a space and answers its id. */
+export function putFirstContent(maker: Maker, space: string, title: string, start: Start): string {
+  const id = maker.newId('rev');
+  maker.db.revisions.put({
+    id,
+    space,
+    parents: [],
+    type: 'edits',
+    createdAt: maker.now,
+    ...contentFrom(maker, space, title, start),
+  });
+  return id;
+}

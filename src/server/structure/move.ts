@@ -1,0 +1,45 @@
+import type { Services } from '../handler.ts';
+import { badRequest, notFound } from '../problem.ts';
+import { arrange, findPart, type Part, type Pointer, siblingsOf } from './parts.ts';
+
+/** Where to move a part: before a sibling, after one, or with neither to the end. */
+export interface Position {
+  readonly before?: Pointer;
+  readonly after?: Pointer;
+}
+
+const NAMES: Readonly<Record<Part['type'], string>> = {
+  'site-section': 'Section',
+  'site-section-group': 'Section group',
+  'site-space': 'Site space',
+};
+
+/** The part of the site that a pointer names; 404 when there is none. */
+export function partOf(db: Services['db'], site: string, pointer: Pointer): Part {
+  const part = findPart(db, site, pointer);
+  if (part === undefined) {
+    throw notFound(NAMES[pointer.type]);
+  }
+  return part;
+}
+
+/** Moves a part among its siblings. An anchor that is not on the site is a 404; one of another level, or itself, a 400. */
+export function movePart(db: Services['db'], part: Part, position: Position = {}): void {
+  const side = position.before === undefined ? 'after' : 'before';
+  const pointer = position[side];
+  const siblings = siblingsOf(db, part).filter(({ record }) => record.id !== part.record.id);
+  if (pointer === undefined) {
+    arrange(db, [...siblings, part]);
+    return;
+  }
+  const field = `body.position.${side}`;
+  const anchor = partOf(db, part.record.site, pointer);
+  if (anchor.record.id === part.record.id) {
+    throw badRequest(`${field}: is the part that is to be moved (position)`);
+  }
+  const place = siblings.findIndex(({ type, record }) => type === anchor.type && record.id === anchor.record.id);
+  if (place < 0) {
+    throw badRequest(`${field}: does not stand on the same level (position)`);
+  }
+  arrange(db, siblings.toSpliced(side === 'before' ? place : place + 1, 0, part));
+}

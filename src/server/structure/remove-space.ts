@@ -1,0 +1,57 @@
+import type { RecordOf } from '../database.ts';
+import type { Context, Services } from '../handler.ts';
+import { takeSpaceOffSites } from './sections.ts';
+
+type Db = Services['db'];
+type Space = RecordOf<'spaces'>;
+
+/** How long a deleted space is kept. */
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes a space for everybody: off its sites, closed to whoever was let in, without custom field values. */
+export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Space): void {
+  takeSpaceOffSites(db, space.id);
+  for (const grant of db.grants.where('target', space.id)) {
+    db.grants.remove(grant.id);
+  }
+  for (const invite of db.linkInvites.where('space', space.id)) {
+    db.linkInvites.remove(invite.id);
+  }
+  for (const value of db.customFieldValues.where('space', space.id)) {
+    db.customFieldValues.remove(value.id);
+  }
+  db.spaces.put({ ...space, deletedAt: now, updatedAt: now });
+}
+
+/** Forgets a deleted space with all it held. */
+function forgetSpace(db: Db, space: string): void {
+  for (const { id } of db.changeRequests.where('space', space)) {
+    for (const review of db.reviews.where('changeRequest', id)) {
+      db.reviews.remove(review.id);
+    }
+    db.changeRequests.remove(id);
+  }
+  for (const { id } of db.comments.where('space', space)) {
+    for (const reply of db.replies.where('comment', id)) {
+      db.replies.remove(reply.id);
+    }
+    db.comments.remove(id);
+  }
+  for (const { id } of db.revisions.where('space', space)) {
+    db.revisions.remove(id);
+  }
+  for (const { id } of db.documents.where('space', space)) {
+    db.documents.remove(id);
+  }
+  db.spaces.remove(space);
+}
+
+/** Forgets the spaces of an organization that were deleted so long ago that nobody can want them back. */
+export function forgetOldSpaces({ db, clock }: Pick<Context, 'db' | 'clock'>, organization: string): void {
+  const before = clock() - KEPT;
+  for (const space of db.spaces.where('organization', organization)) {
+    if (space.deletedAt !== undefined && Date.parse(space.deletedAt) < before) {
+      forgetSpace(db, space.id);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { RecordOf } from '../database.ts';
+import type { Services } from '../handler.ts';
+import { lastRank, rootParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
+import { addSiteSpace, removeSiteSpace } from './site-spaces.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+type Db = Services['db'];
+type Site = RecordOf<'sites'>;
+type Section = RecordOf<'sections'>;
+
+/** A title of a space as one that a section or site may have; theirs have at least two characters. */
+export function validTitle(title: string, kind: 'Section' | 'Site'): string {
+  return [...title].length >= 2 ? title : `${kind} ${title}`.trim();
+}
+
+/** The section that visitors get first: the chosen one or, where none was chosen, the first. */
+export function defaultSection(db: Db, site: Site): Section | undefined {
+  const chosen = site.defaultSection === undefined ? undefined : db.sections.get(site.defaultSection);
+  return chosen ?? sectionsInOrder(db, site.id)[0]?.value;
+}
+
+function putSection(
+  { db, newId }: Pick<Services, 'db' | 'newId'>,
+  site: string,
+  { id = newId('sitesc'), title, defaultSiteSpace }: { id?: string; title: string; defaultSiteSpace: string },
+): Section {
+  const taken = new Set(db.sections.where('site', site).map(({ path }) => path));
+  const section: Section = {
+    id,
+    site,
+    title,
+    path: freeSlug(slugOf(title, 'section'), taken),
+    rank: lastRank(rootParts(db, site).map(({ record }) => record)),
+    defaultSiteSpace,
+  };
+  db.sections.put(section);
+  return section;
+}
+
+/** Puts what a site shows at its root into a section, the default one: a site shows site spaces or sections, not both. */
+function wrapRoot(services: Pick<Services, 'db' | 'newId'>, site: Site): void {
+  const { db } = services;
+  const siteSpaces = siteSpacesIn(db, site.id, undefined);
+  const first = siteSpaces.find(({ id }) => id === site.defaultSiteSpace) ?? siteSpaces[0];
+  if (first === undefined) {
+    return;
+  }
+  const section = putSection(services, site.id, {
+    title: validTitle(db.spaces.get(first.space)?.title ?? '', 'Section'),
+    defaultSiteSpace: first.id,
+  });
+  for (const siteSpace of siteSpaces) {
+    db.siteSpaces.put({ ...siteSpace, section: section.id });
+  }
+  const { defaultSiteSpace: _, ...rest } = site;
+  db.sites.put({ ...rest, defaultSection: section.id });
+}
+
+/** Adds a section that shows a space, at the end of the root. The first section of a site is its default. */
+export function addSection(
+  services: Pick<Services, 'db' | 'newId'>,
+  site: Site,
+  { space, title }: { readonly space: RecordOf<'spaces'>; readonly title?: string },
+): Section {
+  const { db, newId } = services;
+  if (db.sections.rowsWhere('site', site.id).length === 0) {
+    wrapRoot(services, site);
+  }
+  const id = newId('sitesc');
+  const siteSpace = addSiteSpace(services, { site: site.id, section: id }, space);
+  const section = putSection(services, site.id, {
+    id,
+    title: title ?? validTitle(space.title, 'Section'),
+    defaultSiteSpace: siteSpace.id,
+  });
+  const now = db.sites.get(site.id) ?? site;
+  if (now.defaultSection === undefined) {
+    db.sites.put({ ...now, defaultSection: (defaultSection(db, now) ?? section).id });
+  }
+  return section;
+}
+
+/** Takes a section and its site spaces away. Where it was the default, the first that remains becomes so. */
+export function removeSection(db: Db, section: Section): void {
+  for (const { id } of db.siteSpaces.where('section', section.id).reverse()) {
+    db.siteSpaces.remove(id);
+  }
+  db.sections.remove(section.id);
+  const site = db.sites.get(section.site);
+  if (site?.defaultSection === section.id) {
+    const { defaultSection: _, ...rest } = site;
+    const first = sectionsInOrder(db, site.id)[0]?.value;
+    db.sites.put(first === undefined ? rest : { ...rest, defaultSection: first.id });
+  }
+}
+
+/** Takes a space off every site that shows it; a section that showed nothing else goes with it. */
+export function takeSpaceOffSites(db: Db, space: string): void {
+  for (const siteSpace of db.siteSpaces.where('space', space)) {
+    const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
+    if (section !== undefined && db.siteSpaces.rowsWhere('section', section.id).length === 1) {
+      removeSection(db, section);
+    } else {
+      removeSiteSpace(db, siteSpace);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { covers, levelIn, levelInOrganization } from '../access.ts';
+import type { RecordOf, Row } from '../database.ts';
+import type { Context, Services } from '../handler.ts';
+import { badRequest, forbidden } from '../problem.ts';
+import { rankKey } from './rank.ts';
+
+type Db = Services['db'];
+type Space = RecordOf<'spaces'>;
+type Collection = RecordOf<'collections'>;
+
+/** A space or a collection where it stands; spaces and collections share one order. */
+export type Item =
+  | { readonly type: 'space'; readonly record: Space }
+  | { readonly type: 'collection'; readonly record: Collection };
+
+/** A collection, or without a parent the top of an organization. */
+export interface Shelf {
+  readonly organization: string;
+  readonly parent?: string;
+}
+
+function rowsOn<T extends { readonly parent?: string }>(rows: readonly Row<T>[], shelf: Shelf): readonly Row<T>[] {
+  return shelf.parent === undefined ? rows.filter(({ value }) => value.parent === undefined) : rows;
+}
+
+/** What stands on a shelf, in its order. Deleted spaces stand nowhere. */
+export function itemsOn(db: Db, shelf: Shelf): Item[] {
+  const [field, value] =
+    shelf.parent === undefined ? (['organization', shelf.organization] as const) : (['parent', shelf.parent] as const);
+  const collections = rowsOn(db.collections.rowsWhere(field, value), shelf).map((row) => ({
+    key: rankKey(row),
+    item: { type: 'collection', record: row.value } satisfies Item,
+  }));
+  const spaces = rowsOn(db.spaces.rowsWhere(field, value), shelf)
+    .filter((row) => row.value.deletedAt === undefined)
+    .map((row) => ({ key: rankKey(row), item: { type: 'space', record: row.value } satisfies Item }));
+  return [...collections, ...spaces].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item);
+}
+
+/** The rank that puts something new at the end of a shelf. */
+export function endOf(db: Db, shelf: Shelf): number {
+  return (itemsOn(db, shelf).at(-1)?.record.rank ?? 0) + 1;
+}
+
+/** Gives the items of one shelf the order in which they are handed over; writes only those whose rank changes. */
+export function arrangeItems(db: Db, items: readonly Item[]): void {
+  for (const [index, item] of items.entries()) {
+    const rank = index + 1;
+    if (item.record.rank === rank) {
+      continue;
+    }
+    if (item.type === 'space') {
+      db.spaces.put({ ...item.record, rank });
+    } else {
+      db.collections.put({ ...item.record, rank });
+    }
+  }
+}
+
+/** A space as it is once it stands on that shelf: one that shows itself by its collection needs a collection. */
+export function placedOn(space: Space, shelf: Shelf): Space {
+  const { parent: before, ...rest } = space;
+  if (shelf.parent === undefined) {
+    return { ...rest, visibility: rest.visibility === 'in-collection' ? 'private' : rest.visibility };
+  }
+  const joins = before === undefined && rest.visibility === 'private';
+  return { ...rest, parent: shelf.parent, visibility: joins ? 'in-collection' : rest.visibility };
+}
+
+/** The shelf that a body names, if the caller may put something there: a collection or, for null, the organization. */
+export function openShelf(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  organization: string,
+  parent: string | null,
+): Shelf {
+  if (parent === null) {
+    if (!covers(levelInOrganization(db, organization, user.id), 'create')) {
+      throw forbidden('This needs the role "create" in the organization');
+    }
+    return { organization };
+  }
+  const collection = db.collections.get(parent);
+  const level = collection?.organization === organization ? levelIn(db, collection, user.id) : undefined;
+  if (!covers(level, 'read')) {
+    throw badRequest('body.parent: is not a collection of this organization (reference)');
+  }
+  if (!covers(level, 'create')) {
+    throw forbidden('This needs the role "create" in the collection');
+  }
+  return { organization, parent };
+}
+
+/** Lets whoever made a place administrate it, where they do not already. */
+export function grantToMaker(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  targetType: 'space' | 'collection',
+  place: Space | Collection,
+): void {
+  if (!covers(levelIn(db, place, user.id), 'admin')) {
+    db.grants.put({
+      id: `${place.id}.${user.id}`,
+      targetType,
+      target: place.id,
+      subjectType: 'user',
+      subject: user.id,
+      level: 'admin',
+    });
+  }
+}

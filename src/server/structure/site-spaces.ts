@@ -1,0 +1,97 @@
+import { covers, levelIn } from '../access.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context, Services } from '../handler.ts';
+import { badRequest } from '../problem.ts';
+import { lastRank, siteSpacesIn } from './parts.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+type Db = Services['db'];
+type Space = RecordOf<'spaces'>;
+type SiteSpace = RecordOf<'siteSpaces'>;
+
+/** The space that a body names, if a site of that organization may show it and the caller may see it. */
+export function spaceToShow(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  organization: string,
+  field: string,
+  id: string,
+): Space {
+  const space = db.spaces.get(id);
+  if (
+    space?.organization !== organization ||
+    space.deletedAt !== undefined ||
+    !covers(levelIn(db, space, user.id), 'read')
+  ) {
+    throw badRequest(`${field}: is not a space of this organization that you can see (reference)`);
+  }
+  return space;
+}
+
+/** Makes a site space the one that visitors get first in its section or, without one, at the root. */
+export function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace): void {
+  const section = sectionId === undefined ? undefined : db.sections.get(sectionId);
+  const site = db.sites.get(siteId);
+  if (section !== undefined) {
+    db.sections.put({ ...section, defaultSiteSpace: id });
+  } else if (site !== undefined) {
+    db.sites.put({ ...site, defaultSiteSpace: id });
+  }
+}
+
+/** A section of a site or, without one, the root of the site. */
+interface Place {
+  readonly site: string;
+  readonly section?: string;
+}
+
+/** Shows spaces at the end of a place, in their order; their paths are made from the titles of the spaces. */
+export function addSiteSpaces(
+  { db, newId }: Pick<Services, 'db' | 'newId'>,
+  place: Place,
+  added: readonly { readonly space: Space; readonly field: string }[],
+): SiteSpace[] {
+  const siblings = siteSpacesIn(db, place.site, place.section);
+  const shown = new Set(siblings.map(({ space }) => space));
+  const paths = new Set(siblings.map(({ path }) => path));
+  const rank = lastRank(siblings);
+  const siteSpaces = added.map(({ space, field }, index) => {
+    if (shown.has(space.id)) {
+      throw badRequest(`${field}: is shown in this place already (unique)`);
+    }
+    const path = freeSlug(slugOf(space.title, 'space'), paths);
+    shown.add(space.id);
+    paths.add(path);
+    const siteSpace: SiteSpace = { id: newId('sitesp'), ...place, space: space.id, path, rank: rank + index };
+    db.siteSpaces.put(siteSpace);
+    return siteSpace;
+  });
+  const [first] = siteSpaces;
+  if (first !== undefined && place.section === undefined && db.sites.get(place.site)?.defaultSiteSpace === undefined) {
+    makeDefault(db, first);
+  }
+  return siteSpaces;
+}
+
+/** Shows one space at the end of a place. */
+export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Place, space: Space): SiteSpace {
+  const [siteSpace] = addSiteSpaces(services, place, [{ space, field: 'body.spaceId' }]);
+  if (siteSpace === undefined) {
+    throw new Error(`space ${space.id} was not added`);
+  }
+  return siteSpace;
+}
+
+/** Takes a site space away. Where it was the default, the first that remains beside it becomes so. */
+export function removeSiteSpace(db: Db, siteSpace: SiteSpace): void {
+  db.siteSpaces.remove(siteSpace.id);
+  const [first] = siteSpacesIn(db, siteSpace.site, siteSpace.section);
+  if (siteSpace.section === undefined) {
+    const site = db.sites.get(siteSpace.site);
+    if (site?.defaultSiteSpace === siteSpace.id) {
+      const { defaultSiteSpace: _, ...rest } = site;
+      db.sites.put(first === undefined ? rest : { ...rest, defaultSiteSpace: first.id });
+    }
+  } else if (first !== undefined && db.sections.get(siteSpace.section)?.defaultSiteSpace === siteSpace.id) {
+    makeDefault(db, first);
+  }
+}

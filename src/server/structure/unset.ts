@@ -1,0 +1,22 @@
+/** The keys of a record that may be absent. */
+type OptionalKey<T> = { [Key in keyof T]-?: undefined extends Pick<T, Key>[Key] ? Key : never }[keyof T];
+
+/** Changes to a record: undefined leaves a field as it is, null removes one that may be absent. */
+export type Changes<T> = {
+  readonly [Key in keyof T]?: T[Key] | undefined | (Key extends OptionalKey<T> ? null : never);
+};
+
+/** The record with the changes made. */
+export function withChanges<T extends object>(record: T, changes: Changes<T>): T {
+  const changed: Partial<T> = { ...record };
+  for (const key of Object.keys(changes) as (keyof T)[]) {
+    const value = changes[key];
+    if (value === null) {
+      delete changed[key];
+    } else if (value !== undefined) {
+      changed[key] = value;
+    }
+  }
+  // Only what may be absent was removed.
+  return changed as T;
+}

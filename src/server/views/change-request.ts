@@ -1,0 +1,34 @@
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+import type { Services } from '../handler.ts';
+import { userViewById } from './people.ts';
+
+/** What the interface shows of a change request. */
+export function changeRequestView(
+  services: Pick<Services, 'db' | 'links'>,
+  request: RecordOf<'changeRequests'>,
+): components['schemas']['ChangeRequest'] {
+  const { db, links } = services;
+  const { id, number, status, subject, createdAt, updatedAt, revision, revisionInitial } = request;
+  const space = db.spaces.get(request.space);
+  return {
+    object: 'change-request',
+    id,
+    number,
+    status,
+    subject,
+    createdBy: userViewById(services, request.createdBy),
+    createdAt,
+    updatedAt,
+    revision,
+    revisionInitial,
+    revisionMergedAncestor: request.revisionMergedAncestor,
+    ...(request.revisionMerged === undefined ? {} : { revisionMerged: request.revisionMerged }),
+    comments: db.comments.where('changeRequest', id).filter((comment) => comment.status === 'open').length,
+    outdated: space?.revision !== request.revisionMergedAncestor,
+    urls: {
+      app: links.app(`/o/${space?.organization ?? ''}/s/${request.space}/~/changes/${number}`),
+      location: links.location(`/spaces/${request.space}/change-requests/${id}`),
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { components } from '../../contract/types.gen.ts';
+import { covers, type Level, levelIn } from '../access.ts';
+import { bodyView, type Format, previewsOf } from '../comments/text.ts';
+import { type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context } from '../handler.ts';
+import { sameContent } from '../revisions/documents.ts';
+import { userViewById } from './people.ts';
+
+type Schemas = components['schemas'];
+type CommentRecord = RecordOf<'comments'>;
+type Target = Schemas['CommentTarget'];
+
+/** Shows comments and replies to one caller. */
+export interface CommentViews {
+  readonly comment: (comment: CommentRecord) => Schemas['Comment'];
+  readonly reply: (comment: CommentRecord, reply: RecordOf<'replies'>) => Schemas['CommentReply'];
+}
+
+/** Remembers what a function made of each argument. */
+function remembered<T>(make: (argument: string) => T): (argument: string) => T {
+  const known = new Map<string, T>();
+  return (argument) => {
+    const before = known.get(argument);
+    if (before !== undefined) {
+      return before;
+    }
+    const made = make(argument);
+    known.set(argument, made);
+    return made;
+  };
+}
+
+function locationOf({ space, changeRequest, id }: CommentRecord): string {
+  const within = changeRequest === undefined ? '' : `/change-requests/${changeRequest}`;
+  return `/spaces/${space}${within}/comments/${id}`;
+}
+
+/** The views of one answer. What many comments share, such as the pages of a revision, is looked up once for all. */
+export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, format: Format): CommentViews {
+  const { db, links, user } = context;
+
+  const pagesOf = remembered((revision): ReadonlyMap<string, PlacedPage> => {
+    const placed = [...walkPages(db.revisions.get(revision)?.pages ?? [])];
+    return new Map(placed.map((entry) => [entry.page.id, entry]));
+  });
+  const previewsIn = remembered((document) => previewsOf(db.documents.get(document)?.markdown ?? ''));
+  const levelOf = remembered((id): { readonly level: Level | undefined } => {
+    const space = db.spaces.get(id);
+    return { level: space === undefined ? undefined : levelIn(db, space, user.id) };
+  });
+
+  const reactions = (stored: CommentRecord['reactions']): Schemas['CommentReaction'][] =>
+    stored.map(({ emoji, users }) => ({
+      emoji,
+      count: users.length,
+      users: users.map((reaction) => ({ user: userViewById(context, reaction.user), reactedAt: reaction.reactedAt })),
+    }));
+
+  const posted = ({ postedBy, postedAt, editedAt, markdown, ...stored }: CommentRecord | RecordOf<'replies'>) => ({
+    postedBy: userViewById(context, postedBy),
+    postedAt,
+    ...(editedAt === undefined ? {} : { editedAt }),
+    reactions: reactions(stored.reactions),
+    body: bodyView(markdown, format),
+  });
+
+  const pageTarget = (comment: CommentRecord): Pick<Target, 'page'> => {
+    const { page: id, revision } = comment;
+    const then = id === undefined ? undefined : pagesOf(revision).get(id);
+    if (then === undefined) {
+      return {};
+    }
+    const current =
+      comment.changeRequest === undefined
+        ? db.spaces.get(comment.space)?.revision
+        : db.changeRequests.get(comment.changeRequest)?.revision;
+    const now = current === undefined ? undefined : pagesOf(current).get(then.page.id);
+    const { title, emoji, icon, createdAt, updatedAt } = then.page;
+    return {
+      page: {
+        id: then.page.id,
+        title,
+        ...(emoji === undefined ? {} : { emoji }),
+        ...(icon === undefined ? {} : { icon }),
+        ...(createdAt === undefined ? {} : { createdAt }),
+        ...(updatedAt === undefined ? {} : { updatedAt }),
+        path: pathOf(then),
+        outdated: now === undefined || !sameContent(context, then.page, now.page),
+      },
+    };
+  };
+
+  const nodeTarget = ({ node, page, revision }: CommentRecord): Pick<Target, 'node'> => {
+    if (node === undefined) {
+      return {};
+    }
+    const document = page === undefined ? undefined : pagesOf(revision).get(page)?.page.document;
+    const preview = document === undefined ? undefined : previewsIn(document).get(node);
+    return { node: { id: node, ...(preview === undefined ? {} : { preview }) } };
+  };
+
+  const permissions = (space: string, author: string): Schemas['CommentPermissions'] => {
+    const { level } = levelOf(space);
+    const mayTakePart = covers(level, 'comment');
+    const own = mayTakePart && author === user.id;
+    return { view: covers(level, 'read'), edit: own, reply: mayTakePart, delete: own || covers(level, 'admin') };
+  };
+
+  const state = ({ status, resolvedAt, resolvedBy, postedAt, postedBy }: CommentRecord) =>
+    status === 'open'
+      ? { status }
+      : {
+          status,
+          resolvedAt: resolvedAt ?? postedAt,
+          resolvedBy: userViewById(context, resolvedBy ?? postedBy),
+        };
+
+  return {
+    comment: (comment) => ({
+      object: 'comment',
+      id: comment.id,
+      ...posted(comment),
+      replies: db.replies.rowsWhere('comment', comment.id).length,
+      target: {
+        space: comment.space,
+        revision: comment.revision,
+        ...(comment.changeRequest === undefined ? {} : { changeRequest: comment.changeRequest }),
+        ...(comment.review === undefined ? {} : { review: comment.review }),
+        ...nodeTarget(comment),
+        ...pageTarget(comment),
+      },
+      urls: { location: links.location(locationOf(comment)) },
+      permissions: permissions(comment.space, comment.postedBy),
+      ...state(comment),
+    }),
+    reply: (comment, reply) => ({
+      object: 'comment-reply',
+      id: reply.id,
+      ...posted(reply),
+      urls: { location: links.location(`${locationOf(comment)}/replies/${reply.id}`) },
+      permissions: permissions(comment.space, reply.postedBy),
+    }),
+  };
+}

@@ -1,0 +1,139 @@
+import type { components } from '../../contract/types.gen.ts';
+import type { FoundLink, LinkLocation } from '../content/links.ts';
+import { type PlacedPage, walkPages } from '../content/page-tree.ts';
+import type { Target } from '../content/resolve.ts';
+import type { ContentVersion } from '../content/version.ts';
+import type { Context } from '../handler.ts';
+import { found } from '../problem.ts';
+import { changeRequestView } from './change-request.ts';
+import { openApiSpecView } from './openapi-spec.ts';
+import { organizationView, userView } from './people.ts';
+import { collectionView, spaceView } from './places.ts';
+import { fileView, pageView, reusableContentView, revisionView } from './revision.ts';
+
+type Schemas = components['schemas'];
+type Reach = Pick<Context, 'db' | 'links' | 'user'>;
+
+/**
+ * A reference holds whole objects, and a list of them repeats the same ones over and over. A tree of more pages than this
+ * is not repeated: a page comes without those below it, and a revision is left out.
+ */
+const REPEATED_PAGES = 100;
+
+/** Shows references and links, rendering each object that they share only once. */
+export interface ReferenceViews {
+  readonly target: (target: Target) => Schemas['ContentReference'];
+  readonly location: (location: LinkLocation, anchor?: string) => Schemas['ContentReference'];
+  readonly link: (link: FoundLink) => Schemas['ContentLink'];
+}
+
+/** Remembers what was made for a key. */
+function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    if (!made.has(key)) {
+      made.set(key, make(key));
+    }
+    return made.get(key) as Value;
+  };
+}
+
+function isLarge(pages: ContentVersion['revision']['pages']): boolean {
+  let count = 0;
+  for (const _ of walkPages(pages)) {
+    count++;
+    if (count > REPEATED_PAGES) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The views of references that are written in one version of content, for the caller. */
+export function createReferenceViews(context: Reach, own: ContentVersion): ReferenceViews {
+  const { db } = context;
+  const organization = once((id: string) => organizationView(context, found(db.organizations.get(id), 'Organization')));
+  const space = once((record: ContentVersion['space']) => spaceView(context, record));
+  const versionContext = once((version: ContentVersion): Schemas['VersionContext'] | undefined => {
+    if (version.changeRequest !== undefined) {
+      return { type: 'changeRequest', changeRequest: changeRequestView(context, version.changeRequest) };
+    }
+    return isLarge(version.revision.pages) ? undefined : { type: 'revision', revision: revisionView(context, version) };
+  });
+  const pageIn = once((version: ContentVersion) =>
+    once((placed: PlacedPage) => {
+      const { pages = [], ...alone } = placed.page;
+      return pageView(context, version, isLarge(pages) ? { ...placed, page: alone } : placed);
+    }),
+  );
+
+  const within = (version: ContentVersion) => {
+    const inside = versionContext(version);
+    return {
+      organization: organization(version.space.organization),
+      space: space(version.space),
+      ...(inside === undefined ? {} : { versionContext: inside }),
+    };
+  };
+  const pageReference = (
+    version: ContentVersion,
+    placed: PlacedPage,
+    anchor?: string,
+  ): Schemas['ContentReference'] => ({
+    kind: 'page',
+    ...within(version),
+    page: pageIn(version)(placed),
+    ...(anchor === undefined ? {} : { internalLocation: { type: 'anchor', anchor } }),
+  });
+
+  const target: ReferenceViews['target'] = (to) => {
+    switch (to.kind) {
+      case 'url':
+        return { kind: 'url', url: to.url };
+      case 'page':
+        return pageReference(to.version, to.placed, to.anchor);
+      case 'file':
+        return { kind: 'file', ...within(to.version), file: fileView(context, to.version, to.file) };
+      case 'reusable-content': {
+        const { version, reusableContent } = to;
+        return {
+          kind: 'reusable-content',
+          ...within(version),
+          reusableContent: reusableContentView(reusableContent),
+        };
+      }
+      case 'space':
+        return { kind: 'space', organization: organization(to.space.organization), space: space(to.space) };
+      case 'collection': {
+        const { collection } = to;
+        return {
+          kind: 'collection',
+          organization: organization(collection.organization),
+          collection: collectionView(context, collection),
+        };
+      }
+      case 'user':
+        return { kind: 'user', user: userView(context, to.user) };
+      case 'openapi':
+        return {
+          kind: 'openapi',
+          organization: organization(to.spec.organization),
+          openAPISpec: openApiSpecView(context, to.spec),
+        };
+    }
+  };
+  const location: ReferenceViews['location'] = (where, anchor) =>
+    where.kind === 'page'
+      ? pageReference(own, where.placed, anchor)
+      : target({ kind: 'reusable-content', version: own, reusableContent: where.reusableContent });
+  return {
+    target,
+    location,
+    link: (link) => ({
+      status: link.status,
+      relation: link.relation,
+      ...(link.target === undefined ? {} : { targetReference: target(link.target) }),
+      locationReferences: [...link.anchors].map((anchor) => location(link.location, anchor)),
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { components } from '../../contract/types.gen.ts';
+import { type FoundLink, linksWhere } from '../content/links.ts';
+import type { ContentVersion } from '../content/version.ts';
+import type { Context } from '../handler.ts';
+import { pageOfKeyed } from '../paging.ts';
+import { createReferenceViews } from './content-reference.ts';
+
+type PagedContext = Pick<Context, 'db' | 'links' | 'user'> & Parameters<typeof pageOfKeyed>[0];
+
+/** The links of a listing. */
+export interface ListedLinks {
+  /** What the counts are taken over. */
+  readonly all: readonly FoundLink[];
+  /** What is listed of them. */
+  readonly shown: readonly FoundLink[];
+  /** How many the change request broke; only in its own listings. */
+  readonly brokenByRequest?: number;
+}
+
+/** One page of links with the counts that go with it. Only what the page holds is rendered. */
+export function linkListView(
+  context: PagedContext,
+  version: ContentVersion,
+  { all, shown, brokenByRequest }: ListedLinks,
+): components['schemas']['ContentLinkList'] {
+  const { link } = createReferenceViews(context, version);
+  const keyed = shown.map((value, key) => ({ key, value }));
+  const broken = linksWhere(all, { status: 'broken' }).length;
+  return {
+    ...pageOfKeyed(context, keyed, link),
+    stats: {
+      total: all.length,
+      broken: { total: broken, ...(brokenByRequest === undefined ? {} : { changeRequest: brokenByRequest }) },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context } from '../handler.ts';
+import { type RootPart, sectionsIn, siteSpacesIn } from '../structure/parts.ts';
+import { siteSpaceView } from './site-space.ts';
+import { publishedUrls } from './site-urls.ts';
+
+type Schemas = components['schemas'];
+type Reader = Pick<Context, 'db' | 'links' | 'user'>;
+
+/** What the interface shows of a section, with its site spaces in their order. */
+export function sectionView(
+  context: Reader,
+  site: RecordOf<'sites'>,
+  section: RecordOf<'sections'>,
+  shareKey?: string,
+): Schemas['SiteSection'] {
+  const { id, title, description, path, condition, group, icon } = section;
+  return {
+    object: 'site-section',
+    id,
+    title,
+    ...(description === undefined ? {} : { description }),
+    default: site.defaultSection === id,
+    path,
+    ...(condition === undefined ? {} : { condition }),
+    ...(group === undefined ? {} : { sectionGroup: group }),
+    siteSpaces: siteSpacesIn(context.db, site.id, id).map((siteSpace) =>
+      siteSpaceView(context, site, siteSpace, shareKey),
+    ),
+    urls: publishedUrls(context, site, { section }, shareKey),
+    ...(icon === undefined ? {} : { icon }),
+  };
+}
+
+/** What the interface shows of a section group, with its sections in their order. */
+export function sectionGroupView(
+  context: Reader,
+  site: RecordOf<'sites'>,
+  group: RecordOf<'sectionGroups'>,
+  shareKey?: string,
+): Schemas['SiteSectionGroup'] {
+  return {
+    object: 'site-section-group',
+    id: group.id,
+    title: group.title,
+    sections: sectionsIn(context.db, group.id).map((section) => sectionView(context, site, section, shareKey)),
+    ...(group.icon === undefined ? {} : { icon: group.icon }),
+  };
+}
+
+/** What the interface shows of a part at the root of a site with sections. */
+export function rootPartView(
+  context: Reader,
+  site: RecordOf<'sites'>,
+  part: RootPart,
+  shareKey?: string,
+): Schemas['SiteSectionOrGroup'] {
+  return part.type === 'site-section'
+    ? sectionView(context, site, part.record, shareKey)
+    : sectionGroupView(context, site, part.record, shareKey);
+}

@@ -1,0 +1,48 @@
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+
+type SiteType = RecordOf<'sites'>['type'];
+type Plan = 'basic' | 'premium' | 'ultimate';
+
+/** The features that each plan adds to the one before it. */
+const ADDED: Readonly<Record<Plan, readonly string[]>> = {
+  basic: [
+    'sites-basic-customization',
+    'sites-full-text-search',
+    'sites-public-visibility',
+    'sites-redirects',
+    'sites-seo',
+    'sites-unlisted-visibility',
+  ],
+  premium: [
+    'sites-advanced-customization',
+    'sites-custom-domain',
+    'sites-custom-subdirectory',
+    'sites-multivariant-site',
+    'sites-page-feedback',
+    'sites-pdf-export',
+    'sites-share-links',
+  ],
+  ultimate: ['sites-adaptive-content', 'sites-custom-fonts', 'sites-sections', 'sites-visitor-authentication'],
+};
+
+/** The plans whose features each type of site has. A sponsored site is paid for with advertisements. */
+const PLANS: Readonly<Record<SiteType, readonly Plan[]>> = {
+  basic: ['basic'],
+  'legacy-basic': ['basic'],
+  premium: ['basic', 'premium'],
+  'legacy-premium': ['basic', 'premium'],
+  ultimate: ['basic', 'premium', 'ultimate'],
+  sponsored: ['basic', 'premium', 'ultimate'],
+};
+
+/** What a type of site enables, each feature under the plan that brings it. */
+export function featuresOf(type: SiteType): components['schemas']['SiteFeature'][] {
+  const features = PLANS[type].flatMap((plan) => ADDED[plan].map((id) => ({ id, plan, frozen: false })));
+  return type === 'sponsored' ? [...features, { id: 'sites-ads', plan: type, frozen: false }] : features;
+}
+
+/** Whether a type of site enables a feature. */
+export function hasFeature(type: SiteType, id: string): boolean {
+  return featuresOf(type).some((feature) => feature.id === id);
+}

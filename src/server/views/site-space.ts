@@ -1,0 +1,31 @@
+import type { components } from '../../contract/types.gen.ts';
+import type { RecordOf } from '../database.ts';
+import type { Context } from '../handler.ts';
+import { spaceView } from './places.ts';
+import { hasFeature } from './site-features.ts';
+import { isDefaultSiteSpace, publishedUrls } from './site-urls.ts';
+
+/** What the interface shows of a site space, also to a member who may not enter the space behind it. */
+export function siteSpaceView(
+  context: Pick<Context, 'db' | 'links' | 'user'>,
+  site: RecordOf<'sites'>,
+  siteSpace: RecordOf<'siteSpaces'>,
+  shareKey?: string,
+): components['schemas']['SiteSpace'] {
+  const space = context.db.spaces.get(siteSpace.space);
+  if (space === undefined) {
+    throw new Error(`site space ${siteSpace.id} shows ${siteSpace.space}, which is not in the world`);
+  }
+  return {
+    object: 'site-space',
+    id: siteSpace.id,
+    path: siteSpace.path,
+    ...(siteSpace.section === undefined ? {} : { section: siteSpace.section }),
+    space: spaceView(context, space),
+    title: space.title,
+    default: isDefaultSiteSpace(context, siteSpace),
+    ...(siteSpace.condition === undefined ? {} : { condition: siteSpace.condition }),
+    hasAdvancedCustomizationFeature: hasFeature(site.type, 'sites-advanced-customization'),
+    urls: publishedUrls(context, site, { siteSpace }, shareKey),
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs';
+import { LineCounter, parseDocument } from 'yaml';
+import type { World } from './database.ts';
+import { checkWorld, InvalidWorld } from './world-check.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Reads JSON or, unless it is JSON, YAML. Throws an `InvalidWorld` that names the place. */
+function parseText(text: string): unknown {
+  if (text.trimStart().startsWith('{')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Perhaps YAML that starts with a brace; if it is not, the YAML reader says where it goes wrong.
+    }
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  if (document.errors.length > 0) {
+    throw new InvalidWorld(
+      document.errors.map(({ pos, message }) => {
+        const { line, col } = lines.linePos(pos[0]);
+        return `${line}:${col} ${message}`;
+      }),
+    );
+  }
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new InvalidWorld([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+/** Reads a world from a YAML or JSON file. Throws an `InvalidWorld`, or what the file system says. */
+export function readWorldFile(path: string): World {
+  const stat = statSync(path);
+  if (!stat.isFile()) {
+    throw new InvalidWorld(['/ is not a regular file']);
+  }
+  if (stat.size > MAX_BYTES) {
+    throw new InvalidWorld([`/ is larger than ${MAX_BYTES / 1024 / 1024} MiB`]);
+  }
+  return checkWorld(parseText(readFileSync(path, 'utf8')));
+}

@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { defaultWorld } from '../../src/server/index.ts';
+import { colophon, MAIN, type Served, serve, useFolder } from '../support/serve-process.ts';
+
+const file = useFolder();
+
+async function get(server: Served, path: string, token = server.token): Promise<Response> {
+  return fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
+}
+
+async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
+  server.child.kill(signal);
+  return server.finished;
+}
+
+describe('colophon', () => {
+  test('prints its version, its help, and help when nothing is asked', async () => {
+    const [version, flag, help, nothing] = await Promise.all(
+      [['version'], ['--version'], ['--help'], []].map((args) => colophon(args).finished),
+    );
+    expect(version?.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(flag?.stdout).toBe(version?.stdout);
+    expect(help?.stdout).toContain('Usage: colophon');
+    expect(nothing?.stdout).toBe(help?.stdout);
+    for (const finished of [version, flag, help, nothing]) {
+      expect(finished).toMatchObject({ code: 0, stderr: '' });
+    }
+  });
+
+  test('ends with 64 when it is called wrongly, and says what is meant', async () => {
+    const cases = [
+      [['srve'], "unknown command 'srve'\n(Did you mean serve?)"],
+      [['--colour'], "unknown option '--colour'"],
+      [['serve', '--prot', '1'], "unknown option '--prot'\n(Did you mean --port?)"],
+      [['serve', 'extra'], 'too many arguments'],
+      [['serve', '--port'], 'argument missing'],
+      [['serve', '--port', '65536'], 'a whole number from 0 to 65535'],
+      [['serve', '--latency', 'slow'], 'a whole number'],
+      [['serve', '--rate-limit', 'much'], '--rate-limit: "much" is not a rate limit: write N/S'],
+      [['serve', '--fault', 'earthquake'], '--fault: there is no kind of fault "earthquake"; there are latency'],
+      [['serve', '--fault', '503,nht=1'], '"status" has no "nht"; it has status'],
+      [['serve', '--token', 'top secret'], '--token: a token is one word'],
+      [['serve', '--token', 'same-token', '--admin-token', 'same-token'], '--admin-token must not be'],
+    ] as const;
+    const all = await Promise.all(cases.map(([args]) => colophon(args).finished));
+    for (const [index, finished] of all.entries()) {
+      expect(finished).toMatchObject({ code: 64, stdout: '' });
+      expect(finished.stderr).toContain(cases[index]?.[1]);
+      expect(finished.stderr).not.toContain('top secret');
+    }
+  });
+
+  test('loads nothing heavy for help and version', async () => {
+    const script = `
+      process.argv = [process.argv[0], ${JSON.stringify(MAIN)}, 'serve', '--help'];
+      import(${JSON.stringify(MAIN)}).then(() => {
+        const loaded = Object.keys(require('node:module')._cache);
+        process.stderr.write(loaded.join('\\n'));
+      });`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stdout).toContain('Usage: colophon serve');
+    expect(stderr).toContain('commander');
+    expect(stderr).not.toMatch(/node_modules\/(fastify|undici|ajv|libsql|yaml)\//);
+  });
+});
+
+describe('colophon serve', () => {
+  test('says where it listens in one line, serves, and ends cleanly', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await serve();
+      expect(JSON.parse(server.output.stdout)).toEqual({
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        token: expect.stringMatching(/^col_/),
+        adminToken: expect.stringMatching(/^col_/),
+        organization: 'org_acme',
+        pid: server.child.pid,
+      });
+      expect((await get(server, '/v1/user')).status).toBe(200);
+      // The connection is kept alive and must not hold the end up.
+      const asked = performance.now();
+      expect(await stop(server, signal)).toMatchObject({ code: 0, stderr: '' });
+      expect(performance.now() - asked).toBeLessThan(3000);
+      expect(server.output.stdout.split('\n')).toHaveLength(2);
+    }
+  });
+
+  test('without --json says it in words, and keeps given tokens to itself', async () => {
+    const running = colophon(['serve', '--token', 'given-token', '--admin-token', 'given-admin']);
+    await new Promise((resolve) => running.child.stdout?.once('data', resolve));
+    const url = /http:\S+/.exec(running.output.stdout)?.[0] ?? '';
+    expect((await fetch(`${url}/v1/user`, { headers: { authorization: 'Bearer given-token' } })).status).toBe(200);
+    running.child.kill('SIGINT');
+    const { stdout, stderr, code } = await running.finished;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Listening on http:\/\/127\.0\.0\.1:\d+ {2}organization: org_acme .*\n$/);
+    expect(stdout + stderr).not.toContain('given-');
+  });
+
+  test('takes every flag from the environment too', async () => {
+    const server = await serve([], {
+      COLOPHON_TOKEN: 'env-token',
+      COLOPHON_ADMIN_TOKEN: 'env-admin',
+      COLOPHON_FAULT: '503,operation=listSites;418,operation=getAuthenticatedUser,nth=2',
+      COLOPHON_RATE_LIMIT: '50/60',
+      COLOPHON_STRICT: '1',
+      COLOPHON_VERBOSE: 'false',
+    });
+    expect(server).toMatchObject({ token: 'env-token', adminToken: 'env-admin' });
+    expect((await get(server, '/v1/user')).headers.get('x-ratelimit-limit')).toBe('50');
+    expect((await get(server, '/v1/user')).status).toBe(418);
+    expect((await get(server, '/v1/orgs/org_acme/sites')).status).toBe(503);
+    expect((await get(server, '/v1/user?unknown=1')).status).toBe(400);
+    expect(await stop(server)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('with -v writes each request to stderr, without secrets', async () => {
+    const server = await serve(['-v', '--fault', 'close,operation=listSites']);
+    await get(server, '/v1/user?token=hush-hush');
+    await get(server, '/v1/orgs/org_acme/link-invites/hush-hush');
+    await get(server, '/v1/orgs/org_acme/sites').catch(() => {});
+    const { stderr, code } = await stop(server);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^GET \/v1\/user\?token=\[redacted\] 200 [\d.]+ ms\nGET \/v1\/orgs\/org_acme\/link-invites\/\[redacted\] \d{3} [\d.]+ ms\nGET \/v1\/orgs\/org_acme\/sites no answer [\d.]+ ms \(fault: close\)\n/,
+    );
+    for (const secret of [server.token, server.adminToken, 'hush-hush']) {
+      expect(stderr).not.toContain(secret);
+    }
+  });
+
+  test('keeps what it holds in a file, which then takes no other world', async () => {
+    const data = file('cli.db');
+    const world = file('world.yaml');
+    writeFileSync(world, stringify({ ...defaultWorld(0), organization: 'org_other', tokenUser: 'user_stella' }));
+    const first = await serve(['--data', data, '--world', world]);
+    expect(first.organization).toBe('org_other');
+    await stop(first);
+    const second = await serve(['--data', data]);
+    expect(second.organization).toBe('org_other');
+    await stop(second);
+    const third = await colophon(['serve', '--data', data, '--world', world]).finished;
+    expect(third).toMatchObject({ code: 1, stdout: '' });
+    expect(third.stderr).toContain('holds a world already');
+  });
+
+  test('ends with 8 when the world is not valid, and lists why', async () => {
+    const world = file('bad.yaml');
+    const { tables, ...rest } = defaultWorld(0);
+    writeFileSync(world, stringify({ ...rest, tokenUser: 'user_x', tables: { ...tables, sites: [] } }));
+    const { code, stdout, stderr } = await colophon(['serve', '--world', world]).finished;
+    expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
+    expect(stderr).toContain('bad.yaml is not a valid world:');
+    expect(stderr).toContain('\n  /tokenUser is not in users: user_x');
+    expect(stderr).toContain('/site is not in sites: site_docs');
+    const missing = await colophon(['serve', '--world', file('none.yaml')]).finished;
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toContain('none.yaml cannot be read');
+  });
+
+  test('ends with 1 when it cannot listen, and says why', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    const { port } = blocker.address() as { port: number };
+    const [used, elsewhere] = await Promise.all([
+      colophon(['serve', '--port', String(port)]).finished,
+      colophon(['serve', '--host', '192.0.2.1']).finished,
+    ]);
+    blocker.close();
+    expect(used).toMatchObject({ code: 1, stdout: '' });
+    expect(used.stderr).toBe(
+      `colophon: port ${port} of 127.0.0.1 is in use; choose another with --port, or 0 for a free one\n`,
+    );
+    expect(elsewhere).toMatchObject({ code: 1, stdout: '' });
+    expect(elsewhere.stderr).toContain('192.0.2.1 is not an address of this machine');
+  });
+});

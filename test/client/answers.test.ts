@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { lenientDocument } from '../../src/client/lenient.ts';
+import { readDocument } from '../../src/contract/document.ts';
+import type { OperationId } from '../../src/contract/operation.ts';
+import { createValidators } from '../../src/contract/validators.ts';
+import { ALL_OPERATIONS, anyPath, clientOf, redirect, SITE } from './support/client.ts';
+import { page } from './support/pages.ts';
+import { createSamples } from './support/samples.ts';
+import { json, scripted } from './support/script.ts';
+
+const document = readDocument();
+const samples = createSamples(document);
+const strict = createValidators(document);
+const lenient = createValidators(lenientDocument(document));
+const WITH_BODY = ALL_OPERATIONS.filter((id) => samples.answer(id, 1) !== undefined);
+
+function sampleOf(id: OperationId, seed = 1): { status: number; body: Json } {
+  const sample = samples.answer(id, seed);
+  if (sample === undefined) {
+    throw new Error(`${id} answers nothing`);
+  }
+  return sample;
+}
+
+/** The same value with every object grown by a field that no contract knows. */
+function grown(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(grown);
+  }
+  return isJsonObject(value)
+    ? { ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, grown(inner)])), 'x-new': { a: [1] } }
+    : value;
+}
+
+describe('the check of answers', () => {
+  test.each(WITH_BODY)('F43: takes what the contract says for %s, and more of everything', (id) => {
+    const { status, body } = sampleOf(id);
+    expect(strict.answer(id, status)(body)).toEqual([]);
+    expect(lenient.answer(id, status)(body)).toEqual([]);
+    expect(lenient.answer(id, status)(grown(body))).toEqual([]);
+  });
+
+  test.each(WITH_BODY)('F30: does not take another thing for %s', (id) => {
+    const { status } = sampleOf(id);
+    for (const other of [null, 'text', 7, { error: { code: 404, message: 'no' } }]) {
+      // An object in which nothing must be is the one thing that cannot be told from an error.
+      if (strict.answer(id, status)(other).length > 0 && strict.answer(id, status)({}).length > 0) {
+        expect(lenient.answer(id, status)(other), JSON.stringify(other)).not.toEqual([]);
+      }
+    }
+  });
+
+  test.each<readonly [string, JsonObject]>([
+    ['a new value of an enumeration', { visibility: 'by-invitation' }],
+    ['a new type of site', { type: 'galactic' }],
+    ['a longer title than allowed', { title: 'x'.repeat(5000) }],
+    ['a date that is none', { createdAt: 'yesterday' }],
+    ['an unknown kind of a variant', { ads: { status: 'unheard-of', since: 1 } }],
+  ])('F43: carries through %s', async (_title, change) => {
+    const body = { ...(sampleOf('getSiteById').body as JsonObject), ...change };
+    expect(strict.answer('getSiteById', 200)(body)).not.toEqual([]);
+    const server = await scripted(json(200, body));
+    expect(await clientOf(server).call('getSiteById', { path: SITE })).toEqual(body);
+  });
+
+  test('F43: carries through items of an unknown kind in a structure', async () => {
+    const body = {
+      type: 'sections',
+      structure: [{ object: 'site-external-link', id: 'x', title: 'Elsewhere', url: 'https://example.com' }],
+    };
+    const server = await scripted(json(200, body));
+    expect(await clientOf(server).call('getSiteStructure', { path: SITE })).toEqual(body);
+  });
+
+  test.each<readonly [string, JsonObject]>([
+    ['a known variant without its field', { destination: { kind: 'site-section' } }],
+    ['a variant without its tag', { destination: { siteSectionId: 'x' } }],
+    ['a field of another type', { source: 7 }],
+    ['another object', { object: 'site' }],
+  ])('F30: notices %s in an item of a list', async (_title, change) => {
+    const server = await scripted(page({ items: [redirect(1), { ...redirect(2), ...change }] }));
+    await expect(clientOf(server).listAll('listSiteRedirects', { path: SITE })).rejects.toMatchObject({
+      failure: { type: 'invalid-answer', reason: expect.stringContaining('answer.items.1.') },
+    });
+  });
+
+  test('can be left out, for whoever wants to see the answer as it is', async () => {
+    const server = await scripted(json(200, { anything: 'goes' }));
+    const client = clientOf(server, { checkAnswers: false });
+    for (const id of ALL_OPERATIONS) {
+      expect((await client.send(id, { path: anyPath(id) })).body).toEqual({ anything: 'goes' });
+    }
+  });
+
+  test('is quick: ten thousand redirects take a moment', () => {
+    const check = lenient.answer('listSiteRedirects', 200);
+    const items = Array.from({ length: 1000 }, (_, index) => redirect(index));
+    check({ items });
+    const before = performance.now();
+    for (let index = 0; index < 10; index++) {
+      expect(check({ items })).toEqual([]);
+    }
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});

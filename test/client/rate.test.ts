@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { createGate } from '../../src/client/gate.ts';
+import { createPace } from '../../src/client/pace.ts';
+import { type Headers, waitOf } from '../../src/client/wait-header.ts';
+import { clientOf, failureOf, fakeTime, SITE } from './support/client.ts';
+import { nothing, problem, type Reply, scripted } from './support/script.ts';
+
+const NOW = 'Sat, 15 Nov 2025 10:00:00 GMT';
+const PATH = { path: SITE };
+
+describe('what a service asks to wait', () => {
+  test.each<readonly [Headers, number | undefined]>([
+    [{ 'retry-after': '2' }, 2000],
+    [{ 'retry-after': ' 2 ' }, 2000],
+    [{ 'retry-after': '86400' }, 86_400_000],
+    [{ 'retry-after': ['2', '7'] }, 7000],
+    [{ 'retry-after': ['2', 'abc'] }, undefined],
+    [{ 'retry-after': '0' }, undefined],
+    [{ 'retry-after': '-5' }, undefined],
+    [{ 'retry-after': '-2020' }, undefined],
+    [{ 'retry-after': '1.5' }, undefined],
+    [{ 'retry-after': '1e9' }, undefined],
+    [{ 'retry-after': 'abc' }, undefined],
+    [{ 'retry-after': '' }, undefined],
+    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT', date: NOW }, 3000],
+    [{ 'retry-after': 'Sat, 15 Nov 2025 09:59:57 GMT', date: NOW }, undefined],
+    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT' }, undefined],
+    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT', date: 'never' }, undefined],
+    [{ 'x-ratelimit-reset': '1763200807', date: NOW }, 7000],
+    [{ 'x-ratelimit-reset': '1763200807' }, undefined],
+    [{ 'x-ratelimit-reset': '1763200799', date: NOW }, undefined],
+    [{ 'x-ratelimit-reset': 'soon', date: NOW }, undefined],
+    [{ 'retry-after': '2', 'x-ratelimit-reset': '1763200807', date: NOW }, 2000],
+    [{ 'retry-after': 'abc', 'x-ratelimit-reset': '1763200807', date: NOW }, 7000],
+    [{}, undefined],
+  ])('F20: %j is %s ms', (headers, expected) => {
+    expect(waitOf(headers)).toBe(expected);
+  });
+});
+
+describe('a refused rate', () => {
+  test('F18: holds every request until the wait is over, by a real clock', async () => {
+    let refusedAt: number | undefined;
+    const early: string[] = [];
+    const reply: Reply = (socket, seen) => {
+      if (refusedAt === undefined) {
+        refusedAt = performance.now();
+        void problem(429, 'slow down', { 'retry-after': '1' })(socket, seen);
+      } else {
+        if (seen.at - refusedAt < 1000) {
+          early.push(seen.url);
+        }
+        void nothing(socket, seen);
+      }
+    };
+    const server = await scripted(reply);
+    const client = clientOf(server, { time: realTime(), checkAnswers: false });
+    await Promise.all([
+      client.call('deleteSiteById', PATH),
+      (async () => {
+        while (refusedAt === undefined) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await Promise.all([
+          client.call('deleteSiteById', PATH),
+          client.call('createSite', PATH),
+          client.call('getSiteById', PATH),
+        ]);
+      })(),
+    ]);
+    expect(early).toEqual([]);
+    expect(client.stats().waitedMs).toBeGreaterThan(1900);
+  });
+
+  test.each(['createSite', 'createOrganizationTeam', 'updateSiteById', 'deleteSiteById', 'getSiteById'] as const)(
+    'F18: %s is sent again, since it was not done',
+    async (id) => {
+      const server = await scripted([problem(429, 'no', { 'retry-after': '2' }), nothing]);
+      const client = clientOf(server, { checkAnswers: false });
+      await client.send(id, { path: { ...SITE, teamId: 't' } });
+      expect(server.seen).toHaveLength(2);
+      expect(client.time.slept).toEqual([2000]);
+      expect(client.events.find(({ type }) => type === 'waiting')).toEqual({
+        type: 'waiting',
+        reason: 'rate-limit',
+        delayMs: 2000,
+      });
+    },
+  );
+
+  test.each([-1, 0, 1])('F19: a date is read by the clock of the service, which is %d hours off', async (hours) => {
+    const at = (seconds: number): string => new Date(Date.now() + hours * 3_600_000 + seconds * 1000).toUTCString();
+    const server = await scripted([problem(429, 'no', { 'retry-after': at(20), date: at(0) }), nothing]);
+    const client = clientOf(server);
+    await client.call('deleteSiteById', PATH);
+    expect(client.time.slept).toEqual([20_000]);
+  });
+
+  test('F20: a wait above the limit stops with its length, for this call and for those that follow', async () => {
+    const server = await scripted(problem(429, 'come back tomorrow', { 'retry-after': '86400' }));
+    const client = clientOf(server);
+    const error = await failureOf(client.call('createSite', { path: SITE }));
+    expect(error.failure).toEqual({
+      type: 'rate-limited',
+      status: 429,
+      message: 'come back tomorrow',
+      retryAfterSeconds: 86_400,
+    });
+    expect(error.outcome).toBe('none');
+    expect(error.message).toContain('asks to wait for 86400 s');
+    const next = await failureOf(client.call('getSiteById', PATH));
+    expect(next.failure).toMatchObject({ type: 'rate-limited', retryAfterSeconds: 86_400 });
+    expect(server.seen).toHaveLength(1);
+    expect(client.time.slept).toEqual([]);
+  });
+
+  test.each(['-1', 'abc', '1.5'])('F20: a Retry-After of %s leaves it to our own waits', async (value) => {
+    const server = await scripted([problem(429, 'no', { 'retry-after': value }), problem(429), nothing]);
+    const client = clientOf(server);
+    await client.call('deleteSiteById', PATH);
+    expect(client.time.slept).toEqual([250, 500]);
+  });
+
+  test('F20: of two headers the longer wait counts', async () => {
+    const server = await scripted([problem(429, 'no', { 'retry-after': ['3', '9'] }), nothing]);
+    const client = clientOf(server);
+    await client.call('deleteSiteById', PATH);
+    expect(client.time.slept).toEqual([9000]);
+  });
+
+  test('F20: a service that refuses for ever is given up', async () => {
+    const server = await scripted(problem(429));
+    const error = await failureOf(clientOf(server).call('deleteSiteById', PATH));
+    expect(error.failure).toMatchObject({ type: 'rate-limited', retryAfterSeconds: undefined });
+    expect(server.seen).toHaveLength(10);
+  });
+
+  test('a 503 with a wait holds everybody, and only what can be repeated is sent again', async () => {
+    const server = await scripted([problem(503, 'busy', { 'retry-after': '4' }), nothing]);
+    const client = clientOf(server);
+    await client.call('deleteSiteById', PATH);
+    expect(client.time.slept).toEqual([4000]);
+    const other = await scripted(problem(503, 'busy', { 'retry-after': '4' }));
+    const error = await failureOf(clientOf(other).call('createSite', { path: SITE }));
+    expect(error).toMatchObject({ failure: { type: 'server-error', status: 503 }, outcome: 'unknown' });
+    expect(other.seen).toHaveLength(1);
+  });
+
+  test('a caller who gives up while waiting is let go, and nothing is sent', async () => {
+    const controller = new AbortController();
+    const server = await scripted(problem(429, 'no', { 'retry-after': '30' }));
+    const time = fakeTime(() => controller.abort());
+    const client = clientOf(server, { time });
+    const error = await failureOf(client.call('createSite', { path: SITE, signal: controller.signal }));
+    expect(error).toMatchObject({ failure: { type: 'cancelled' }, outcome: 'none' });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('the rate budget', () => {
+  const budget = (limit: number, remaining: number, seconds: number): Record<string, string> => ({
+    date: NOW,
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(1_763_200_800 + seconds),
+  });
+  const answering = (headers: Record<string, string>): Reply => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return (socket) => {
+      socket.write(`HTTP/1.1 204 No Content\r\n${lines.join('')}\r\n`);
+    };
+  };
+
+  test('is not used up: the last part of it is left to others', async () => {
+    const server = await scripted([answering(budget(60, 4, 30)), answering(budget(60, 3, 30)), nothing]);
+    const client = clientOf(server);
+    for (let index = 0; index < 3; index++) {
+      await client.call('deleteSiteById', PATH);
+    }
+    expect(client.time.slept).toEqual([30_000]);
+  });
+
+  test('that is renewed in a moment, or only in an hour, is not waited for', async () => {
+    const server = await scripted([answering(budget(60, 0, 2)), answering(budget(60, 0, 3600)), nothing]);
+    const client = clientOf(server);
+    for (let index = 0; index < 3; index++) {
+      await client.call('deleteSiteById', PATH);
+    }
+    expect(client.time.slept).toEqual([]);
+  });
+
+  test('that is ample ends the pacing until a request is refused', async () => {
+    const server = await scripted([
+      answering(budget(100_000, 99_999, 30)),
+      answering(budget(100_000, 99_998, 30)),
+      problem(429),
+      nothing,
+    ]);
+    const client = clientOf(server, { requestsPerSecond: 10 });
+    await client.call('deleteSiteById', PATH);
+    await client.call('deleteSiteById', PATH);
+    expect(client.time.slept).toEqual([]);
+    await client.call('deleteSiteById', PATH);
+    await client.call('deleteSiteById', PATH);
+    expect(client.events.filter((event) => event.type === 'waiting' && event.reason === 'pace').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the pace', () => {
+  test('spreads requests and grows by a quarter each second', () => {
+    const pace = createPace(100);
+    expect([pace.take(0), pace.take(0), pace.take(0)]).toEqual([0, 10, 20]);
+    expect(pace.rate(1000)).toBeCloseTo(125);
+    expect(pace.rate(2000)).toBeCloseTo(156.25);
+  });
+
+  test('falls once for all refusals of one burst, and harder when that was not enough', () => {
+    const pace = createPace(100);
+    pace.take(0);
+    pace.refused(0, 10);
+    pace.refused(0, 11);
+    pace.refused(5, 12);
+    expect(pace.rate(12)).toBeCloseTo(80, 0);
+    pace.refused(20, 30);
+    expect(pace.rate(30)).toBeCloseTo(40, 0);
+  });
+
+  test('without a limit becomes careful at the first refusal', () => {
+    const pace = createPace(Number.POSITIVE_INFINITY);
+    expect([pace.take(0), pace.take(0)]).toEqual([0, 0]);
+    pace.refused(0, 5);
+    expect(pace.rate(5)).toBe(100);
+  });
+
+  /** Lets workers create things at a service that refills a bucket, in a time that passes only when all of them wait. */
+  async function simulate(options: {
+    readonly workers: number;
+    readonly retryAfter: boolean;
+  }): Promise<{ seconds: number; refused: number }> {
+    const RATE = 200;
+    const BURST = 50;
+    const CREATES = 1000;
+    let now = 0;
+    const timers: { at: number; go: () => void }[] = [];
+    const sleep = (ms: number): Promise<void> =>
+      new Promise((go) => {
+        timers.push({ at: now + ms, go });
+      });
+    const gate = createGate({
+      time: { now: () => now, sleep },
+      connections: options.workers,
+      perSecond: 100,
+      longestWaitMs: 60_000,
+      onWait: () => {},
+    });
+    let tokens = BURST;
+    let filledAt = 0;
+    let left = CREATES;
+    let refused = 0;
+    const work = async (): Promise<void> => {
+      while (left > 0) {
+        left--;
+        for (let tries = 1; ; tries++) {
+          const entry = await gate.enter();
+          if (entry.type !== 'in') {
+            throw new Error(entry.type);
+          }
+          await sleep(5);
+          tokens = Math.min(BURST, tokens + ((now - filledAt) * RATE) / 1000);
+          filledAt = now;
+          const allowed = tokens >= 1;
+          tokens -= allowed ? 1 : 0;
+          entry.place.leave();
+          if (allowed) {
+            break;
+          }
+          refused++;
+          gate.slowDown(entry.place);
+          gate.hold(options.retryAfter ? 1000 : 250 * 2 ** (tries - 1));
+        }
+      }
+    };
+    let done = false;
+    const all = Promise.all(Array.from({ length: options.workers }, work)).then(() => {
+      done = true;
+    });
+    while (!done) {
+      // Everything that can go on without time passing goes on first.
+      await new Promise((resolve) => setImmediate(resolve));
+      timers.sort((a, b) => a.at - b.at);
+      const next = timers.shift();
+      if (next !== undefined) {
+        now = Math.max(now, next.at);
+        next.go();
+      }
+    }
+    await all;
+    return { seconds: now / 1000, refused: refused / CREATES };
+  }
+
+  test.each([
+    { workers: 10, retryAfter: false },
+    { workers: 50, retryAfter: false },
+    { workers: 10, retryAfter: true },
+    { workers: 50, retryAfter: true },
+  ])('F21: 1,000 creates at 200/s and a burst of 50: few refusals, little time lost (%j)', async (options) => {
+    const { seconds, refused } = await simulate(options);
+    const ideal = (1000 - 50) / 200;
+    expect(refused).toBeLessThanOrEqual(0.05);
+    expect(seconds).toBeLessThanOrEqual(1.6 * ideal);
+  });
+});
+
+function realTime(): ReturnType<typeof fakeTime> {
+  const slept: number[] = [];
+  return {
+    slept,
+    total: () => slept.reduce((sum, ms) => sum + ms, 0),
+    now: () => performance.now(),
+    sleep: (ms) => {
+      slept.push(ms);
+      return new Promise((resolve) => setTimeout(resolve, Math.ceil(ms)));
+    },
+  };
+}

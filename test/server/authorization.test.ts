@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import type { Access, OperationId } from '../../src/contract/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import { defaultWorld } from '../../src/server/index.ts';
+import { targetOf } from '../support/samples.ts';
+import { type Api, messageOf, useServer } from '../support/server.ts';
+
+const ALL = Object.keys(OPERATIONS) as OperationId[];
+const withAccess = (...kinds: readonly Access[]): OperationId[] =>
+  ALL.filter((id) => kinds.includes(OPERATIONS[id].access));
+
+describe('every operation', () => {
+  const api = useServer();
+
+  test.each(ALL.filter((id) => OPERATIONS[id].access !== 'public'))('%s needs a token', async (id) => {
+    const answer = await api.call(OPERATIONS[id].method, targetOf(id), undefined, { token: null });
+    expect(answer.status).toBe(401);
+  });
+
+  test.each(withAccess('public'))('%s needs none', async (id) => {
+    expect((await api.call(OPERATIONS[id].method, targetOf(id), undefined, { token: null })).status).toBe(200);
+  });
+
+  const placed = withAccess('read', 'comment', 'edit', 'review', 'create', 'admin', 'team-owner');
+  let stranger: Api | undefined;
+  test.each(placed)('%s shows a stranger nothing, not even that it is there', async (id) => {
+    stranger ??= api.as('user_stella');
+    const there = await stranger.call(OPERATIONS[id].method, targetOf(id));
+    expect(there.status).toBe(404);
+    expect(messageOf(there)).toMatch(/^(Organization|Space|Collection) not found$/);
+    const unknown = targetOf(id).replace(/(org|spc|col)_[a-z_]+/, '$1_unknown');
+    expect((await stranger.call(OPERATIONS[id].method, unknown)).body).toEqual(there.body);
+  });
+});
+
+/** From the most to the least; each member of the default world has that role in the organization. */
+const PEOPLE = ['user_ada', 'user_carl', 'user_rita', 'user_edgar', 'user_cora', 'user_remy', 'user_gus'] as const;
+
+describe('a role in the organization', () => {
+  const api = useServer();
+
+  /** For each kind of access one request, the answer to those who may, and how many of the people above may. */
+  const inSpace: readonly [Access, number, number, (as: Api) => Promise<{ status: number }>][] = [
+    ['read', 200, 6, (as) => as.get('/v1/spaces/spc_guides')],
+    ['comment', 200, 5, (as) => as.post('/v1/spaces/spc_guides/comments', { body: { markdown: 'Good.' } })],
+    ['edit', 201, 4, (as) => as.post('/v1/spaces/spc_guides/change-requests', { subject: 'Better' })],
+    ['review', 201, 3, (as) => as.post('/v1/spaces/spc_guides/change-requests/1/reviews', { status: 'approved' })],
+    [
+      'create',
+      204,
+      2,
+      (as) => as.patch('/v1/spaces/spc_guides/custom-fields', { values: { owners: { value: ['x'] } } }),
+    ],
+    ['admin', 200, 1, (as) => as.patch('/v1/spaces/spc_guides', { title: 'Guides' })],
+  ];
+
+  test.each(inSpace)('that covers %s is enough for it in a space', async (_access, success, enough, request) => {
+    for (const [index, user] of PEOPLE.entries()) {
+      const expected = index < enough ? success : user === 'user_gus' ? 404 : 403;
+      expect([user, (await request(api.as(user))).status]).toEqual([user, expected]);
+    }
+  });
+
+  const inCollection: readonly [Access, number, number, (as: Api) => Promise<{ status: number }>][] = [
+    ['read', 200, 6, (as) => as.get('/v1/collections/col_product')],
+    ['admin', 200, 1, (as) => as.patch('/v1/collections/col_product', { title: 'Product' })],
+  ];
+
+  test.each(inCollection)('that covers %s is enough for it in a collection', async (_access, ok, enough, request) => {
+    for (const [index, user] of PEOPLE.entries()) {
+      const expected = index < enough ? ok : user === 'user_gus' ? 404 : 403;
+      expect([user, (await request(api.as(user))).status]).toEqual([user, expected]);
+    }
+  });
+
+  // A guest does see the organization, so there it is always a matter of the role.
+  const inOrganization: readonly [Access, number, number, (as: Api) => Promise<{ status: number }>][] = [
+    ['read', 200, 6, (as) => as.get('/v1/orgs/org_acme/sites')],
+    ['create', 201, 2, (as) => as.post('/v1/orgs/org_acme/translations', { title: 'German' })],
+    ['admin', 200, 1, (as) => as.patch('/v1/orgs/org_acme/custom-fields/owners', { title: 'Owners' })],
+    ['user', 200, 7, (as) => as.get('/v1/user')],
+    ['user', 200, 7, (as) => as.get('/v1/orgs/org_acme/spaces')],
+  ];
+
+  test.each(inOrganization)('that covers %s is enough for it there', async (_access, success, enough, request) => {
+    for (const [index, user] of PEOPLE.entries()) {
+      expect([user, (await request(api.as(user))).status]).toEqual([user, index < enough ? success : 403]);
+    }
+  });
+
+  test('does not matter to the members of a team, which its owners and administrators manage', async () => {
+    const add = async (user: string): Promise<number> =>
+      (await api.as(user).put('/v1/orgs/org_acme/teams/team_writers/members/user_cora', { role: 'member' })).status;
+    expect(await add('user_lin')).toBe(204);
+    expect(await add('user_ada')).toBe(204);
+    expect(await add('user_carl')).toBe(403);
+    expect(await add('user_cora')).toBe(403);
+    expect(await add('user_stella')).toBe(404);
+  });
+
+  test('of one organization counts nothing in another', async () => {
+    expect((await api.get('/v1/spaces/spc_other')).status).toBe(404);
+    expect((await api.as('user_stella').get('/v1/spaces/spc_other')).status).toBe(200);
+    expect((await api.as('user_newcomer').get('/v1/orgs/org_acme/sites')).status).toBe(404);
+    expect((await api.as('user_newcomer').get('/v1/user')).status).toBe(200);
+  });
+
+  test('is not asked for before the token is known', async () => {
+    expect((await api.get('/v1/spaces/spc_guides', { token: 'col_unknown' })).status).toBe(401);
+    expect(
+      (await api.get('/v1/spaces/spc_guides', { token: null, headers: { authorization: 'Basic YWRhOg==' } })).status,
+    ).toBe(401);
+  });
+
+  test('is judged before the request is read', async () => {
+    expect((await api.as('user_remy').patch('/v1/spaces/spc_guides', { title: 7 })).status).toBe(403);
+    expect((await api.as('user_gus').patch('/v1/spaces/spc_guides', { title: 7 })).status).toBe(404);
+    expect((await api.patch('/v1/spaces/spc_guides', { title: 7 })).status).toBe(400);
+  });
+});
+
+/**
+ * Open (inherits) holds Closed (null), which holds Inner (inherits) and a space that says `comment` itself; Inner holds
+ * Deep. Library lets everybody read. A space at the top says `edit`, another null.
+ */
+function nestedWorld(): ReturnType<typeof defaultWorld> {
+  const world = defaultWorld(Date.parse('2025-05-01T12:00:00Z'));
+  const { tables } = world;
+  const createdAt = '2025-04-01T12:00:00.000Z';
+  const organization = 'org_acme';
+  const collection = (id: string, defaultLevel: 'inherit' | 'read' | null, parent?: string) => ({
+    id,
+    organization,
+    title: id,
+    defaultLevel,
+    ...(parent === undefined ? {} : { parent }),
+    rank: 9,
+    createdAt,
+  });
+  const space = (id: string, defaultLevel: 'inherit' | 'comment' | 'edit' | null, parent?: string) => ({
+    ...collection(id, 'inherit', parent),
+    defaultLevel,
+    visibility: 'private' as const,
+    revision: 'rev_guides_1',
+    updatedAt: createdAt,
+  });
+  const grant = (target: string, subject: string, level: 'read' | 'comment' | 'edit' | 'create' | null) => ({
+    id: `${target}.${subject}`,
+    targetType: target.startsWith('spc') ? ('space' as const) : ('collection' as const),
+    target,
+    subjectType: subject.startsWith('user') ? ('user' as const) : ('team' as const),
+    subject,
+    level,
+  });
+  return {
+    ...world,
+    tables: {
+      ...tables,
+      users: [...(tables.users ?? []), { id: 'user_dora', displayName: 'Dora Lenz', email: 'dora@example.com' }],
+      members: [
+        ...(tables.members ?? []),
+        {
+          id: 'org_acme.user_dora',
+          organization,
+          user: 'user_dora',
+          role: 'admin',
+          disabled: true,
+          joinedAt: createdAt,
+          sso: false,
+        },
+      ],
+      collections: [
+        ...(tables.collections ?? []),
+        collection('col_open', 'inherit'),
+        collection('col_closed', null, 'col_open'),
+        collection('col_inner', 'inherit', 'col_closed'),
+        collection('col_library', 'read'),
+      ],
+      spaces: [
+        ...(tables.spaces ?? []),
+        space('spc_deep', 'inherit', 'col_inner'),
+        space('spc_talk', 'comment', 'col_closed'),
+        space('spc_book', 'inherit', 'col_library'),
+        space('spc_wiki', 'edit'),
+        space('spc_vault', null),
+      ],
+      grants: [
+        ...(tables.grants ?? []),
+        // Given at the top, they reach all the way down.
+        grant('col_open', 'user_gus', 'read'),
+        grant('col_open', 'team_writers', 'edit'),
+        grant('col_inner', 'user_cora', 'create'),
+        // Shut out of the inner collection, whatever a collection around it gives.
+        grant('col_inner', 'user_lin', null),
+        grant('spc_wiki', 'user_remy', 'read'),
+        grant('spc_book', 'user_edgar', 'create'),
+        grant('spc_vault', 'team_api', 'comment'),
+        grant('spc_vault', 'user_carl', 'read'),
+        grant('spc_vault', 'user_dora', 'create'),
+        grant('col_library', 'team_api', null),
+      ],
+    },
+  };
+}
+
+describe('a level in a place', () => {
+  const api = useServer({ world: nestedWorld() });
+
+  test.each<[string, string, string, string | null]>([
+    ['is nothing below a collection that lets nobody in', 'spc_deep', 'user_rita', null],
+    ['is that of an administrator of the organization everywhere', 'spc_deep', 'user_ada', 'admin'],
+    ['comes from the top to a guest', 'spc_deep', 'user_gus', 'read'],
+    ['comes from a collection in between', 'spc_deep', 'user_cora', 'create'],
+    ['is cut off by a null further in', 'spc_deep', 'user_lin', null],
+    ['reaches the places beside that', 'spc_talk', 'user_lin', 'edit'],
+    ['is what the place says, not the collection around it', 'spc_talk', 'user_rita', 'comment'],
+    ['is not what the place says when more was granted', 'spc_talk', 'user_lin', 'edit'],
+    ['is not the default for a guest', 'spc_wiki', 'user_gus', null],
+    ['is the default of the place for high roles too', 'spc_wiki', 'user_carl', 'edit'],
+    ['is the default of the place for low roles too', 'spc_wiki', 'user_cora', 'edit'],
+    ['is not lowered by a grant', 'spc_wiki', 'user_remy', 'edit'],
+    ['comes from the default of the collection', 'spc_book', 'user_rita', 'read'],
+    ['is raised by a grant of its own', 'spc_book', 'user_edgar', 'create'],
+    ['is nothing for a team that is shut out', 'spc_book', 'user_remy', null],
+    ['is the best of a direct grant and that of a team', 'spc_vault', 'user_carl', 'comment'],
+    ['comes through a team', 'spc_vault', 'user_remy', 'comment'],
+    ['is nothing where the default is null', 'spc_vault', 'user_rita', null],
+    ['is nothing for a member who is disabled', 'spc_vault', 'user_dora', null],
+    ['is nothing for a stranger', 'spc_wiki', 'user_stella', null],
+    ['is the role in the organization when all inherit', 'spc_guides', 'user_rita', 'review'],
+  ])('%s (%s, %s)', async (_title, space, user, level) => {
+    const { body } = await api.get(`/v1/spaces/${space}/permissions/aggregate`);
+    const listed = body.items.find((item: { user: { id: string } }) => item.user.id === user);
+    expect(listed?.permission ?? null).toBe(level);
+    const seen = await api.as(user).get(`/v1/spaces/${space}`);
+    expect(seen.status).toBe(level === null ? 404 : 200);
+    if (level !== null) {
+      const rank = ['read', 'comment', 'edit', 'review', 'create', 'admin'].indexOf(level);
+      expect(seen.body.permissions).toMatchObject({
+        access: true,
+        comment: rank >= 1,
+        edit: rank >= 2,
+        review: rank >= 3,
+        merge: rank >= 3,
+        admin: rank >= 5,
+      });
+    }
+  });
+
+  test('of a guest allows just that', async () => {
+    const gus = api.as('user_gus');
+    expect((await gus.get('/v1/collections/col_inner')).status).toBe(200);
+    expect((await gus.get('/v1/spaces/spc_deep/content')).status).toBe(200);
+    expect((await gus.post('/v1/spaces/spc_deep/comments', { body: { markdown: 'Hello' } })).status).toBe(403);
+    expect((await gus.post('/v1/spaces/spc_api/comments', { body: { markdown: 'Hello' } })).status).toBe(200);
+    expect((await gus.post('/v1/spaces/spc_api/change-requests', {})).status).toBe(403);
+    expect((await gus.get('/v1/orgs/org_acme/members')).status).toBe(403);
+  });
+
+  test('is lost with the membership, and with the membership of a team', async () => {
+    expect((await api.as('user_dora').get('/v1/orgs/org_acme/sites')).status).toBe(404);
+    expect((await api.as('user_dora').get('/v1/orgs/org_acme/spaces')).status).toBe(404);
+    expect((await api.as('user_remy').get('/v1/spaces/spc_vault')).status).toBe(200);
+    await api.delete('/v1/orgs/org_acme/teams/team_api/members/user_remy');
+    expect((await api.as('user_remy').get('/v1/spaces/spc_vault')).status).toBe(404);
+  });
+});

@@ -1,0 +1,282 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import Libsql from 'libsql';
+import { describe, expect, test } from 'vitest';
+import { Database } from '../../src/server/database.ts';
+import { defaultWorld, type RunningServer, startServer } from '../../src/server/index.ts';
+import { openStore } from '../../src/server/persistence.ts';
+import { admin } from '../support/admin.ts';
+import { colophon, type Served, serve, useFolder } from '../support/serve-process.ts';
+import { apiOf } from '../support/server.ts';
+
+const REDIRECTS = '/v1/orgs/org_acme/sites/site_docs/redirects';
+const redirect = (source: string) => ({
+  source,
+  destination: { kind: 'site-section', siteSectionId: 'sec_guides' },
+});
+const file = useFolder();
+
+/** A world without what every start makes anew. */
+function lasting(server: RunningServer): unknown {
+  const { tables, ...rest } = server.exportWorld();
+  return { ...rest, ...tables, tokens: tables.tokens?.filter(({ id }) => id !== 'token_server') };
+}
+
+async function withServer<T>(data: string, work: (server: RunningServer) => T | Promise<T>): Promise<T> {
+  const server = await startServer({ data, processingDelay: 5 });
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('a data file', () => {
+  test('keeps the world, its order and its tokens from one start to the next', async () => {
+    const data = file('kept.db');
+    let token = '';
+    const before = await withServer(data, async (server) => {
+      const api = apiOf(server);
+      token = server.tokenFor('user_lin');
+      for (const source of ['/first', '/second', '/third']) {
+        await api.post(REDIRECTS, redirect(source));
+      }
+      await api.delete(`${REDIRECTS}/redirect_start`);
+      await api.patch(`${REDIRECTS}/redirect_api`, { source: '/renamed' });
+      return lasting(server);
+    });
+    expect(statSync(data).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${data}-wal`)).toBe(false);
+    await withServer(data, async (server) => {
+      expect(lasting(server)).toEqual(before);
+      expect((await apiOf(server, token).get('/v1/user')).body.id).toBe('user_lin');
+      const { body } = await apiOf(server).get(REDIRECTS);
+      expect(body.items.map(({ source }: { source: string }) => source)).toEqual([
+        '/renamed',
+        '/first',
+        '/second',
+        '/third',
+      ]);
+      await apiOf(server).post(REDIRECTS, redirect('/fourth'));
+      expect((await apiOf(server).get(REDIRECTS)).body.items.at(-1).source).toBe('/fourth');
+    });
+  });
+
+  test("holds one token of the server's own, the newest", async () => {
+    const data = file('tokens.db');
+    const first = await withServer(data, (server) => server.token);
+    await withServer(data, async (server) => {
+      expect((await apiOf(server, first).get('/v1/user')).status).toBe(401);
+      expect((await apiOf(server).get('/v1/user')).status).toBe(200);
+    });
+  });
+
+  test('has the new world after a reset and after an import', async () => {
+    const data = file('replaced.db');
+    await withServer(data, async (server) => {
+      await apiOf(server).delete(`${REDIRECTS}/redirect_start`);
+      expect((await admin(server, 'POST', 'reset')).status).toBe(204);
+    });
+    const exported = await withServer(data, async (server) => {
+      expect((await apiOf(server).get(REDIRECTS)).body.count).toBe(2);
+      const world = { ...defaultWorld(0), organization: 'org_other', tokenUser: 'user_stella' };
+      expect((await admin(server, 'PUT', 'world', world)).status).toBe(204);
+      return lasting(server);
+    });
+    await withServer(data, async (server) => {
+      expect(server.organization).toBe('org_other');
+      expect((await apiOf(server).get('/v1/user')).body.id).toBe('user_stella');
+      expect(lasting(server)).toEqual(exported);
+    });
+  });
+
+  test('that holds a world takes no other', async () => {
+    const data = file('taken.db');
+    await withServer(data, () => {});
+    await expect(startServer({ data, world: defaultWorld(0) })).rejects.toThrow(
+      'holds a world already: start without another one to go on with it, or remove the file',
+    );
+    await withServer(data, (server) => expect(server.organization).toBe('org_acme'));
+  });
+
+  test('may be an empty file', async () => {
+    const data = file('empty.db');
+    writeFileSync(data, '');
+    await withServer(data, (server) => expect(server.organization).toBe('org_acme'));
+  });
+
+  test('that is full refuses the change with 507 and goes on', async () => {
+    const data = file('full.db');
+    await withServer(data, () => {});
+    const server = await startServer({ data, maxDataSize: statSync(data).size + 16 * 1024 });
+    try {
+      let status = 201;
+      let answer = { error: { code: 0, message: '' } };
+      for (let index = 0; status === 201 && index < 500; index++) {
+        const response = await fetch(server.url + REDIRECTS, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(redirect(`/${'long/'.repeat(90)}${index}`)),
+        });
+        status = response.status;
+        answer = (await response.json()) as typeof answer;
+      }
+      expect(answer).toEqual({
+        error: { code: 507, message: expect.stringMatching(/no space left.*Nothing was changed/) },
+      });
+      const kept = (server.exportWorld().tables.redirects ?? []).length;
+      expect((await apiOf(server).get(REDIRECTS)).body.count).toBe(kept);
+      expect(server.journal().findLast(({ method }) => method === 'POST')).toMatchObject({ status: 507, write: false });
+      await server.close();
+      await withServer(data, (again) => expect(again.exportWorld().tables.redirects).toHaveLength(kept));
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a file that is not ours is left as it is', () => {
+  function other(name: string, prepare: (path: string) => void): string {
+    const path = file(name);
+    prepare(path);
+    return path;
+  }
+  const sqlite = (statements: string) => (path: string) => {
+    const db = new Libsql(path);
+    db.exec(statements);
+    db.close();
+  };
+
+  test.each([
+    ['a text', (path: string) => writeFileSync(path, 'dear diary '.repeat(1000)), 'is not a data file of this server'],
+    ['a short text', (path: string) => writeFileSync(path, 'x'), 'is not a data file of this server'],
+    ["somebody else's database", sqlite('CREATE TABLE t (a); INSERT INTO t VALUES (1)'), 'is not a data file'],
+    [
+      'a newer format',
+      sqlite('CREATE TABLE t (a); PRAGMA application_id = 0x436c7068; PRAGMA user_version = 2'),
+      'has format 2, and this version reads up to 1',
+    ],
+  ])('%s', async (title, prepare, message) => {
+    const data = other(`${title.replaceAll(/\W/g, '-')}.db`, prepare);
+    const before = readFileSync(data);
+    await expect(startServer({ data })).rejects.toThrow(message);
+    expect(readFileSync(data).equals(before)).toBe(true);
+    expect(existsSync(`${data}-wal`)).toBe(false);
+  });
+
+  test('a folder, or a file in a folder that is not there', async () => {
+    mkdirSync(file('folder'));
+    await expect(startServer({ data: file('folder') })).rejects.toThrow(/folder/);
+    await expect(startServer({ data: file('nowhere/data.db') })).rejects.toThrow(/nowhere.*cannot be opened/);
+  });
+});
+
+describe('two servers on one file', () => {
+  test('are one too many in one process', async () => {
+    const data = file('shared.db');
+    await withServer(data, async (server) => {
+      await expect(startServer({ data })).rejects.toThrow('is in use by another server');
+      expect((await apiOf(server).post(REDIRECTS, redirect('/still-here'))).status).toBe(201);
+    });
+    await withServer(data, (server) => expect(server.exportWorld().tables.redirects).toHaveLength(3));
+  });
+
+  test('are one too many in two processes, until the first is killed', async () => {
+    const data = file('contested.db');
+    const first = await serve(['--data', data]);
+    const refused = await colophon(['serve', '--data', data]).finished;
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('contested.db: is in use by another server');
+    first.child.kill('SIGKILL');
+    await first.finished;
+    const second = await serve(['--data', data]);
+    second.child.kill('SIGTERM');
+    expect((await second.finished).code).toBe(0);
+  });
+});
+
+/** Posts redirects from several connections and kills the server after so many answers; says which were acknowledged. */
+async function postUntilKilled(server: Served, round: number, answers: number): Promise<Map<string, string>> {
+  const acknowledged = new Map<string, string>();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const source = `/round-${round}/${next++}`;
+      const response = await fetch(server.url + REDIRECTS, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(redirect(source)),
+      });
+      const { id } = (await response.json()) as { id: string };
+      acknowledged.set(id, source);
+      if (acknowledged.size === answers) {
+        server.child.kill('SIGKILL');
+      }
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 6 }, worker));
+  await server.finished;
+  return acknowledged;
+}
+
+test('every write that was acknowledged is there after SIGKILL', async () => {
+  const data = file('killed.db');
+  const acknowledged = new Map<string, string>();
+  let server = await serve(['--data', data]);
+  for (const [round, answers] of [1, 20, 150, 500].entries()) {
+    for (const [id, source] of await postUntilKilled(server, round, answers)) {
+      acknowledged.set(id, source);
+    }
+    server = await serve(['--data', data]);
+    const { body: world } = await admin(server, 'GET', 'world');
+    const kept = new Map(world.tables.redirects.map((one: { id: string; source: string }) => [one.id, one.source]));
+    for (const [id, source] of acknowledged) {
+      expect(kept.get(id)).toBe(source);
+    }
+    // At most what was under way on each connection is there without having been acknowledged.
+    expect(kept.size).toBeLessThanOrEqual(acknowledged.size + 2 + 6 * (round + 1));
+  }
+  server.child.kill('SIGTERM');
+  expect((await server.finished).code).toBe(0);
+});
+
+test('a log that was torn off gives the transactions before the tear, and no half one', () => {
+  const data = file('torn.db');
+  const store = openStore(data);
+  const database = new Database();
+  database.persistTo(store);
+  const { users, teamMembers } = database.tables;
+  database.transaction(() => database.putMeta({ organization: 'o', tokenUser: 'u' }));
+  const total = 60;
+  for (let index = 0; index < total; index++) {
+    database.transaction(() => {
+      users.put({ id: `user_${index}`, displayName: 'x'.repeat(100), email: '' });
+      teamMembers.put({ id: `team.user_${index}`, team: 'team', user: `user_${index}`, role: 'member' });
+      // Each transaction also takes the trace of the one before away.
+      teamMembers.remove(`trace.user_${index - 1}`);
+      teamMembers.put({ id: `trace.user_${index}`, team: 'trace', user: `user_${index}`, role: 'owner' });
+    });
+  }
+  // What a process that is killed now leaves behind.
+  const wal = statSync(`${data}-wal`).size;
+  expect(wal).toBeGreaterThan(100_000);
+  const seen = new Set<number>();
+  for (let cut = 0; cut <= 40; cut++) {
+    const copy = file(`torn-${cut}.db`);
+    copyFileSync(data, copy);
+    copyFileSync(`${data}-wal`, `${copy}-wal`);
+    truncateSync(`${copy}-wal`, Math.round((wal * cut) / 40) - (cut % 4) * (cut === 0 ? 0 : 7));
+    const reopened = openStore(copy);
+    const restored = new Database();
+    reopened.load(restored);
+    const ids = restored.tables.users.all().map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => `user_${index}`));
+    const others = restored.tables.teamMembers.all().map(({ id }) => id);
+    expect(others.filter((id) => id.startsWith('team.'))).toEqual(ids.map((id) => `team.${id}`));
+    expect(others.filter((id) => id.startsWith('trace.'))).toEqual(ids.slice(-1).map((id) => `trace.${id}`));
+    seen.add(ids.length);
+    reopened.close();
+  }
+  expect(Math.max(...seen)).toBe(total);
+  expect(seen.size).toBeGreaterThan(20);
+  store.close();
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { messageOf, useServer } from '../support/server.ts';
+
+const ORG = '/v1/orgs/org_acme';
+const SAML = `${ORG}/saml`;
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ2p=\n-----END CERTIFICATE-----\n';
+
+describe('SAML providers', () => {
+  const api = useServer();
+
+  test('are listed with the default team as a whole', async () => {
+    const { body } = await api.get(SAML);
+    expect(body.count).toBe(1);
+    expect(body.items[0]).toMatchObject({
+      object: 'saml-provider',
+      id: 'saml_okta',
+      label: 'Okta',
+      defaultTeam: { object: 'team', id: 'team_writers', title: 'Docs writers', members: 2 },
+      defaultRole: 'read',
+      status: 'active',
+    });
+    expect((await api.get(`${SAML}/saml_okta`)).body).toEqual(body.items[0]);
+  });
+
+  test('begin with a label, and are active once everything is set', async () => {
+    const created = await api.post(SAML, { label: 'Entra' });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      label: 'Entra',
+      entityID: '',
+      ssoURL: '',
+      certificate: '',
+      defaultRole: null,
+      status: 'pending',
+    });
+    expect(created.body.defaultTeam).toBeUndefined();
+    const location = `${SAML}/${created.body.id}`;
+    expect(created.body.urls.location).toBe(`${api.server.url}${location}`);
+
+    const half = await api.patch(location, { entityID: 'urn:idp', ssoURL: 'https://idp.example.com/entra' });
+    expect(half.body.status).toBe('pending');
+    const whole = await api.patch(location, {
+      certificate: CERTIFICATE,
+      defaultTeam: 'team_api',
+      defaultRole: 'edit',
+      label: 'Entra ID',
+    });
+    expect(whole.body).toEqual({
+      ...half.body,
+      label: 'Entra ID',
+      certificate: CERTIFICATE,
+      defaultTeam: (await api.get(`${ORG}/teams/team_api`)).body,
+      defaultRole: 'edit',
+      status: 'active',
+    });
+    // What this side is called does not follow from what the other side is called.
+    expect(whole.body.service).toEqual(created.body.service);
+    expect(new Set(Object.values(whole.body.service)).size).toBe(3);
+    expect((await api.patch(location, { defaultRole: null })).body.defaultRole).toBeNull();
+    expect((await api.patch(location, {})).body).toMatchObject({ defaultRole: null, label: 'Entra ID' });
+
+    expect((await api.delete(location)).status).toBe(205);
+    expect((await api.delete(location)).status).toBe(204);
+    expect((await api.get(location)).status).toBe(404);
+    expect((await api.patch(location, { label: 'No' })).status).toBe(404);
+  });
+
+  test.each([
+    ['no label', {}, 'body.label'],
+    ['a long label', { label: 'x'.repeat(31) }, 'body.label'],
+    ['an unknown team', { label: 'A', defaultTeam: 'team_nothing' }, 'body.defaultTeam'],
+    ['no team at all', { label: 'A', defaultTeam: null }, 'body.defaultTeam'],
+    ['an address that is no URL', { label: 'A', ssoURL: 'idp' }, 'body.ssoURL'],
+    ['an unknown role', { label: 'A', defaultRole: 'owner' }, 'body.defaultRole'],
+  ])('are refused with %s', async (_title, body, message) => {
+    const refused = await api.post(SAML, body);
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toContain(message);
+    expect((await api.get(SAML)).body.count).toBe(1);
+  });
+
+  test('do not take a team of another organization', async () => {
+    const stella = api.as('user_stella');
+    const refused = await stella.post('/v1/orgs/org_other/saml', { label: 'A', defaultTeam: 'team_api' });
+    expect(refused.status).toBe(400);
+    expect((await stella.get('/v1/orgs/org_other/saml/saml_okta')).status).toBe(404);
+    expect((await stella.delete('/v1/orgs/org_other/saml/saml_okta')).status).toBe(204);
+    expect((await api.get(`${SAML}/saml_okta`)).status).toBe(200);
+  });
+
+  test('are listed in pages, oldest first', async () => {
+    const second = await api.post(SAML, { label: 'Second' });
+    const first = await api.get(`${SAML}?limit=1`);
+    expect(first.body.items[0].id).toBe('saml_okta');
+    const { body } = await api.get(`${SAML}?limit=1&page=${first.body.next.page}`);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([second.body.id]);
+    expect(body.next).toBeUndefined();
+  });
+
+  test('are for administrators; where to sign in is for every member', async () => {
+    const remy = api.as('user_remy');
+    expect((await remy.get(SAML)).status).toBe(403);
+    expect((await remy.get(`${SAML}/saml_okta`)).status).toBe(403);
+    expect((await remy.post(SAML, { label: 'A' })).status).toBe(403);
+    expect((await remy.delete(`${SAML}/saml_okta`)).status).toBe(403);
+    const logins = await remy.get(`${ORG}/sso`);
+    const { body: providers } = await api.get(SAML);
+    expect(logins.body).toEqual({
+      items: providers.items.map((provider: { id: string; label: string; service: { startURL: string } }) => ({
+        id: provider.id,
+        label: provider.label,
+        startURL: provider.service.startURL,
+      })),
+    });
+    expect(logins.body.items).toHaveLength(2);
+    expect((await api.as('user_stella').get(`${ORG}/sso`)).status).toBe(404);
+    expect((await api.as('user_stella').get('/v1/orgs/org_other/sso')).body).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { messageOf, useServer } from '../support/server.ts';
+
+const SITES = '/v1/orgs/org_acme/sites';
+const PARTNERS = `${SITES}/site_partners`;
+const HOST = 'https://acme.site.colophon.example';
+
+/** The key is what stands between the host and the path of the site. */
+const keyOf = (link: { urls: { published: string } }): string => link.urls.published.split('/')[3] ?? '';
+
+describe('share links', () => {
+  const api = useServer();
+
+  test('are listed oldest first, with the key in their URL', async () => {
+    const { body } = await api.get(`${PARTNERS}/share-links?limit=1`);
+    expect(body.count).toBe(2);
+    expect(body.items).toMatchObject([
+      {
+        object: 'share-link',
+        id: 'link_partners',
+        name: 'Partners',
+        active: true,
+        urls: { published: `${HOST}/shr_key_1/partners` },
+      },
+    ]);
+    const rest = await api.get(`${PARTNERS}/share-links?limit=1&page=${body.next.page}`);
+    expect(rest.body.items).toMatchObject([{ id: 'link_press', active: false }]);
+  });
+
+  test('are made active, each with a key of its own', async () => {
+    const made = [];
+    for (let index = 0; index < 2; index++) {
+      const { status, body } = await api.post(`${PARTNERS}/share-links`, { name: 'Same name', active: false });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ name: 'Same name', active: true });
+      made.push(keyOf(body));
+    }
+    expect(new Set(made).size).toBe(2);
+    expect(made.every((key) => key.length >= 20)).toBe(true);
+    expect((await api.post(`${PARTNERS}/share-links`, { name: '' })).status).toBe(201);
+  });
+
+  test('are renamed, switched and deleted', async () => {
+    const { body: link } = await api.post(`${PARTNERS}/share-links`, { name: 'Press kit' });
+    const path = `${PARTNERS}/share-links/${link.id}`;
+    expect((await api.patch(path, { active: false })).body).toEqual({ ...link, active: false });
+    expect((await api.patch(path, { name: 'Kit' })).body).toEqual({ ...link, name: 'Kit', active: false });
+    expect((await api.patch(path, { active: true, name: 'Press kit' })).body).toEqual(link);
+    expect((await api.delete(path)).status).toBe(205);
+    expect((await api.delete(path)).status).toBe(204);
+    expect((await api.patch(path, { active: true })).status).toBe(404);
+    const { items } = (await api.get(`${PARTNERS}/share-links`)).body;
+    expect(items.map(({ id }: { id: string }) => id)).not.toContain(link.id);
+  });
+
+  test('open the site: an active key goes into every published URL', async () => {
+    const { body: link } = await api.post(`${PARTNERS}/share-links`, { name: 'For a test' });
+    const key = keyOf(link);
+    await api.post(`${PARTNERS}/redirects`, {
+      source: '/old/api',
+      destination: { kind: 'site-space', siteSpaceId: 'ss_partners' },
+    });
+    const urls = async (shareKey: string): Promise<string[]> => {
+      const query = `shareKey=${shareKey}`;
+      return [
+        (await api.get(`${PARTNERS}/site-spaces?${query}`)).body.items[0].urls.published,
+        (await api.get(`${PARTNERS}/structure?${query}`)).body.structure[0].urls.published,
+        (await api.get(`${PARTNERS}/redirect?source=/old/api&${query}`)).body.target,
+      ];
+    };
+    const open = Array(3).fill(`${HOST}/${key}/partners`);
+    const closed = Array(3).fill(`${HOST}/partners`);
+    expect(await urls(key)).toEqual(open);
+    expect(await urls('not-a-key')).toEqual(closed);
+    expect(await urls('shr_key_2')).toEqual(closed);
+    await api.patch(`${PARTNERS}/share-links/${link.id}`, { active: false });
+    expect(await urls(key)).toEqual(closed);
+    await api.patch(`${PARTNERS}/share-links/${link.id}`, { active: true });
+    await api.patch(PARTNERS, { visibility: 'public' });
+    expect(await urls(key)).toEqual(closed);
+    await api.patch(PARTNERS, { visibility: 'share-link' });
+    expect(await urls(key)).toEqual(open);
+    await api.delete(`${PARTNERS}/share-links/${link.id}`);
+    expect(await urls(key)).toEqual(closed);
+  });
+
+  test('open their own site only, sections and groups included', async () => {
+    await api.patch(`${SITES}/site_docs`, { visibility: 'share-link' });
+    const key = keyOf((await api.post(`${SITES}/site_docs/share-links`, { name: 'Docs' })).body);
+    const sections = async (shareKey: string): Promise<{ urls: object; siteSpaces: { urls: object }[] }[]> =>
+      (await api.get(`${SITES}/site_docs/sections?shareKey=${shareKey}`)).body.items;
+    expect(await sections(key)).toMatchObject([
+      { urls: { published: `${HOST}/${key}/docs` } },
+      {
+        urls: { published: `${HOST}/${key}/docs/api` },
+        siteSpaces: [{ urls: { published: `${HOST}/${key}/docs/api` } }],
+      },
+    ]);
+    expect(await sections('shr_key_1')).toMatchObject([{ urls: { published: `${HOST}/docs` } }, {}]);
+    const { structure } = (await api.get(`${SITES}/site_docs/structure?shareKey=${key}`)).body;
+    expect(structure[1].sections[0].urls.published).toBe(`${HOST}/${key}/docs/api`);
+    await api.patch(`${SITES}/site_docs`, { visibility: 'public' });
+  });
+
+  test.each([
+    ['no name', 'POST', '', {}, 'body.name: is required'],
+    ['a long name', 'POST', '', { name: 'a'.repeat(51) }, 'body.name'],
+    ['nothing to change', 'PATCH', '/link_press', {}, 'body: must have at least 1 fields'],
+    ['a word for active', 'PATCH', '/link_press', { active: 'yes' }, 'body.active'],
+  ])('are refused with %s', async (_title, method, path, body, message) => {
+    const refused = await api.call(method, `${PARTNERS}/share-links${path}`, body);
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toContain(message);
+  });
+
+  test('are for creators, also to read, and belong to their site', async () => {
+    expect((await api.as('user_rita').get(`${PARTNERS}/share-links`)).status).toBe(403);
+    expect((await api.as('user_carl').get(`${PARTNERS}/share-links`)).status).toBe(200);
+    expect((await api.as('user_rita').post(`${PARTNERS}/share-links`, { name: 'Mine' })).status).toBe(403);
+    expect((await api.get(`${SITES}/site_docs/share-links/link_press`)).status).toBe(405);
+    expect((await api.patch(`${SITES}/site_docs/share-links/link_press`, { name: 'Other' })).status).toBe(404);
+    expect((await api.delete(`${SITES}/site_docs/share-links/link_press`)).status).toBe(204);
+    expect((await api.get(`${SITES}/site_x/share-links`)).status).toBe(404);
+  });
+});

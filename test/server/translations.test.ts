@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { defaultWorld } from '../../src/server/index.ts';
+import { messageOf, useServer } from '../support/server.ts';
+
+const ALL = '/v1/orgs/org_acme/translations';
+const FRENCH = `${ALL}/translation_french`;
+
+function instructions(text: string) {
+  return {
+    object: 'document',
+    data: { schemaVersion: 1 },
+    nodes: [
+      {
+        object: 'block',
+        type: 'paragraph',
+        isVoid: false,
+        data: {},
+        nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }],
+      },
+    ],
+  };
+}
+
+describe('translation settings', () => {
+  // A clock that moves at every look, so that each change has a time of its own.
+  let time = Date.parse('2026-03-01T00:00:00Z');
+  const api = useServer({ clock: () => ++time, world: defaultWorld(time) });
+
+  test('are created without languages, renamed and deleted', async () => {
+    const created = await api.post(ALL, { title: 'Nordic', languages: ['da'] });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      object: 'translation-settings',
+      title: 'Nordic',
+      languages: [],
+      permissions: { edit: true },
+      urls: { location: `${api.server.url}${ALL}/${created.body.id}` },
+    });
+    expect(created.body.updatedAt).toBe(created.body.createdAt);
+
+    const renamed = await api.put(`${ALL}/${created.body.id}`, { title: 'North' });
+    expect(renamed.body).toEqual({ ...created.body, title: 'North', updatedAt: renamed.body.updatedAt });
+    expect(renamed.body.updatedAt > created.body.updatedAt).toBe(true);
+    expect((await api.get(`${ALL}/${created.body.id}`)).body).toEqual(renamed.body);
+
+    expect((await api.delete(`${ALL}/${created.body.id}`)).status).toBe(205);
+    expect((await api.delete(`${ALL}/${created.body.id}`)).status).toBe(204);
+    expect((await api.get(`${ALL}/${created.body.id}`)).status).toBe(404);
+    expect((await api.put(`${ALL}/${created.body.id}`, { title: 'Again' })).status).toBe(404);
+  });
+
+  test('are listed oldest first, page by page', async () => {
+    const { body: second } = await api.post(ALL, { title: 'Second' });
+    const first = await api.get(`${ALL}?limit=1`);
+    expect(first.body.count).toBe(2);
+    expect(first.body.items[0]).toMatchObject({ id: 'translation_french', languages: ['fr'] });
+    const rest = await api.get(`${ALL}?limit=1&page=${first.body.next.page}`);
+    expect(rest.body.items).toEqual([second]);
+    expect(rest.body.next).toBeUndefined();
+    await api.delete(`${ALL}/${second.id}`);
+  });
+
+  test('name the languages that have settings, in the order of the contract', async () => {
+    const { body: settings } = await api.post(ALL, { title: 'World' });
+    const url = `${ALL}/${settings.id}`;
+    for (const language of ['sl', 'pt-br', 'no', 'en']) {
+      expect((await api.put(`${url}/languages/${language}`, { instructions: instructions('') })).status).toBe(201);
+    }
+    const { body: after } = await api.get(url);
+    expect(after.languages).toEqual(['en', 'pt-br', 'no', 'sl']);
+    expect(after.updatedAt > settings.updatedAt).toBe(true);
+    // The settings of the languages themselves come in the order in which they were made.
+    const first = await api.get(`${url}/languages?limit=3`);
+    const rest = await api.get(`${url}/languages?limit=3&page=${first.body.next.page}`);
+    const languages = [...first.body.items, ...rest.body.items].map(({ language }) => language);
+    expect(first.body.count).toBe(4);
+    expect(languages).toEqual(['sl', 'pt-br', 'no', 'en']);
+
+    expect((await api.delete(`${url}/languages/no`)).status).toBe(205);
+    expect((await api.delete(`${url}/languages/no`)).status).toBe(204);
+    const { body: less } = await api.get(url);
+    expect(less.languages).toEqual(['en', 'pt-br', 'sl']);
+    expect(less.updatedAt > after.updatedAt).toBe(true);
+
+    expect((await api.delete(url)).status).toBe(205);
+    expect((await api.get(`${url}/languages`)).status).toBe(404);
+    expect((await api.get(`${url}/languages/en`)).status).toBe(404);
+  });
+
+  test('replace the instructions of a language that is there', async () => {
+    const before = await api.get(FRENCH);
+    const added = await api.put(`${FRENCH}/languages/de`, { instructions: instructions('Duzen.') });
+    expect(added.status).toBe(201);
+    expect(added.body).toEqual({
+      object: 'translation-language-settings',
+      language: 'de',
+      instructions: instructions('Duzen.'),
+      urls: { location: `${api.server.url}${FRENCH}/languages/de` },
+    });
+    const replaced = await api.put(`${FRENCH}/languages/de`, { instructions: instructions('Siezen.') });
+    expect(replaced.status).toBe(200);
+    expect((await api.get(`${FRENCH}/languages/de`)).body).toEqual(replaced.body);
+    expect(replaced.body.instructions).toEqual(instructions('Siezen.'));
+    const after = await api.get(FRENCH);
+    expect(after.body.languages).toEqual(['fr', 'de']);
+    expect(after.body.updatedAt > before.body.updatedAt).toBe(true);
+    expect((await api.get(`${FRENCH}/languages`)).body.count).toBe(2);
+    await api.delete(`${FRENCH}/languages/de`);
+  });
+
+  test.each([
+    ['no title', {}, 'body.title: is required'],
+    ['an empty title', { title: '' }, '(minLength)'],
+    ['a long title', { title: 'a'.repeat(101) }, '(maxLength)'],
+  ])('are refused with %s', async (_title, body, message) => {
+    for (const refused of [await api.post(ALL, body), await api.put(FRENCH, body)]) {
+      expect(refused.status).toBe(400);
+      expect(messageOf(refused)).toContain(message);
+    }
+  });
+
+  test('refuse unknown languages and instructions that are no document', async () => {
+    const body = { instructions: instructions('') };
+    for (const code of ['xx', 'FR', 'zh-tw']) {
+      expect((await api.put(`${FRENCH}/languages/${code}`, body)).status).toBe(400);
+      expect((await api.get(`${FRENCH}/languages/${code}`)).status).toBe(400);
+      expect((await api.delete(`${FRENCH}/languages/${code}`)).status).toBe(400);
+    }
+    expect((await api.put(`${FRENCH}/languages/en`, { instructions: 'Be kind.' })).status).toBe(400);
+    expect((await api.put(`${FRENCH}/languages/en`, {})).status).toBe(400);
+    expect((await api.get(`${FRENCH}/languages/en`)).status).toBe(404);
+    expect((await api.put(`${ALL}/translation_x/languages/en`, body)).status).toBe(404);
+    expect((await api.delete(`${ALL}/translation_x/languages/en`)).status).toBe(404);
+  });
+
+  test('belong to their organization and need the right role', async () => {
+    const stella = api.as('user_stella');
+    const there = '/v1/orgs/org_other/translations';
+    expect((await stella.get(there)).body.count).toBe(0);
+    expect((await stella.get(`${there}/translation_french`)).status).toBe(404);
+    expect((await stella.delete(`${there}/translation_french`)).status).toBe(204);
+    expect((await stella.get(FRENCH)).status).toBe(404);
+    const remy = api.as('user_remy');
+    expect((await remy.get(FRENCH)).body.permissions.edit).toBe(false);
+    expect((await remy.get(`${FRENCH}/languages/fr`)).status).toBe(200);
+    expect((await remy.post(ALL, { title: 'Mine' })).status).toBe(403);
+    expect((await remy.put(FRENCH, { title: 'Mine' })).status).toBe(403);
+    expect((await remy.delete(`${FRENCH}/languages/fr`)).status).toBe(403);
+    expect((await api.as('user_carl').put(FRENCH, { title: 'French' })).status).toBe(200);
+    expect((await api.as('user_gus').get(ALL)).status).toBe(403);
+    expect((await api.get(ALL, { token: null })).status).toBe(401);
+  });
+});

@@ -1,0 +1,225 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { TABLE_NAMES } from '../../src/server/database.ts';
+import {
+  checkWorld,
+  defaultWorld,
+  InvalidWorld,
+  readWorldFile,
+  startServer,
+  type World,
+} from '../../src/server/index.ts';
+import { REFERENCES } from '../../src/server/world-references.ts';
+import { useFolder } from '../support/serve-process.ts';
+import { apiOf } from '../support/server.ts';
+
+const NOW = Date.parse('2026-05-01T00:00:00Z');
+const file = useFolder();
+
+type Mutable = { [key: string]: unknown } & { tables: Record<string, Record<string, unknown>[]> };
+
+interface Schema {
+  readonly $ref?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+interface WorldSchemas {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** The default world after some change. */
+function changed(change: (world: Mutable) => void): unknown {
+  const world = structuredClone(defaultWorld(NOW)) as unknown as Mutable;
+  change(world);
+  return world;
+}
+
+function problemsOf(value: unknown): readonly string[] {
+  try {
+    checkWorld(value);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidWorld) {
+      return error.problems;
+    }
+    throw error;
+  }
+}
+
+function record(world: Mutable, table: string, index = 0): Record<string, unknown> {
+  return world.tables[table]?.[index] ?? {};
+}
+
+test('the default world is a valid one', () => {
+  expect(problemsOf(defaultWorld(NOW))).toEqual([]);
+});
+
+test.each([
+  ['json', JSON.stringify],
+  ['yaml', stringify],
+  ['txt', (world: World) => JSON.stringify(world, null, 2)],
+])('a world is read from a file: %s', (extension, write) => {
+  const path = file(`world.${extension}`);
+  writeFileSync(path, write(defaultWorld(NOW)));
+  expect(readWorldFile(path)).toEqual(JSON.parse(JSON.stringify(defaultWorld(NOW))));
+});
+
+test('a small world of its own is served', async () => {
+  const path = file('small.yaml');
+  writeFileSync(
+    path,
+    `
+colophonWorld: 1
+organization: org_mine
+tokenUser: user_me
+tables:
+  users: [{ id: user_me, displayName: Me, email: me@example.com }]
+  organizations:
+    - { id: org_mine, title: Mine, createdAt: 2026-01-01T00:00:00Z, emailDomains: [], type: community,
+        defaultRole: read, sso: false, ai: false, inviteLinks: false, plan: free, trial: { status: none } }
+  members:
+    - { id: org_mine.user_me, organization: org_mine, user: user_me, role: admin, disabled: false,
+        joinedAt: 2026-01-01T00:00:00Z, sso: false }
+`,
+  );
+  const server = await startServer({ world: readWorldFile(path) });
+  try {
+    expect(server.organization).toBe('org_mine');
+    expect((await apiOf(server).get('/v1/user')).body.id).toBe('user_me');
+    expect((await apiOf(server).get('/v1/orgs/org_acme')).status).toBe(404);
+    expect(() => server.tokenFor('user_ada')).toThrow('no user user_ada');
+  } finally {
+    await server.close();
+  }
+});
+
+test.each<[string, (world: Mutable) => void, string]>([
+  ['another format', (world) => Object.assign(world, { colophonWorld: 2 }), '/colophonWorld must be equal to constant'],
+  ['an unknown key', (world) => Object.assign(world, { tabels: {} }), '/ must NOT have additional properties: tabels'],
+  ['an unknown table', (world) => Object.assign(world.tables, { planets: [] }), '/tables must NOT have additional'],
+  [
+    'a missing field',
+    (world) => delete record(world, 'users')['email'],
+    "/tables/users/0 must have required property 'email'",
+  ],
+  [
+    'a wrong type',
+    (world) => Object.assign(record(world, 'sites'), { published: 'yes' }),
+    '/tables/sites/0/published must be boolean',
+  ],
+  [
+    'a wrong word',
+    (world) => Object.assign(record(world, 'sites'), { visibility: 'open' }),
+    'allowed values: public, unlisted',
+  ],
+  [
+    'no date',
+    (world) => Object.assign(record(world, 'sites'), { createdAt: 'yesterday' }),
+    '/tables/sites/0/createdAt must match format',
+  ],
+  [
+    'an id of blanks',
+    (world) => Object.assign(record(world, 'users'), { id: 'a b' }),
+    '/tables/users/0/id must match pattern',
+  ],
+  ['an id twice', (world) => world.tables['users']?.push({ ...record(world, 'users') }), 'is there already: user_ada'],
+  [
+    'nobody behind the token',
+    (world) => Object.assign(world, { tokenUser: 'user_x' }),
+    '/tokenUser is not in users: user_x',
+  ],
+  [
+    'no organization',
+    (world) => Object.assign(world, { organization: 'org_x' }),
+    '/organization is not in organizations',
+  ],
+  [
+    'a site of nobody',
+    (world) => Object.assign(record(world, 'sites'), { organization: 'org_x' }),
+    '/tables/sites/0/organization is not in',
+  ],
+  [
+    'a space without its content',
+    (world) => Object.assign(record(world, 'spaces'), { revision: 'rev_x' }),
+    '/tables/spaces/0/revision is not in revisions: rev_x',
+  ],
+  [
+    'a grant to nobody',
+    (world) => Object.assign(record(world, 'grants'), { subject: 'nobody' }),
+    '/tables/grants/0/subject is not in',
+  ],
+  [
+    'a member id that is not made of its parts',
+    (world) => Object.assign(record(world, 'members'), { id: 'a.b' }),
+    '/tables/members/0/id must be org_acme.user_ada',
+  ],
+])('%s is refused', (_title, change, message) => {
+  expect(problemsOf(changed(change)).join('\n')).toContain(message);
+});
+
+test('every problem is told at once', () => {
+  const problems = problemsOf(
+    changed((world) => {
+      record(world, 'users')['email'] = 1;
+      record(world, 'sites', 1)['title'] = null;
+      record(world, 'teams', 2)['createdAt'] = 'x';
+    }),
+  );
+  expect(problems).toEqual([
+    '/tables/users/0/email must be string',
+    '/tables/teams/2/createdAt must match format "date-time"',
+    '/tables/sites/1/title must be string',
+  ]);
+});
+
+test('a world that is wrong all over is told in short', () => {
+  const problems = problemsOf(changed((world) => Object.assign(world.tables, { users: Array(200).fill(1) })));
+  expect(problems).toHaveLength(51);
+  expect(problems.at(-1)).toBe('and 150 more');
+});
+
+test.each([
+  ['__proto__ in JSON', 'evil.json', '{"colophonWorld":1,"__proto__":{"polluted":1}}', '"__proto__"'],
+  ['__proto__ in YAML', 'evil.yaml', 'colophonWorld: 1\n__proto__: { polluted: 1 }\n', '"__proto__"'],
+  ['constructor', 'evil.yaml', 'tables: { users: [{ constructor: 1 }] }\n', '"constructor"'],
+  ['nothing', 'empty.yaml', '', '/ must be object'],
+  ['broken YAML', 'broken.yaml', 'a: [1,\nb: 2\n', '2:1'],
+  ['a key twice', 'twice.yaml', 'a: 1\na: 2\n', '2:1 Map keys must be unique'],
+  ['broken JSON', 'broken.json', '{"a":1,,}', '1:'],
+  ['a bomb of aliases', 'bomb.yaml', bomb(), 'alias'],
+])('%s is refused', (_title, name, text, message) => {
+  const path = file(name);
+  writeFileSync(path, text);
+  expect(() => readWorldFile(path)).toThrow(InvalidWorld);
+  expect(() => readWorldFile(path)).toThrow(message);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+function bomb(): string {
+  const levels = Array.from({ length: 8 }, (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]`);
+  return ['a0: &a0 [x,x,x,x,x,x,x,x,x]', ...levels].join('\n');
+}
+
+test('a folder and a file that is not there are no worlds', () => {
+  expect(() => readWorldFile(file('.'))).toThrow('not a regular file');
+  expect(() => readWorldFile(file('nowhere.yaml'))).toThrow('ENOENT');
+});
+
+test('every field of a record that holds an id of another table is a reference', () => {
+  const { components } = JSON.parse(
+    readFileSync(new URL('../../schemas/world.gen.json', import.meta.url), 'utf8'),
+  ) as WorldSchemas;
+  const isId = (schema: Schema | undefined): boolean => schema?.$ref === '#/components/schemas/Id';
+  const tables = components.schemas['Tables']?.properties ?? {};
+  const found = TABLE_NAMES.flatMap((name) => {
+    const record = tables[name]?.items?.$ref?.split('/').at(-1) ?? '';
+    return Object.entries(components.schemas[record]?.properties ?? {})
+      .filter(([field, schema]) => field !== 'id' && (isId(schema) || isId(schema.items)))
+      .map(([field]) => `${name}.${field}`);
+  });
+  const stated = TABLE_NAMES.flatMap((name) => Object.keys(REFERENCES[name]).map((field) => `${name}.${field}`));
+  // A page lives in a revision, not in a table.
+  expect(stated.sort()).toEqual(found.filter((field) => field !== 'comments.page').sort());
+});

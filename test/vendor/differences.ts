@@ -1,0 +1,75 @@
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import type { OperationId } from '../../src/contract/operation.ts';
+import type { Version } from './published-spec.ts';
+
+/**
+ * Where our answers differ from what was published, on purpose. `adapt` undoes exactly that difference, and what comes out
+ * must then fit the published schema; a difference without it means that this version says nothing about the operation.
+ */
+export interface Difference {
+  readonly operations: readonly OperationId[] | 'all';
+  /** Both versions when absent. */
+  readonly version?: Version;
+  readonly reason: string;
+  readonly adapt?: (answer: PublishedAnswer) => PublishedAnswer;
+}
+
+export interface PublishedAnswer {
+  readonly status: number;
+  readonly body: Json | undefined;
+}
+
+function renameKeys(value: Json, from: string, to: string): Json {
+  if (Array.isArray(value)) {
+    return value.map((entry) => renameKeys(entry, from, to));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, child]) => [key === from ? to : key, renameKeys(child, from, to)]),
+      )
+    : value;
+}
+
+export const DIFFERENCES: readonly Difference[] = [
+  {
+    operations: 'all',
+    reason: 'The interface names two fields without the brand of the service.',
+    adapt: ({ status, body }) => ({
+      status,
+      body:
+        body === undefined
+          ? undefined
+          : renameKeys(
+              renameKeys(body, 'createdByService', 'createdByGitBook'),
+              'serviceVisitorClaims',
+              'gitbookVisitorClaims',
+            ),
+    }),
+  },
+  {
+    operations: [
+      'deleteMemberFromOrganizationTeamById',
+      'deleteOrganizationSAMLProvider',
+      'removeMemberFromOrganizationById',
+    ],
+    version: '0-91',
+    reason:
+      'A delete answers 205 when something was deleted; this version declared 204 for both, the later one tells them apart.',
+    adapt: ({ body }) => ({ status: 204, body }),
+  },
+  {
+    operations: ['createOrganizationSAMLProvider'],
+    reason:
+      'A provider may be created with a label alone, and its URL is then empty; the published form calls every URL a URI.',
+    adapt: ({ status, body }) => ({
+      status,
+      body: isJsonObject(body) && body['ssoURL'] === '' ? { ...body, ssoURL: 'https://idp.example.com' } : body,
+    }),
+  },
+  {
+    operations: ['listPages'],
+    version: '0-91',
+    reason:
+      'Pages computed from an OpenAPI specification came later; this version knows another form of computed pages.',
+  },
+];
