@@ -6,7 +6,7 @@ async function demo(): Promise<void> {
   const say = (text: string): void => {
     process.stdout.write(`${text}\n`);
   };
-  const server = await startServer({ processingDelay: 20 });
+  const server = await startServer({ processingDelay: 60 });
   const client = createClient({ baseUrl: server.url, token: server.token });
   try {
     const organization = { organizationId: server.organization };

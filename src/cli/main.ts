@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { readVersion } from '../base/version.ts';
 import { addApiCommand } from './api.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import { addServeCommand } from './serve.ts';
 import type { Terminal } from './terminal.ts';
-import { readVersion } from './version.ts';
 
 // What a command works with is loaded when it runs; here are only names, options and help.
 function createProgram(terminal: Terminal): Command {

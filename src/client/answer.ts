@@ -68,7 +68,12 @@ const checker = lazily(async (): Promise<Checker> => {
   const validators = createValidators(lenient());
   return (id, status, body) => {
     // That a variant does not fit says nothing beside what does not fit in it.
-    const violations = validators.answer(id, status)(body).filter(({ rule }) => rule !== 'if');
+    const violations = validators
+      .answer(
+        id,
+        status,
+      )(body)
+      .filter(({ rule }) => rule !== 'if');
     return violations.length === 0 ? undefined : describeViolations(violations);
   };
 });

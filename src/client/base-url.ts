@@ -1,3 +1,6 @@
+/** Where the service itself is. */
+export const SERVICE_URL = 'https://api.gitbook.com';
+
 /** Where the service is: an origin, and what comes before `/v1` in every path. */
 export interface BaseUrl {
   readonly origin: string;

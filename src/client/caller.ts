@@ -127,18 +127,19 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
 
   /** Waits for the next try, or throws when there is none. */
   const recover = async (state: State, setback: Setback, result: WireResult): Promise<void> => {
-    if (setback.type === 'fail') {
-      throw errorOf(state, setback.failure);
-    }
-    const { kind, waitMs, failure } = setback;
-    state.tried[kind]++;
-    state.uncertain ||= kind === 'transient';
+    const { waitMs, failure } = setback;
     if (waitMs !== undefined) {
       // Also when this call gives up now: the others must keep to it.
       gate.hold(waitMs);
-      if (waitMs > options.longestWaitMs) {
-        throw errorOf(state, waitTooLong(failure, waitMs));
-      }
+    }
+    if (setback.type === 'fail') {
+      throw errorOf(state, failure);
+    }
+    const { kind } = setback;
+    state.tried[kind]++;
+    state.uncertain ||= kind === 'transient';
+    if (waitMs !== undefined && waitMs > options.longestWaitMs) {
+      throw errorOf(state, waitTooLong(failure, waitMs));
     }
     const delayMs = waitMs ?? backoff(state.tried[kind]);
     state.spentMs += waitMs === undefined ? delayMs : 0;

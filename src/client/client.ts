@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { version } from './version.ts';
+import { readVersion } from '../base/version.ts';
 import type { ItemOf, OperationId, ResultOf } from '../contract/operation.ts';
 import { createContract } from './answer.ts';
 import { parseBaseUrl } from './base-url.ts';
@@ -92,7 +92,7 @@ function headersOf(token: string | undefined): Record<string, string> {
   }
   return {
     accept: 'application/json',
-    'user-agent': `colophon/${version()}`,
+    'user-agent': `colophon/${readVersion()}`,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
 }
@@ -177,7 +177,11 @@ export function createClient(options: ClientOptions): Client {
     },
     sendAll: (id, input = {}) => listAllItems(send, id, input),
     redact: (text) => redactor.redact(text),
-    stats: () => ({ ...counted, requests: counted.reads + counted.writes }),
+    stats: () => ({
+      ...counted,
+      waitedMs: Math.round(counted.waitedMs),
+      requests: counted.reads + counted.writes,
+    }),
     close: () => wire.close(),
   };
 }

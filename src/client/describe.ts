@@ -50,6 +50,9 @@ function whatHappened(failure: ApiFailure, call: Call): string {
     case 'server-error':
       return answered(failure.status, failure.message);
     case 'rate-limited':
+      if (call.tries === 0) {
+        return `was not sent: the service asked to be left alone for another ${failure.retryAfterSeconds} s`;
+      }
       return failure.retryAfterSeconds === undefined
         ? `${answered(failure.status, failure.message)} and does not say how long to wait`
         : `${answered(failure.status, failure.message)} and asks to wait for ${failure.retryAfterSeconds} s`;

@@ -45,14 +45,11 @@ export interface Gate {
   readonly observe: (headers: Headers) => void;
 }
 
-/** What part of the budget is left to others who use the same token. */
+/** From what part of the budget on it is used sparingly: others use the same token. */
 const HEADROOM = 0.05;
 /** With so many requests left there is no need to pace them. */
 const AMPLE = 1000;
-/**
- * A budget that is renewed sooner is not waited for. The wait is in whole seconds, which would cost more than finding the
- * right pace; for longer ones it costs nothing, whether the budget comes back all at once or bit by bit.
- */
+/** A budget that is renewed sooner is not waited for: told in whole seconds, that costs more than finding the right pace. */
 const SHORTEST_RESET_MS = 5000;
 
 export function createGate(options: GateOptions): Gate {
@@ -157,7 +154,8 @@ export function createGate(options: GateOptions): Gate {
       const low = remaining <= limit * HEADROOM;
       ample = !low && remaining >= AMPLE;
       if (low && resetMs >= SHORTEST_RESET_MS && resetMs <= longestWaitMs) {
-        hold(resetMs);
+        // What is left is spread over the time that it must last; with nothing left that is all of it.
+        hold(resetMs / (remaining + 1));
       }
     },
   };

@@ -26,7 +26,7 @@ export type Setback =
       readonly waitMs: number | undefined;
       readonly failure: ApiFailure;
     }
-  | { readonly type: 'fail'; readonly failure: ApiFailure };
+  | { readonly type: 'fail'; readonly waitMs?: number | undefined; readonly failure: ApiFailure };
 
 export interface Circumstances {
   readonly operation: OperationId;
@@ -123,7 +123,7 @@ function judgeStatus(status: number, headers: Headers, text: string, circumstanc
   const failure = refusal(status, message);
   return isUncertain(status) && isRepeatable(circumstances.operation)
     ? { type: 'retry', kind: 'transient', waitMs, failure }
-    : { type: 'fail', failure };
+    : { type: 'fail', waitMs, failure };
 }
 
 /** The connection failed under way, or the caller or the clock cut it off. */

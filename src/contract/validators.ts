@@ -56,7 +56,7 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   maxProperties: ({ limit }) => `must have at most ${String(limit)} fields`,
   pattern: ({ pattern }) => `must match ${String(pattern)}`,
   format: ({ format }) => `must be a valid ${String(format)}`,
-  discriminator: ({ tag }) => `must be told apart by a known ${String(tag)}`,
+  discriminator: ({ tag }) => `must be a known ${String(tag)}`,
   not: () => 'holds fields that exclude each other',
 };
 

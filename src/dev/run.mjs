@@ -87,6 +87,11 @@ const tasks = {
     }
     run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', ...args]);
   },
+  fuzz: () => {
+    // 175 operations and 572 requests to each: a little over 100,000. FUZZ_SEED chooses others.
+    const env = { ...process.env, FUZZ_RUNS: '572', FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1e9) };
+    run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/server/property.test.ts'], { env });
+  },
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
 };
 

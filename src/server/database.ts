@@ -52,11 +52,12 @@ export interface Row<T> {
   readonly value: T;
 }
 
-/** What a transaction did to one record: its last state, or undefined when it was removed. */
+/** What a transaction did to one row, which is known by its number: its last state, or undefined when it was removed. */
 export interface Touched {
   readonly table: TableName;
   readonly id: string;
-  readonly row: Row<unknown> | undefined;
+  readonly seq: number;
+  readonly value: { readonly id: string } | undefined;
 }
 
 /** What a world says of itself besides its tables. */
@@ -93,7 +94,7 @@ function placeOf(rows: readonly { readonly seq: number }[], seq: number): number
 /** What a table tells its database about each change. */
 interface Watch {
   nextSeq(): number;
-  changed(table: TableName, id: string, undo: Undo): void;
+  changed(table: TableName, row: Row<{ readonly id: string }>, undo: Undo): void;
 }
 
 /**
@@ -150,12 +151,12 @@ export class Table<Name extends TableName> {
     if (row === undefined) {
       const added = { seq: this.#watch.nextSeq(), value: record };
       this.#insert(added);
-      this.#watch.changed(this.#name, record.id, () => this.#take(added));
+      this.#watch.changed(this.#name, added, () => this.#take(added));
       return;
     }
     const before = row.value;
     this.#replace(row, record);
-    this.#watch.changed(this.#name, record.id, () => this.#replace(row, before));
+    this.#watch.changed(this.#name, row, () => this.#replace(row, before));
   }
 
   /** Takes the record away; false when there was none. */
@@ -165,7 +166,7 @@ export class Table<Name extends TableName> {
       return false;
     }
     this.#take(row);
-    this.#watch.changed(this.#name, id, () => this.#insert(row));
+    this.#watch.changed(this.#name, row, () => this.#insert(row));
     return true;
   }
 
@@ -254,18 +255,19 @@ export class Database {
   #seq = 0;
   #commits = 0;
   #open = false;
-  #undo: Undo[] = [];
-  #touched = new Map<string, readonly [TableName, string]>();
+  readonly #undo: Undo[] = [];
+  /** The table and the id of each row that the open transaction has changed, by its number. */
+  readonly #touched = new Map<number, readonly [TableName, string]>();
 
   constructor() {
     const watch: Watch = {
       nextSeq: () => ++this.#seq,
-      changed: (table, id, undo) => {
+      changed: (table, { seq, value: { id } }, undo) => {
         if (!this.#open) {
           throw new Error(`${table} ${id} was written outside a transaction`);
         }
         this.#undo.push(undo);
-        this.#touched.set(`${table}/${id}`, [table, id]);
+        this.#touched.set(seq, [table, id]);
       },
     };
     this.tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Table(name, watch)])) as unknown as TableMap;
@@ -332,12 +334,16 @@ export class Database {
   }
 
   #forget(): void {
-    this.#undo = [];
-    this.#touched = new Map();
+    this.#undo.length = 0;
+    this.#touched.clear();
     this.#metaBefore = undefined;
   }
 
   #changes(): Touched[] {
-    return [...this.#touched.values()].map(([table, id]) => ({ table, id, row: this.tables[table].row(id) }));
+    return [...this.#touched].map(([seq, [table, id]]) => {
+      const row = this.tables[table].row(id);
+      // A record that was removed and made again has another number by now.
+      return { table, id, seq, value: row?.seq === seq ? row.value : undefined };
+    });
   }
 }

@@ -16,7 +16,7 @@ export function badRequest(message: string): Problem {
 
 /** No token, or an unknown one. */
 export function unauthorized(): Problem {
-  return new Problem(401, 'A known bearer token is needed: Authorization: Bearer <token>');
+  return new Problem(401, 'A known bearer token is needed in the Authorization header');
 }
 
 /** The caller may see it, but may not do that. */

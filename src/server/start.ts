@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createValidators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
@@ -7,6 +6,7 @@ import { Faults } from './faults/index.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { Services } from './handler.ts';
 import { createHostCheck } from './host.ts';
+import { createIds } from './ids.ts';
 import { entryOf, Journal, type JournalEntry, type JournalQuery } from './journal.ts';
 import { createLinks } from './links.ts';
 import { resumeProcessing } from './openapi/processing.ts';
@@ -19,18 +19,9 @@ import { putWorld } from './world.ts';
 import { createWorldKeeper } from './world-keeper.ts';
 import { defaultWorld } from './worlds/default.ts';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const JOURNAL_SIZE = 100_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 120_000;
-
-function randomId(prefix: string): string {
-  let id = `${prefix}_`;
-  for (const byte of randomBytes(20)) {
-    id += ALPHABET[byte % ALPHABET.length];
-  }
-  return id;
-}
 
 /** A running reference server. */
 export interface RunningServer {
@@ -104,7 +95,7 @@ function createBackground(log: (message: string) => void): {
 
 /** Starts the reference server in this process. It listens on the loopback interface unless told otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { host = '127.0.0.1', clock = Date.now, newId = randomId, log = () => {}, onRequest } = options;
+  const { host = '127.0.0.1', clock = Date.now, newId = createIds(), log = () => {}, onRequest } = options;
   const { token = newToken(), adminToken = newToken(), latency = 0 } = options;
   const database = new Database();
   // The database library is loaded only by those who use it.

@@ -1,10 +1,12 @@
 import type { TableName } from './database.ts';
 
-type Record_ = Readonly<Record<string, unknown>>;
 /** The table that a field's ids are from, or how the record says which. */
-type Target = TableName | ((record: Record_) => TableName);
+type Target = TableName | ((record: Readonly<Record<string, unknown>>) => TableName);
 
-/** Which fields of each table hold ids of another. A redirect may outlive its destination, so that is not among them. */
+/**
+ * Which fields of each table hold ids of another. What may rightly lead nowhere is not among them: a redirect outlives its
+ * destination, and a SAML provider its default team.
+ */
 export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Target>>>> = {
   users: {},
   tokens: { user: 'users' },
@@ -54,7 +56,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
   redirects: { site: 'sites' },
   shareLinks: { site: 'sites' },
-  samlProviders: { organization: 'organizations', defaultTeam: 'teams' },
+  samlProviders: { organization: 'organizations' },
   openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
   openapiVersions: { spec: 'openapiSpecs' },
   translationSettings: { organization: 'organizations' },

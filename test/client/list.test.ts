@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PagedId } from '../../src/client/index.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { PagedId } from '../../src/client/index.ts';
 import { hasKeys, keyOfItem } from '../../src/client/keys.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
@@ -11,22 +11,28 @@ import { createSamples } from './support/samples.ts';
 import { answerText, bytes, problem, text } from './support/script.ts';
 
 const PATH = { path: SITE };
-const redirects = (count: number): ReturnType<typeof redirect>[] => Array.from({ length: count }, (_, index) => redirect(index));
+const redirects = (count: number): ReturnType<typeof redirect>[] =>
+  Array.from({ length: count }, (_, index) => redirect(index));
 
 describe('a list', () => {
-  test.each([0, 1, 999, 1000, 1001, 2000, 10_001])('F31: of %d items is complete, with no request too many', async (size) => {
-    const items = redirects(size);
-    const server = await paged(cut(items, [1000]));
-    const client = clientOf(server);
-    expect(await client.listAll('listSiteRedirects', PATH)).toEqual(items);
-    expect(server.seen).toHaveLength(Math.max(1, Math.ceil(size / 1000)));
-    expect(server.seen[0]?.url).toBe('/v1/orgs/org_acme/sites/site_docs/redirects?limit=1000');
-  });
+  test.each([0, 1, 999, 1000, 1001, 2000, 10_001])(
+    'F31: of %d items is complete, with no request too many',
+    async (size) => {
+      const items = redirects(size);
+      const server = await paged(cut(items, [1000]));
+      const client = clientOf(server);
+      expect(await client.listAll('listSiteRedirects', PATH)).toEqual(items);
+      expect(server.seen).toHaveLength(Math.max(1, Math.ceil(size / 1000)));
+      expect(server.seen[0]?.url).toBe('/v1/orgs/org_acme/sites/site_docs/redirects?limit=1000');
+    },
+  );
 
   test('F31: that ends with a cursor to an empty page costs one request more', async () => {
     const items = redirects(2000);
     const server = await paged((cursor) =>
-      cursor === 'end' ? { items: [], count: 2000 } : { ...cut(items, [1000])(cursor), next: cursor === undefined ? '1000-1' : 'end' },
+      cursor === 'end'
+        ? { items: [], count: 2000 }
+        : { ...cut(items, [1000])(cursor), next: cursor === undefined ? '1000-1' : 'end' },
     );
     expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(items);
     expect(server.seen).toHaveLength(3);
@@ -34,11 +40,17 @@ describe('a list', () => {
 
   test('keeps its filters on every page, and takes another page size', async () => {
     const server = await paged(cut(redirects(5), [2]));
-    await clientOf(server).listAll('listSiteSections', { ...PATH, query: { limit: 2, shareKey: 'key' } }).catch(() => {});
+    await clientOf(server)
+      .listAll('listSiteSections', { ...PATH, query: { limit: 2, shareKey: 'key' } })
+      .catch(() => {});
     expect(server.seen[0]?.url).toContain('limit=2&shareKey=key');
     const redirectServer = await paged(cut(redirects(5), [2]));
     await clientOf(redirectServer).listAll('listSiteRedirects', { ...PATH, query: { limit: 2 } });
-    expect(redirectServer.seen.map(({ url }) => url.split('?')[1])).toEqual(['limit=2', 'limit=2&page=2-1', 'limit=2&page=4-2']);
+    expect(redirectServer.seen.map(({ url }) => url.split('?')[1])).toEqual([
+      'limit=2',
+      'limit=2&page=2-1',
+      'limit=2&page=4-2',
+    ]);
   });
 
   test('comes item by item too, and asks for no page before it is needed', async () => {
@@ -78,12 +90,15 @@ describe('a list', () => {
     expect(server.seen.length).toBeLessThanOrEqual(2);
   });
 
-  test.each([undefined, 0, 5000])('F33: with ever new cursors and empty pages is an error (count %s)', async (count) => {
-    const server = await paged((_cursor, request) => ({ items: [], next: String(request), count }));
-    const error = await failureOf(clientOf(server).listAll('listSiteRedirects', PATH));
-    expect(error.failure.type).toBe('incomplete-list');
-    expect(server.seen).toHaveLength(11 + 2 * Math.ceil((count ?? 0) / 1000));
-  });
+  test.each([undefined, 0, 5000])(
+    'F33: with ever new cursors and empty pages is an error (count %s)',
+    async (count) => {
+      const server = await paged((_cursor, request) => ({ items: [], next: String(request), count }));
+      const error = await failureOf(clientOf(server).listAll('listSiteRedirects', PATH));
+      expect(error.failure.type).toBe('incomplete-list');
+      expect(server.seen).toHaveLength(11 + 2 * Math.ceil((count ?? 0) / 1000));
+    },
+  );
 
   test('F33: with ever new items beyond its count is an error', async () => {
     const server = await paged((_cursor, request) => ({ items: [redirect(request)], next: String(request), count: 5 }));
@@ -94,7 +109,9 @@ describe('a list', () => {
   test('F34: keeps one of two equal items', async () => {
     const items = redirects(4);
     const server = await paged((cursor) =>
-      cursor === undefined ? { items: items.slice(0, 3), next: 'b', count: 4 } : { items: items.slice(2).reverse(), count: 4 },
+      cursor === undefined
+        ? { items: items.slice(0, 3), next: 'b', count: 4 }
+        : { items: items.slice(2).reverse(), count: 4 },
     );
     expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(items);
     expect(server.seen).toHaveLength(2);
@@ -102,8 +119,12 @@ describe('a list', () => {
 
   test('F34: is read again when an item came twice and differs, and fails when that goes on', async () => {
     const changed = { ...redirect(0), source: '/changed' };
-    const trouble = (until: number) => (cursor: string | undefined, request: number): Page =>
-      cursor === undefined ? { items: [redirect(0)], next: 'b' } : { items: [request <= until ? changed : redirect(1), redirect(2)] };
+    const trouble =
+      (until: number) =>
+      (cursor: string | undefined, request: number): Page =>
+        cursor === undefined
+          ? { items: [redirect(0)], next: 'b' }
+          : { items: [request <= until ? changed : redirect(1), redirect(2)] };
     const server = await paged(trouble(6));
     expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(redirects(3));
     expect(server.seen).toHaveLength(8);
@@ -171,18 +192,21 @@ describe('a list', () => {
     expect(server.seen).toHaveLength(8);
   });
 
-  test.each([400, 404, 410, 422])('F38: whose cursor expired (%d) is read again, at most three times', async (status) => {
-    const items = redirects(4);
-    const expiring = (until: number) => (cursor: string | undefined, request: number) =>
-      cursor !== undefined && request <= until ? problem(status, 'unknown cursor') : cut(items, [2])(cursor);
-    const server = await paged(expiring(6));
-    expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(items);
-    expect(server.seen).toHaveLength(8);
-    const worse = await paged(expiring(1000));
-    const error = await failureOf(clientOf(worse).listAll('listSiteRedirects', PATH));
-    expect(error.failure).toMatchObject({ type: 'incomplete-list' });
-    expect(worse.seen).toHaveLength(8);
-  });
+  test.each([400, 404, 410, 422])(
+    'F38: whose cursor expired (%d) is read again, at most three times',
+    async (status) => {
+      const items = redirects(4);
+      const expiring = (until: number) => (cursor: string | undefined, request: number) =>
+        cursor !== undefined && request <= until ? problem(status, 'unknown cursor') : cut(items, [2])(cursor);
+      const server = await paged(expiring(6));
+      expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(items);
+      expect(server.seen).toHaveLength(8);
+      const worse = await paged(expiring(1000));
+      const error = await failureOf(clientOf(worse).listAll('listSiteRedirects', PATH));
+      expect(error.failure).toMatchObject({ type: 'incomplete-list' });
+      expect(worse.seen).toHaveLength(8);
+    },
+  );
 
   test.each([
     [404, 'not-found'],
@@ -220,7 +244,10 @@ describe('a list', () => {
     const server = await paged((cursor) => ({ ...cut(redirects(4), [2])(cursor), count: 4 + by }));
     const error = await failureOf(clientOf(server).listAll('listSiteRedirects', PATH));
     expect(error.failure.type).toBe('incomplete-list');
-    const once = await paged((cursor, request) => ({ ...cut(redirects(4), [4])(cursor), count: request === 1 ? 9 : 4 }));
+    const once = await paged((cursor, request) => ({
+      ...cut(redirects(4), [4])(cursor),
+      count: request === 1 ? 9 : 4,
+    }));
     expect(await clientOf(once).listAll('listSiteRedirects', PATH)).toHaveLength(4);
     expect(once.seen).toHaveLength(2);
   });
@@ -252,7 +279,7 @@ describe('every list of the contract', () => {
   test.each(lists)('%s is read page by page, with its items told apart', async (id) => {
     const items = [1, 2, 3, 4, 5].map((seed) => samples.items(id, seed)[0]);
     expect(new Set(items.map((item) => (hasKeys(id) ? keyOfItem(id, item) : JSON.stringify(item)))).size).toBe(5);
-    const { next: _next, count: _count, ...rest } = samples.answer(id, 1)?.body as JsonObject;
+    const { next: _next, count: _count, ...rest } = { ...(samples.answer(id, 1)?.body as JsonObject) };
     const raw = { path: anyPath(id), query: { query: 'x' } };
     const server = await paged((cursor) => ({ ...cut(items, [2])(cursor), rest }));
     expect(await clientOf(server).sendAll(id, raw)).toEqual(items);

@@ -111,6 +111,7 @@ describe('a refused rate', () => {
     expect(error.message).toContain('asks to wait for 86400 s');
     const next = await failureOf(client.call('getSiteById', PATH));
     expect(next.failure).toMatchObject({ type: 'rate-limited', retryAfterSeconds: 86_400 });
+    expect(next.message).toContain('was not sent: the service asked to be left alone for another 86400 s');
     expect(server.seen).toHaveLength(1);
     expect(client.time.slept).toEqual([]);
   });
@@ -142,9 +143,12 @@ describe('a refused rate', () => {
     await client.call('deleteSiteById', PATH);
     expect(client.time.slept).toEqual([4000]);
     const other = await scripted(problem(503, 'busy', { 'retry-after': '4' }));
-    const error = await failureOf(clientOf(other).call('createSite', { path: SITE }));
+    const second = clientOf(other);
+    const error = await failureOf(second.call('createSite', { path: SITE }));
     expect(error).toMatchObject({ failure: { type: 'server-error', status: 503 }, outcome: 'unknown' });
     expect(other.seen).toHaveLength(1);
+    await failureOf(second.call('createSite', { path: SITE }));
+    expect(second.time.slept).toEqual([4000]);
   });
 
   test('a caller who gives up while waiting is let go, and nothing is sent', async () => {
@@ -172,13 +176,13 @@ describe('the rate budget', () => {
     };
   };
 
-  test('is not used up: the last part of it is left to others', async () => {
-    const server = await scripted([answering(budget(60, 4, 30)), answering(budget(60, 3, 30)), nothing]);
-    const client = clientOf(server);
-    for (let index = 0; index < 3; index++) {
+  test('is used sparingly towards its end, and then waited for', async () => {
+    const left = [4, 3, 1, 0].map((remaining) => answering(budget(60, remaining, 32)));
+    const client = clientOf(await scripted([...left, nothing]));
+    for (let index = 0; index < 5; index++) {
       await client.call('deleteSiteById', PATH);
     }
-    expect(client.time.slept).toEqual([30_000]);
+    expect(client.time.slept).toEqual([8000, 16_000, 32_000]);
   });
 
   test('that is renewed in a moment, or only in an hour, is not waited for', async () => {
@@ -203,7 +207,9 @@ describe('the rate budget', () => {
     expect(client.time.slept).toEqual([]);
     await client.call('deleteSiteById', PATH);
     await client.call('deleteSiteById', PATH);
-    expect(client.events.filter((event) => event.type === 'waiting' && event.reason === 'pace').length).toBeGreaterThan(0);
+    expect(client.events.filter((event) => event.type === 'waiting' && event.reason === 'pace').length).toBeGreaterThan(
+      0,
+    );
   });
 });
 

@@ -118,7 +118,9 @@ describe('a request', () => {
       await client.send(id, { path: anyPath(id) });
     }
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
-      client.events.filter(({ type }) => type === 'started').map((event) => 'path' in event && `${event.method} ${event.path.replaceAll('[hidden]', 'x1')}`),
+      client.events
+        .filter(({ type }) => type === 'started')
+        .map((event) => 'path' in event && `${event.method} ${event.path.replaceAll('[hidden]', 'x1')}`),
     );
     expect(server.seen).toHaveLength(ALL_OPERATIONS.length);
   });
@@ -149,9 +151,7 @@ describe('a read-only client', () => {
   test('opens no connection for what it refuses', async () => {
     const server = await scripted(nothing);
     const error = await failureOf(clientOf(server, { readOnly: true }).call('deleteSiteById', { path: SITE }));
-    expect(error.message).toBe(
-      'DELETE /v1/orgs/org_acme/sites/site_docs was not sent: this client may only read',
-    );
+    expect(error.message).toBe('DELETE /v1/orgs/org_acme/sites/site_docs was not sent: this client may only read');
     expect(server.connections()).toBe(0);
   });
 });

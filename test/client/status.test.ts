@@ -160,9 +160,7 @@ describe('an answer', () => {
     const read = await failureOf(client.call('getTeamInOrganizationById', { path: { ...ORGANIZATION, teamId: 't' } }));
     expect(read.failure).toMatchObject({ type: 'invalid-answer', status: 200 });
     expect(read.message).toContain('answered 200 with something else than the contract says: answer');
-    const write = await failureOf(
-      client.call('createOrganizationTeam', { path: ORGANIZATION, body: { title: 'x' } }),
-    );
+    const write = await failureOf(client.call('createOrganizationTeam', { path: ORGANIZATION, body: { title: 'x' } }));
     expect(write).toMatchObject({ failure: { type: 'invalid-answer' }, outcome: 'done' });
     expect(server.seen).toHaveLength(2);
   });

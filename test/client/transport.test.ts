@@ -131,23 +131,26 @@ const FAULTS: readonly (readonly [title: string, reply: Reply, ids: readonly Ope
 ];
 
 describe('an answer that does not come', () => {
-  test.each(FAULTS)('%s: creates are sent once and end as unknown, all else is tried again', async (_title, reply, ids) => {
-    const server = await scripted(reply);
-    const client = clientOf(server, { tries: 2 });
-    await Promise.all(
-      ids.map(async (id) => {
-        const body = OPERATIONS[id].body === 'none' ? undefined : {};
-        const error = await failureOf(client.send(id, { path: anyPath(id), body }));
-        expect(error.failure.type, id).toBe('unknown-outcome');
-        expect(error.call.tries, id).toBe(isCreate(id) ? 1 : 2);
-        expect(error.outcome, id).toBe(OPERATIONS[id].method === 'GET' ? 'none' : 'unknown');
-      }),
-    );
-    const creates = ids.filter(isCreate).length;
-    expect(server.seen).toHaveLength(creates + 2 * (ids.length - creates));
-    const writes = server.seen.filter(({ method }) => method !== 'GET').length;
-    expect(client.stats()).toMatchObject({ writes, requests: server.seen.length });
-  });
+  test.each(FAULTS)(
+    '%s: creates are sent once and end as unknown, all else is tried again',
+    async (_title, reply, ids) => {
+      const server = await scripted(reply);
+      const client = clientOf(server, { tries: 2 });
+      await Promise.all(
+        ids.map(async (id) => {
+          const body = OPERATIONS[id].body === 'none' ? undefined : {};
+          const error = await failureOf(client.send(id, { path: anyPath(id), body }));
+          expect(error.failure.type, id).toBe('unknown-outcome');
+          expect(error.call.tries, id).toBe(isCreate(id) ? 1 : 2);
+          expect(error.outcome, id).toBe(OPERATIONS[id].method === 'GET' ? 'none' : 'unknown');
+        }),
+      );
+      const creates = ids.filter(isCreate).length;
+      expect(server.seen).toHaveLength(creates + 2 * (ids.length - creates));
+      const writes = server.seen.filter(({ method }) => method !== 'GET').length;
+      expect(client.stats()).toMatchObject({ writes, requests: server.seen.length });
+    },
+  );
 
   test('F05: 2xx with half a body is done for writes, and is tried again for reads', async () => {
     const half = '{"object":"team","id":"te';

@@ -9,9 +9,9 @@ function calls(client: Client): void {
   expectTypeOf(client.call('getOrganizationById', { path: { organizationId: 'o' } }))
     .resolves.toHaveProperty('title')
     .toEqualTypeOf<string>();
-  expectTypeOf(client.call('deleteSiteById', { path: { organizationId: 'o', siteId: 's' } })).resolves.toEqualTypeOf<
-    undefined
-  >();
+  expectTypeOf(
+    client.call('deleteSiteById', { path: { organizationId: 'o', siteId: 's' } }),
+  ).resolves.toEqualTypeOf<undefined>();
   expectTypeOf(client.listAll('listOrganizationsForAuthenticatedUser')).resolves.toEqualTypeOf<
     ItemOf<'listOrganizationsForAuthenticatedUser'>[]
   >();

@@ -118,38 +118,42 @@ describe('whatever is sent', () => {
   });
   afterAll(() => server.close());
 
-  test.each(Object.keys(OPERATIONS) as OperationId[])('%s never fails the server', async (id) => {
-    const { method, successes } = OPERATIONS[id];
-    let token = server.token;
-    await fc.assert(
-      fc.asyncProperty(requests(id), async ({ target, body }) => {
-        const response = await fetch(server.url + target, {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        const text = await response.text();
-        expect(response.status, `${text} ${failures.join('\n')}`).toBeLessThan(500);
-        if (response.status >= 400) {
-          const refusal = JSON.parse(text) as JsonObject;
-          expect(at(refusal, 'error', 'code')).toBe(response.status);
-          if (response.status === 401) {
-            // The request before this one took the token's user away; another administrator goes on.
-            server.reset();
-            token = server.token;
+  test.each(Object.keys(OPERATIONS) as OperationId[])(
+    '%s never fails the server',
+    async (id) => {
+      const { method, successes } = OPERATIONS[id];
+      let token = server.token;
+      await fc.assert(
+        fc.asyncProperty(requests(id), async ({ target, body }) => {
+          const response = await fetch(server.url + target, {
+            method,
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+          const text = await response.text();
+          expect(response.status, `${text} ${failures.join('\n')}`).toBeLessThan(500);
+          if (response.status >= 400) {
+            const refusal = JSON.parse(text) as JsonObject;
+            expect(at(refusal, 'error', 'code')).toBe(response.status);
+            if (response.status === 401) {
+              // The request before this one took the token's user away; another administrator goes on.
+              server.reset();
+              token = server.token;
+            }
+          } else {
+            expect(successes).toContain(response.status);
+            const answer: unknown = text === '' ? undefined : JSON.parse(text);
+            expect(validators.answer(id, response.status)(answer), text.slice(0, 1000)).toEqual([]);
           }
-        } else {
-          expect(successes).toContain(response.status);
-          const answer: unknown = text === '' ? undefined : JSON.parse(text);
-          expect(validators.answer(id, response.status)(answer), text.slice(0, 1000)).toEqual([]);
-        }
-      }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
-    );
-    expect(failures).toEqual([]);
-    server.reset();
-  });
+        }),
+        { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      );
+      expect(failures).toEqual([]);
+      server.reset();
+    },
+    600_000,
+  );
 });

@@ -29,12 +29,22 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Starts the built command line in a process of its own. */
+const started = new Set<ChildProcess>();
+// Whatever a test that failed has left running.
+afterAll(() => {
+  for (const child of started) {
+    child.kill('SIGKILL');
+  }
+});
+
+/** Starts the built command line in a process of its own; it ends with the tests of the file at the latest. */
 export function colophon(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started.add(child);
+  child.once('close', () => started.delete(child));
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output.stdout += text;

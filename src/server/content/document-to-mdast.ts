@@ -1,4 +1,4 @@
-import type { PhrasingContent, RootContent, TableRow } from 'mdast';
+import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
 import type { components } from '../../contract/types.gen.ts';
 import { asContentRef, hrefOfRef } from './refs.ts';
 
@@ -30,6 +30,13 @@ interface Piece {
   readonly marks: ReadonlySet<string>;
 }
 
+const MARKS = ['bold', 'italic', 'strikethrough', 'code'];
+
+function sameMarks(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return MARKS.every((mark) => a.has(mark) === b.has(mark));
+}
+
+/** A leaf with the space at its edges cut off, which Markdown cannot mark. */
 function splitLeaf({ text, marks }: Leaf, none: ReadonlySet<string>): Piece[] {
   const types = new Set(marks.map(({ type }) => type));
   if (sameMarks(types, none) || types.has('code')) {
@@ -44,13 +51,7 @@ function splitLeaf({ text, marks }: Leaf, none: ReadonlySet<string>): Piece[] {
   ];
 }
 
-const MARKS = ['bold', 'italic', 'strikethrough', 'code'];
-
-function sameMarks(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return MARKS.every((mark) => a.has(mark) === b.has(mark));
-}
-
-/** Leaves with the space at the edges of their marks moved out, which Markdown cannot mark; alike ones become one. */
+/** Leaves as Markdown can mark them; neighbours with the same marks become one. */
 function piecesOf(leaves: readonly Leaf[]): Piece[] {
   const none = new Set<string>();
   const pieces: Piece[] = [];
@@ -159,7 +160,7 @@ function oneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node));
 }
 
-function paragraphOf(children: PhrasingContent[]): RootContent[] {
+function paragraphOf(children: PhrasingContent[]): BlockContent[] {
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
 
@@ -170,7 +171,7 @@ function codeOf(nodes: readonly Node[]): string {
   return nodes.map(words).join('\n');
 }
 
-function tableOf({ data, fragments = [] }: Block): RootContent[] {
+function tableOf({ data, fragments = [] }: Block): BlockContent[] {
   const { view, definition, records } = dataOf(data);
   const columns = dataOf(view)['columns'];
   const ids = (Array.isArray(columns) ? columns : []).filter((id) => typeof id === 'string');
@@ -204,7 +205,7 @@ function tableOf({ data, fragments = [] }: Block): RootContent[] {
   return [{ type: 'table', align, children: [head, ...rows] }];
 }
 
-function imagesOf(nodes: readonly Node[]): RootContent[] {
+function imagesOf(nodes: readonly Node[]): BlockContent[] {
   const pictures = nodes.flatMap((node): PhrasingContent[] => {
     const href = node.object === 'block' ? hrefOf(node.data) : undefined;
     if (node.object !== 'block' || href === undefined) {
@@ -219,10 +220,10 @@ function imagesOf(nodes: readonly Node[]): RootContent[] {
   );
 }
 
-function blockNodes(node: Block, depth: number): RootContent[] {
+function blockNodes(node: Block, depth: number): BlockContent[] {
   const { type, nodes = [], fragments = [] } = node;
   const data = dataOf(node.data);
-  const children = (): RootContent[] => mdastOf(nodes, depth + 1);
+  const children = (): BlockContent[] => mdastOf(nodes, depth + 1);
   switch (type) {
     case 'paragraph':
       return paragraphOf(inlinesOf(nodes));
@@ -239,7 +240,7 @@ function blockNodes(node: Block, depth: number): RootContent[] {
         type: 'listItem' as const,
         spread: false,
         checked: type === 'list-tasks' ? dataOf('data' in item ? item.data : {})['checked'] === true : null,
-        children: mdastOf('nodes' in item ? (item.nodes ?? []) : [item], depth + 1) as never[],
+        children: mdastOf('nodes' in item ? (item.nodes ?? []) : [item], depth + 1),
       }));
       const start = Number.isInteger(data['start']) && Number(data['start']) >= 0 ? Number(data['start']) : 1;
       const ordered = type === 'list-ordered';
@@ -252,7 +253,7 @@ function blockNodes(node: Block, depth: number): RootContent[] {
     case 'blockquote':
     case 'hint':
       // A hint that stands alone is written elsewhere; inside a list or a quote Markdown has no form for it.
-      return [{ type: 'blockquote', children: children() as never[] }];
+      return [{ type: 'blockquote', children: children() }];
     case 'divider':
       return [{ type: 'thematicBreak' }];
     case 'images':
@@ -275,7 +276,7 @@ function blockNodes(node: Block, depth: number): RootContent[] {
 }
 
 /** The syntax tree of the blocks of a document. A block of an unknown type gives what it holds. */
-export function mdastOf(nodes: readonly Node[], depth = 0): RootContent[] {
+export function mdastOf(nodes: readonly Node[], depth = 0): BlockContent[] {
   if (depth > MAX_DEPTH) {
     return [];
   }

@@ -21,6 +21,8 @@ const UNPACKED_LIMIT = 32 * 1024 * 1024;
 /** Reading text takes its time; more of it than this would stop everybody else for too long. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
 const PAGE_LIMIT = 1000;
+/** As many as the contract allows in a document. */
+const BLOCK_LIMIT = 10_000;
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 const HTML = /\.html?$/i;
@@ -85,7 +87,7 @@ function readFrontMatter(markdown: string): { title?: string; description?: stri
   }
   const { title, description } = isJsonObject(stated) ? stated : {};
   return {
-    ...(typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {}),
+    ...(typeof title === 'string' && title.trim() !== '' ? { title: title.replaceAll(/\s+/g, ' ').trim() } : {}),
     ...(typeof description === 'string' ? { description } : {}),
     text: markdown.slice(match[0].length),
   };
@@ -155,8 +157,9 @@ async function readArchive(bytes: Buffer): Promise<Imported> {
   return { pages: nestedPages(pages), files, total: entries.length, imported: pages.length + files.length };
 }
 
-function single(pages: readonly ImportedPage[]): Imported {
-  return { pages, files: [], total: pages.length, imported: pages.length };
+function single(pages: readonly ImportedPage[], url: string): Imported {
+  const base = /^https?:/i.test(url) ? { base: url } : {};
+  return { pages, files: [], ...base, total: pages.length, imported: pages.length };
 }
 
 type Form = 'archive' | 'docx' | 'html' | 'markdown' | 'open-api';
@@ -195,16 +198,20 @@ async function read(source: Source, url: string, fetched: Fetched): Promise<Impo
     return readArchive(body);
   }
   if (form === 'docx') {
-    return single([docxPage(path, body)]);
+    return single([docxPage(path, body)], url);
   }
   if (body.length > TEXT_LIMIT) {
     throw unreadable('holds more text than can be imported at once');
   }
   const text = textOf(body, contentType);
   if (form === 'open-api') {
-    return single(openApiPages(text));
+    return single(openApiPages(text), url);
   }
-  return single([form === 'html' ? htmlPage(path, text) : markdownPage(path, text)]);
+  return single([form === 'html' ? htmlPage(path, text) : markdownPage(path, text)], url);
+}
+
+function isTooLong({ document, pages }: ImportedPage): boolean {
+  return (document?.nodes.length ?? 0) > BLOCK_LIMIT || pages.some(isTooLong);
 }
 
 function isEmpty({ document, pages }: ImportedPage): boolean {
@@ -221,6 +228,9 @@ export async function readImport(source: Source, url: string, fetched: Fetched):
       throw unreadable(error.message);
     }
     throw error instanceof RangeError ? unreadable('is nested too deeply') : error;
+  }
+  if (imported.pages.some(isTooLong)) {
+    throw unreadable('holds more text than fits on a page');
   }
   if (imported.pages.every(isEmpty)) {
     throw unreadable('leads to nothing that can be imported');

@@ -23,6 +23,8 @@ export interface ImportedFile {
 export interface Imported {
   readonly pages: readonly ImportedPage[];
   readonly files: readonly ImportedFile[];
+  /** What the relative URLs in its texts are relative to; an archive stands for itself. */
+  readonly base?: string;
   /** How many things the source holds, and how many of them could be read. */
   readonly total: number;
   readonly imported: number;

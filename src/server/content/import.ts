@@ -51,12 +51,12 @@ function withoutCodes(text: string): string {
 interface Places {
   readonly pages: Map<string, string>;
   readonly files: Map<string, string>;
-  /** The URL that was imported. */
-  readonly url: string;
+  /** What relative URLs are relative to, where that is known. */
+  readonly base: string | undefined;
 }
 
 /** Makes links between imported things lead to what they became, and relative URLs whole. */
-function rewriteFor({ pages, files, url: base }: Places, from: string): Rewrite {
+function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
   return (ref) => {
     if (ref.kind !== 'url') {
       return ref;
@@ -78,7 +78,7 @@ function rewriteFor({ pages, files, url: base }: Places, from: string): Rewrite 
     if (file !== undefined) {
       return { kind: 'file', file };
     }
-    return /^https?:/i.test(base) && URL.canParse(url, base) ? { kind: 'url', url: new URL(url, base).href } : ref;
+    return base !== undefined && URL.canParse(url, base) ? { kind: 'url', url: new URL(url, base).href } : ref;
   };
 }
 
@@ -99,9 +99,10 @@ function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage
   const taken = new Set<number>();
   return ({ title, document }) => {
     const name = slugOf(title);
-    const type = document === undefined ? 'group' : 'document';
+    // A folder without a text may stand for whatever has pages below it; a text needs a page that holds one.
+    const types = document === undefined ? ['group', 'document'] : ['document'];
     const candidates = name === '' ? [] : [...(places.get(name) ?? [])];
-    const match = candidates.find((index) => !taken.has(index) && existing[index]?.type === type);
+    const match = candidates.find((index) => !taken.has(index) && types.includes(existing[index]?.type ?? ''));
     if (match !== undefined) {
       taken.add(match);
     }
@@ -167,8 +168,8 @@ function placed(
 }
 
 /** Adds what was imported to a revision: stores the texts and the revision that shows them, and answers the latter. */
-export function importInto({ db, newId, now }: Reach, before: Revision, imported: Imported, url: string): Revision {
-  const places: Places = { pages: new Map(), files: new Map(), url };
+export function importInto({ db, newId, now }: Reach, before: Revision, imported: Imported): Revision {
+  const places: Places = { pages: new Map(), files: new Map(), base: imported.base };
   const nameOf = ({ name, contentType, size }: Omit<Revision['files'][number], 'id'>): string =>
     JSON.stringify([name, contentType, size]);
   const known = new Map<string, Revision['files'][number][]>();

@@ -76,7 +76,7 @@ function hintMarkdown(hint: Block): string {
   return [`{% hint style="${known}" %}`, printMarkdown(mdastOf(hint.nodes ?? [])), '{% endhint %}'].join('\n');
 }
 
-/** The Markdown text of a document, in one style; reading it and writing it again changes nothing more. */
+/** The Markdown text of a document, in one style: a text that was read and written once stays as it is from then on. */
 export function markdownOf(document: Document): string {
   const parts: string[] = [];
   let plain: Block[] = [];

@@ -19,6 +19,7 @@ const DEFINITION = /^ {0,3}\[([^[\]]+)\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
 /** What opens a block, and the bars of tables: none of it is a word. */
 const MARKERS =
   /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|>)*|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/;
+const STARTS_WITH_MARKER = /^[ \t]*[-+*>\d|:]/;
 const HINT = /^\{% (?:hint style="\w+"|endhint) %\}\s*$/;
 
 interface Draft {
@@ -51,7 +52,8 @@ function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly defini
     drafts.push(current);
   };
   for (const line of markdown.split(/\r\n|\r|\n/)) {
-    const mark = FENCE.exec(line);
+    // The quick looks come first: most lines are nothing but text.
+    const mark = line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null;
     if (fence !== undefined) {
       if (mark?.[1]?.startsWith(fence) === true && mark[2]?.trim() === '') {
         fence = undefined;
@@ -61,7 +63,7 @@ function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly defini
       continue;
     }
     const before = current.prose.at(-1) ?? '';
-    const definition = DEFINITION.exec(line);
+    const definition = line.includes(']:') ? DEFINITION.exec(line) : null;
     if (mark !== null) {
       fence = mark[1];
     } else if (HEADING.test(line)) {
@@ -73,7 +75,7 @@ function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly defini
       const name = referenceName(definition[1] ?? '');
       definitions.set(name, definitions.get(name) ?? definition[2] ?? definition[3] ?? '');
     } else if (!HINT.test(line)) {
-      current.prose.push(line.replace(MARKERS, ''));
+      current.prose.push(STARTS_WITH_MARKER.test(line) ? line.replace(MARKERS, '') : line);
     }
   }
   return { drafts, definitions };

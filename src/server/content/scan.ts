@@ -28,7 +28,10 @@ const TITLE = /\s+(?:"[^"]*"|'[^']*'|\([^()]*\))/y;
 const SPACE = /\s*/y;
 const LABEL = /\[([^[\]]*)\]/y;
 const BACKTICKS = /`+/y;
-const WORD = /[\p{L}\p{N}_]+|[^\\`![\]<*~]/uy;
+/** Up to the next character that may mean something. */
+const PLAIN = /[^\\`![\]<*~_]+/y;
+const START_OF_URL = /https?:\/\/|www\./i;
+const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 
 function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
   pattern.lastIndex = index;
@@ -177,18 +180,28 @@ function readAngle({ source, pieces, links }: Scan, index: number): number {
   return index + (tag?.[0].length ?? 1);
 }
 
-function readWord({ source, pieces, links }: Scan, index: number): number {
-  const url = matchAt(BARE_URL, source, index);
-  if (url !== null) {
+/** Reads plain words up to a bare URL, or the URL when they start with one. */
+function readWords({ source, pieces, links }: Scan, index: number): number {
+  const run = matchAt(PLAIN, source, index)?.[0] ?? source[index] ?? '';
+  const start = run.search(START_OF_URL);
+  const url = start === 0 ? matchAt(BARE_URL, source, index) : null;
+  if (url !== null && !ALPHANUMERIC.test(source[index - 1] ?? '')) {
     const address = trimmedUrl(url[0]);
     links.push({ href: /^www\./i.test(address) ? `http://${address}` : address, image: false });
     pieces.push(address);
     return index + address.length;
   }
-  const word = matchAt(WORD, source, index)?.[0] ?? source[index] ?? '';
-  // Underscores at the edges of a word mark it; those inside belong to it.
-  pieces.push(word.replaceAll(/^_+|_+$/g, ''));
-  return index + word.length;
+  // Inside of a word it is no URL; then its first letter is read alone, and the rest after it.
+  const length = start === -1 ? run.length : Math.max(start, 1);
+  pieces.push(run.slice(0, length));
+  return index + length;
+}
+
+/** Underscores at the edges of a word mark it; those inside belong to it. */
+function readUnderscore({ source, pieces }: Scan, index: number): number {
+  const inside = [source[index - 1], source[index + 1]].every((char = ' ') => char === '_' || ALPHANUMERIC.test(char));
+  pieces.push(inside ? '_' : '');
+  return index + 1;
 }
 
 /** Reads what stands at a place and answers where the text goes on. */
@@ -221,8 +234,10 @@ function readAt(scan: Scan, index: number): number {
     case '~':
       pieces.push(next === '~' ? '' : char);
       return index + (next === '~' ? 2 : 1);
+    case '_':
+      return readUnderscore(scan, index);
     default:
-      return readWord(scan, index);
+      return readWords(scan, index);
   }
 }
 

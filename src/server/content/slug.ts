@@ -1,11 +1,14 @@
+const MAX_LENGTH = 100;
+
 /** The form of a title that fits into a URL: its letters and digits, in lower case, with dashes between the words. */
 export function slugOf(title: string): string {
-  return title
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  const words =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.join('-').slice(0, MAX_LENGTH).replace(/-$/, '');
 }
 
 /** Hands out each name once: a second asker of the same name gets it with a number behind. */

@@ -17,12 +17,24 @@ export function primaryVersion({ db }: { readonly db: Db }, space: RecordOf<'spa
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
 }
 
+/** The space; an import waits for its source, and meanwhile the space may be deleted. */
+function spaceIn({
+  db,
+  path,
+}: {
+  readonly db: Db;
+  readonly path: { readonly spaceId: string };
+}): ContentVersion['space'] {
+  const space = db.spaces.get(path.spaceId);
+  return found(space?.deletedAt === undefined ? space : undefined, 'Space');
+}
+
 /** The content of the space that a request's path names. */
 export function versionOfSpace(context: {
   readonly db: Db;
   readonly path: { readonly spaceId: string };
 }): ContentVersion {
-  return primaryVersion(context, found(context.db.spaces.get(context.path.spaceId), 'Space'));
+  return primaryVersion(context, spaceIn(context));
 }
 
 /** The content of the change request that a request's path names. */
@@ -30,10 +42,10 @@ export function versionOfRequest(context: {
   readonly db: Db;
   readonly path: { readonly spaceId: string; readonly changeRequestId: string };
 }): ContentVersion {
-  const { db, path } = context;
+  const { db } = context;
   const changeRequest = changeRequestOf(context);
   return {
-    space: found(db.spaces.get(path.spaceId), 'Space'),
+    space: spaceIn(context),
     revision: found(db.revisions.get(changeRequest.revision), 'Content'),
     changeRequest,
   };

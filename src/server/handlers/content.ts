@@ -164,10 +164,10 @@ export const content: HandlersOf<
       return fetchImport(context);
     },
     handle: (context, imported) => {
-      const { db, body, now, user } = context;
+      const { db, now, user } = context;
       const version = versionOfRequest(context);
       refuseSettled(version);
-      const revision = importInto(context, version.revision, imported, body.url);
+      const revision = importInto(context, version.revision, imported);
       const changeRequest = found(version.changeRequest, 'Change request');
       db.changeRequests.put({
         ...changeRequest,
@@ -227,10 +227,10 @@ export const content: HandlersOf<
       return fetchImport(context);
     },
     handle: (context, imported) => {
-      const { db, body, now } = context;
+      const { db, now } = context;
       const version = versionOfSpace(context);
       refuseLocked(version);
-      const revision = importInto(context, version.revision, imported, body.url);
+      const revision = importInto(context, version.revision, imported);
       db.spaces.put({ ...version.space, revision: revision.id, updatedAt: now });
       return { status: 201, body: importResult(revision.id, imported) };
     },

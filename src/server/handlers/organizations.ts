@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readVersion } from '../../base/version.ts';
 import { membership } from '../access.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
@@ -13,12 +13,6 @@ const INTERFACE_VERSION = '1';
 
 /** What sites are published under becomes a part of their host, so it must be able to be one. */
 const HOSTNAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
-
-/** The release of this server, as its package states it. */
-function build(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { readonly version: string }).version;
-}
 
 function organizationOf({ db }: Pick<Services, 'db'>, id: string): Organization {
   return found(db.organizations.get(id), 'Organization');
@@ -57,7 +51,7 @@ export const organizations: HandlersOf<
   | 'getOrganizationById'
   | 'updateOrganizationById'
 > = {
-  getApiInformation: () => ({ status: 200, body: { version: INTERFACE_VERSION, build: build() } }),
+  getApiInformation: () => ({ status: 200, body: { version: INTERFACE_VERSION, build: readVersion() } }),
 
   getAuthenticatedUser: (context) => ({ status: 200, body: userView(context, context.user) }),
 

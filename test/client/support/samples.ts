@@ -33,8 +33,11 @@ export function createSamples(document: JsonObject): Samples {
         return `2025-01-0${seed}T00:00:00.000Z`;
       case 'uri':
         return `https://example.com/${seed}`;
-      default:
-        return String(schema['pattern']).includes('/') ? `example.com/path-${seed}` : `text${seed}`;
+      default: {
+        const pattern = new RegExp(String(schema['pattern'] ?? ''));
+        const candidates = [`text${seed}`, `/path-${seed}`, `example.com/path-${seed}`];
+        return candidates.find((candidate) => pattern.test(candidate)) ?? '';
+      }
     }
   };
   const make = (schema: Json | undefined, seed: number, depth: number): Json => {

@@ -90,7 +90,10 @@ export interface ScriptOptions {
 }
 
 /** A server on this machine that follows a script: the nth request gets the nth reply, the last one again and again. */
-export async function scripted(replies: Reply | readonly Reply[], options: ScriptOptions = {}): Promise<ScriptedServer> {
+export async function scripted(
+  replies: Reply | readonly Reply[],
+  options: ScriptOptions = {},
+): Promise<ScriptedServer> {
   const list = typeof replies === 'function' ? [replies] : replies;
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();

@@ -1,0 +1,218 @@
+import type { Command } from 'commander';
+import type { ApiError, Client, RawAnswer, Route } from '../client/index.ts';
+import { EXIT, Exit } from './exit.ts';
+import { valueOption } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the command uses of the process. */
+export interface ApiTerminal extends Pick<Terminal, 'out' | 'env'> {
+  /** Everything that comes in by the standard input. */
+  readonly input: () => Promise<string>;
+}
+
+interface Flags {
+  readonly baseUrl?: string;
+  readonly data?: string;
+  readonly query: readonly string[];
+  readonly paginate?: boolean;
+  readonly include?: boolean;
+}
+
+type Query = Readonly<Record<string, readonly string[]>>;
+type ClientModule = typeof import('../client/index.ts');
+
+function usage(message: string): Exit {
+  return new Exit(EXIT.usage, message);
+}
+
+function processTerminal(): ApiTerminal {
+  return {
+    out: (line) => {
+      process.stdout.write(`${line}\n`);
+    },
+    env: process.env,
+    input: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) {
+        chunks.push(Buffer.from(chunk));
+      }
+      return Buffer.concat(chunks).toString('utf8');
+    },
+  };
+}
+
+async function readData(data: string | undefined, input: ApiTerminal['input']): Promise<unknown> {
+  if (data === undefined) {
+    return undefined;
+  }
+  let text = data;
+  if (data === '-') {
+    text = await input();
+  } else if (data.startsWith('@')) {
+    const { readFile } = await import('node:fs/promises');
+    text = await readFile(data.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw usage(`--data: ${data.slice(1)} cannot be read (${error.code})`);
+    });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw usage(`--data: ${data === '-' || data.startsWith('@') ? 'what it holds' : 'the value'} is not JSON`);
+  }
+}
+
+/** Queries of the path and of `--query` together; a name that comes twice keeps both values. */
+function readQuery(search: string, pairs: readonly string[]): Query {
+  const query: Record<string, string[]> = {};
+  const add = (name: string, value: string): void => {
+    query[name] = [...(query[name] ?? []), value];
+  };
+  for (const [name, value] of new URLSearchParams(search)) {
+    add(name, value);
+  }
+  for (const pair of pairs) {
+    const split = pair.indexOf('=');
+    if (split < 1) {
+      throw usage(`--query: write name=value, not ${JSON.stringify(pair)}`);
+    }
+    add(pair.slice(0, split), pair.slice(split + 1));
+  }
+  return query;
+}
+
+function fillOrganization(path: string, env: ApiTerminal['env']): string {
+  const organization = env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+  if (/\{organizationId\}/.test(path) && organization === '') {
+    throw usage('{organizationId} stands for COLOPHON_ORGANIZATION, which is not set');
+  }
+  const filled = path.replaceAll('{organizationId}', () => encodeURIComponent(organization));
+  const left = /\{\w*\}/.exec(filled);
+  if (left !== null) {
+    throw usage(`put a value in the place of ${left[0]}; only {organizationId} is filled in`);
+  }
+  return filled;
+}
+
+function found(route: Route, method: string, path: string): Route & { type: 'found' } {
+  switch (route.type) {
+    case 'found':
+      return route;
+    case 'other-methods':
+      throw usage(`${path} takes ${route.methods.join(', ')}, not ${method}`);
+    case 'unknown':
+      throw usage(`there is no ${method} ${path}; did you mean:\n  ${route.near.join('\n  ')}`);
+  }
+}
+
+function exitOf(error: unknown, { ApiError: ErrorClass }: ClientModule): Exit | undefined {
+  if (!(error instanceof ErrorClass)) {
+    return undefined;
+  }
+  const { failure, message }: ApiError = error;
+  const denied = failure.type === 'unauthenticated' || failure.type === 'forbidden';
+  return new Exit(denied ? EXIT.denied : EXIT.error, message);
+}
+
+/** The token is read from the environment alone: a flag would be seen by everybody on the machine. */
+function tokenOf(env: ApiTerminal['env']): string | undefined {
+  const tokens = [env['COLOPHON_TOKEN'], env['GITBOOK_TOKEN']].map((token) => token?.trim() ?? '');
+  return tokens.find((token) => token !== '');
+}
+
+function headOf({ status, headers }: RawAnswer): string {
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+  return [`HTTP ${status}`, ...lines, ''].join('\n');
+}
+
+async function api(methodGiven: string, target: string, flags: Flags, terminal: ApiTerminal): Promise<void> {
+  const { env, out } = terminal;
+  const [client, contract, { printable, printableJson }] = await Promise.all([
+    import('../client/index.ts'),
+    import('../contract/operations.gen.ts'),
+    import('../base/text.ts'),
+  ]);
+  const method = methodGiven.toUpperCase();
+  const mark = target.indexOf('?');
+  const path = fillOrganization(mark < 0 ? target : target.slice(0, mark), env);
+  if (path.includes('://')) {
+    throw usage('give the path alone; the address of the service comes from --base-url');
+  }
+  const route = found(client.routeOf(method, path), method, printable(path));
+  const operation = contract.OPERATIONS[route.id];
+  const query = readQuery(mark < 0 ? '' : target.slice(mark + 1), flags.query);
+  if (flags.data !== undefined && operation.body === 'none') {
+    throw usage(`${method} ${operation.path} takes no body`);
+  }
+  if (flags.data === undefined && operation.body === 'required') {
+    throw usage(`${method} ${operation.path} needs a body: --data JSON, --data @FILE or --data -`);
+  }
+  if (flags.paginate === true && !operation.paged) {
+    throw usage(`--paginate: ${method} ${operation.path} is not a list in pages`);
+  }
+  if (flags.paginate === true && flags.include === true) {
+    throw usage('--include shows one answer, --paginate gathers many: choose one');
+  }
+  const token = tokenOf(env);
+  if (token === undefined && operation.access !== 'public') {
+    throw new Exit(EXIT.denied, 'there is no token: set COLOPHON_TOKEN');
+  }
+  const body = await readData(flags.data, terminal.input);
+  const session = open(client, { baseUrl: flags.baseUrl ?? client.SERVICE_URL, token, check: flags.paginate === true });
+  try {
+    if (flags.paginate === true) {
+      out(printableJson(await session.sendAll(route.id, { path: route.path, query })));
+      return;
+    }
+    const answer = await session.send(route.id, { path: route.path, query, body });
+    if (flags.include === true) {
+      out(headOf(answer).split('\n').map(printable).join('\n'));
+    }
+    if (answer.body !== undefined) {
+      out(printableJson(answer.body));
+    }
+  } catch (error) {
+    throw exitOf(error, client) ?? error;
+  } finally {
+    await session.close();
+  }
+}
+
+/** One answer is shown as it is; a list must be what the contract says, or it could not be told whether it is complete. */
+function open(
+  { createClient }: ClientModule,
+  { baseUrl, token, check }: { readonly baseUrl: string; readonly token: string | undefined; readonly check: boolean },
+): Client {
+  try {
+    return createClient({ baseUrl, token, checkAnswers: check });
+  } catch (error) {
+    throw usage((error as Error).message);
+  }
+}
+
+/** Adds `api`, which calls any operation of the interface. */
+export function addApiCommand(program: Command, terminal: ApiTerminal = processTerminal()): void {
+  program
+    .command('api')
+    .description('call any operation of the interface and print its answer as JSON')
+    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
+    .argument('<path>', 'the path, with or without /v1; {organizationId} stands for COLOPHON_ORGANIZATION')
+    .addOption(valueOption('--base-url <url>', 'where the service is'))
+    .option('--data <json>', 'the body: JSON, @FILE, or - for the standard input')
+    .option(
+      '--query <name=value>',
+      'a parameter of the query; repeatable',
+      (pair: string, before: readonly string[]): readonly string[] => [...before, pair],
+      [],
+    )
+    .option('--paginate', 'follow the pages of a list and print all items as one array')
+    .option('--include', 'print the status and headers first')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  colophon api GET /user
+  colophon api GET /orgs/{organizationId}/sites --paginate
+  colophon api PATCH /orgs/{organizationId}/sites/site_docs --data '{"title":"Docs"}'`,
+    )
+    .action((method: string, path: string, flags: Flags) => api(method, path, flags, terminal));
+}

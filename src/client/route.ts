@@ -1,0 +1,110 @@
+import type { Method, OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+
+/** Where a method and a path lead. */
+export type Route =
+  | { readonly type: 'found'; readonly id: OperationId; readonly path: Readonly<Record<string, string>> }
+  /** The path is there, but not with that method. */
+  | { readonly type: 'other-methods'; readonly methods: readonly Method[] }
+  /** No such path; the operations that look most like it. */
+  | { readonly type: 'unknown'; readonly near: readonly string[] };
+
+const ALL = Object.entries(OPERATIONS).map(([id, { method, path }]) => ({
+  id: id as OperationId,
+  method,
+  template: path,
+  steps: path.split('/').slice(1),
+}));
+type Candidate = (typeof ALL)[number];
+
+function parameterOf(step: string): string | undefined {
+  return /^\{(\w+)\}$/.exec(step)?.[1];
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+/** The parameters of a path that fits the template. */
+function matched(candidate: Candidate, steps: readonly string[]): Record<string, string> | undefined {
+  if (candidate.steps.length !== steps.length) {
+    return undefined;
+  }
+  const parameters: Record<string, string> = {};
+  for (const [index, expected] of candidate.steps.entries()) {
+    const given = steps[index] ?? '';
+    const name = parameterOf(expected);
+    const value = decoded(given);
+    // Dots are steps in a path, not values.
+    if (name === undefined ? given !== expected : ['', '.', '..'].includes(value)) {
+      return undefined;
+    }
+    if (name !== undefined) {
+      parameters[name] = value;
+    }
+  }
+  return parameters;
+}
+
+/** How many letters must be changed, added or taken away to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_letter, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** How far a path is from a template: a parameter takes any word, a missing or needless step costs a little. */
+function farness(candidate: Candidate, steps: readonly string[]): number {
+  const length = Math.max(candidate.steps.length, steps.length);
+  let sum = 0;
+  for (let index = 0; index < length; index++) {
+    const expected = candidate.steps[index];
+    const given = steps[index];
+    if (expected === undefined || given === undefined) {
+      sum += 3;
+    } else if (parameterOf(expected) === undefined) {
+      sum += Math.min(6, distance(expected, given.slice(0, 40)));
+    } else {
+      // A literal that fits is better than a parameter that takes it.
+      sum += 0.5;
+    }
+  }
+  return sum;
+}
+
+/** Finds the operation of a method and a path, which may start with `/v1` or leave it out. */
+export function routeOf(method: string, path: string): Route {
+  const rest = path.replace(/^\/*/, '').replace(/^v1(\/|$)/, '');
+  const steps = ['v1', ...rest.split('/')];
+  const literals = ({ steps: own }: Candidate): number => own.filter((step) => parameterOf(step) === undefined).length;
+  // A literal step is meant before a parameter is.
+  const fitting = ALL.flatMap((candidate) => {
+    const parameters = matched(candidate, steps);
+    return parameters === undefined ? [] : [{ candidate, parameters }];
+  }).sort((a, b) => literals(b.candidate) - literals(a.candidate));
+  const found = fitting.find(({ candidate }) => candidate.method === method);
+  if (found !== undefined) {
+    return { type: 'found', id: found.candidate.id, path: found.parameters };
+  }
+  if (fitting.length > 0) {
+    return { type: 'other-methods', methods: [...new Set(fitting.map(({ candidate }) => candidate.method))].sort() };
+  }
+  const near = ALL.map((candidate) => ({
+    text: `${candidate.method} ${candidate.template}`,
+    far: farness(candidate, steps) + (candidate.method === method ? 0 : 1),
+  }))
+    .sort((a, b) => a.far - b.far || (a.text < b.text ? -1 : 1))
+    .slice(0, 3);
+  return { type: 'unknown', near: near.map(({ text }) => text) };
+}
