@@ -62,9 +62,9 @@ describe('organizations', () => {
       permissions: { admin: true, createContent: true },
     });
     const permissions = async (user: string) => (await api.as(user).get('/v1/orgs/org_acme')).body.permissions;
-    expect(await permissions('user_carl')).toEqual({ admin: false, createContent: true });
-    expect(await permissions('user_remy')).toEqual({ admin: false, createContent: false });
-    expect(await permissions('user_gus')).toEqual({ admin: false, createContent: false });
+    expect(await permissions('user_carl')).toMatchObject({ admin: false, createContent: true });
+    expect(await permissions('user_remy')).toMatchObject({ admin: false, createContent: false });
+    expect(await permissions('user_gus')).toMatchObject({ admin: false, createContent: false });
   });
 
   test('are hidden from strangers', async () => {

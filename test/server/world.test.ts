@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { TABLE_NAMES } from '../../src/server/database.ts';
@@ -202,7 +202,10 @@ function bomb(): string {
   return ['a0: &a0 [x,x,x,x,x,x,x,x,x]', ...levels].join('\n');
 }
 
-test('a folder and a file that is not there are no worlds', () => {
+test('a folder, a huge file and a file that is not there are no worlds', () => {
+  writeFileSync(file('huge.json'), '');
+  truncateSync(file('huge.json'), 64 * 1024 * 1024 + 1);
+  expect(() => readWorldFile(file('huge.json'))).toThrow('larger than 64 MiB');
   expect(() => readWorldFile(file('.'))).toThrow('not a regular file');
   expect(() => readWorldFile(file('nowhere.yaml'))).toThrow('ENOENT');
 });

@@ -57,8 +57,8 @@ function spoilAt(value: unknown, path: readonly string[], junk: unknown, drop: b
   return copy;
 }
 
-/** A generator over the schemas of one document. `ids` are offered wherever an id is wanted. */
-export function createGenerator(document: JsonObject, ids: readonly string[]): Generator {
+/** A generator over the schemas of one document. `idsOf` tells the ids that a field of that name may well hold. */
+export function createGenerator(document: JsonObject, idsOf: (field: string) => readonly string[]): Generator {
   const resolve = (ref: string): Json => {
     let value: Json | undefined = document;
     for (const step of ref.replace(/^#\//, '').split('/')) {
@@ -95,7 +95,7 @@ export function createGenerator(document: JsonObject, ids: readonly string[]): G
     const model: Record<string, Arbitrary<unknown>> = {};
     for (const [name, property] of Object.entries(properties)) {
       if (depth > 0 || required.includes(name)) {
-        model[name] = build(property, depth - 1);
+        model[name] = build(property, depth - 1, name);
       }
     }
     const known = fc.record(model, { requiredKeys: required.filter((name) => name in model) });
@@ -111,15 +111,15 @@ export function createGenerator(document: JsonObject, ids: readonly string[]): G
     return fc.tuple(known, extra).map(([a, b]) => ({ ...b, ...a }));
   };
 
-  function build(schema: Json, depth: number): Arbitrary<unknown> {
+  function build(schema: Json, depth: number, field = ''): Arbitrary<unknown> {
     if (!isJsonObject(schema) || depth < -6) {
       return fc.jsonValue({ maxDepth: 1 });
     }
     const ref = schema['$ref'];
     if (typeof ref === 'string') {
-      const made = build(resolve(ref), depth);
+      const made = build(resolve(ref), depth, field);
       return ref.endsWith('/Id')
-        ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: made })
+        ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...idsOf(field)) }, { weight: 1, arbitrary: made })
         : made;
     }
     if ('const' in schema) {
@@ -154,7 +154,7 @@ export function createGenerator(document: JsonObject, ids: readonly string[]): G
           case 'string':
             return text(schema);
           case 'array':
-            return fc.array(build(schema['items'] ?? {}, depth - 1), {
+            return fc.array(build(schema['items'] ?? {}, depth - 1, field), {
               minLength: Math.min(Number(schema['minItems'] ?? 0), 3),
               maxLength: depth <= 0 ? Number(schema['minItems'] ?? 0) : Math.min(Number(schema['maxItems'] ?? 4), 4),
             });

@@ -160,6 +160,18 @@ function oneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node));
 }
 
+/** Without space at the edges, which a table would lose. */
+function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node, index): PhrasingContent[] => {
+    if (node.type !== 'text') {
+      return [node];
+    }
+    const start = index === 0 ? node.value.trimStart() : node.value;
+    const value = index === nodes.length - 1 ? start.trimEnd() : start;
+    return value === '' ? [] : [{ ...node, value }];
+  });
+}
+
 function paragraphOf(children: PhrasingContent[]): BlockContent[] {
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
@@ -187,7 +199,7 @@ function tableOf({ data, fragments = [] }: Block): BlockContent[] {
       const words = ref === undefined ? (typeof value === 'object' ? '' : String(value ?? '')) : hrefOfRef(ref);
       return words === '' ? [] : [{ type: 'text', value: words }];
     }
-    return oneLine(fragment.nodes.flatMap((node) => ('nodes' in node ? inlinesOf(node.nodes ?? []) : [])));
+    return trimmed(oneLine(fragment.nodes.flatMap((node) => ('nodes' in node ? inlinesOf(node.nodes ?? []) : []))));
   };
   const row = (cells: PhrasingContent[][]): TableRow => ({
     type: 'tableRow',

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
+import { tamed } from './tame.ts';
 
 // Footnotes have no counterpart in documents, so they stay plain text.
 const NO_FOOTNOTES = { disable: { null: ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall'] } };
@@ -14,7 +15,7 @@ const SYNTAX = [gfm(), NO_FOOTNOTES];
 
 /** The syntax tree of a Markdown text: CommonMark with tables, task lists, strikethrough and bare URLs. */
 export function parseMarkdown(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: SYNTAX, mdastExtensions: READERS });
+  return fromMarkdown(tamed(markdown), { extensions: SYNTAX, mdastExtensions: READERS });
 }
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';

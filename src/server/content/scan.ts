@@ -26,6 +26,8 @@ const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
 const ANGLED = /<([^<>\n]*)>/y;
 const TITLE = /\s+(?:"[^"]*"|'[^']*'|\([^()]*\))/y;
 const SPACE = /\s*/y;
+/** How many brackets may be open in an address; Markdown leaves the number to its readers. */
+const MAX_BRACKETS = 32;
 const LABEL = /\[([^[\]]*)\]/y;
 const BACKTICKS = /`+/y;
 /** Up to the next character that may mean something. */
@@ -54,6 +56,9 @@ function endOfAddress(text: string, start: number): number | undefined {
       index++;
     } else if (char === '(') {
       depth++;
+      if (depth > MAX_BRACKETS) {
+        return undefined;
+      }
     } else if (/\s/.test(char) || (char === ')' && --depth < 0)) {
       break;
     }

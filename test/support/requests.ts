@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import { OPERATIONS, type OperationId, readDocument } from '../../src/contract/index.ts';
+import { defaultWorld } from '../../src/server/index.ts';
+import { createGenerator } from './arbitrary.ts';
+import { SAMPLES } from './samples.ts';
+
+const document = readDocument();
+const TABLES = defaultWorld(0).tables;
+const ALL_IDS = Object.values(TABLES)
+  .flatMap((records) => records.map(({ id }: { id: string }) => id))
+  .filter((id) => /^[\w-]+$/.test(id));
+
+/** The ids that a field names by its own name: `siteSectionId`, `sectionId` and `siteSection` want sections. */
+function idsOf(field: string): readonly string[] {
+  const name = field
+    .replace(/Ids?$/, '')
+    .replace(/^default/, '')
+    .toLowerCase();
+  const table = Object.entries(TABLES).find(([key]) => {
+    const kind = key.toLowerCase().replace(/s$/, '');
+    return (
+      name !== '' &&
+      (kind === name || `site${kind}` === name || `${kind}s` === name || (name === 'parent' && kind === 'collection'))
+    );
+  });
+  const ids = (table?.[1] ?? []).map(({ id }: { id: string }) => id).filter((id) => ALL_IDS.includes(id));
+  return ids.length === 0 ? ALL_IDS : ids;
+}
+
+const generator = createGenerator(document, idsOf);
+
+/** The value at a place of a JSON value. */
+export function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
+  return steps.reduce<Json | undefined>((current, step) => (isJsonObject(current) ? current[step] : undefined), value);
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly place: string;
+  readonly schema: Json;
+}
+
+function parametersOf(id: OperationId): Parameter[] {
+  const { path, method } = OPERATIONS[id];
+  const item = at(document, 'paths', path);
+  const lists = [at(item, 'parameters'), at(item, method.toLowerCase(), 'parameters')];
+  return lists
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .map((entry: Json) => {
+      const ref = at(entry, '$ref');
+      const parameter = typeof ref === 'string' ? at(document, ...ref.slice(2).split('/')) : entry;
+      return {
+        name: String(at(parameter, 'name')),
+        place: String(at(parameter, 'in')),
+        schema: at(parameter, 'schema') ?? {},
+      };
+    });
+}
+
+/** Requests to one operation: path, query and body each valid or spoilt, at the sample's own place or anywhere. */
+export function requestsTo(
+  id: OperationId,
+  { spoilt = true }: { readonly spoilt?: boolean } = {},
+): fc.Arbitrary<{ readonly target: string; readonly body: unknown }> {
+  const { path, method, body } = OPERATIONS[id];
+  const parameters = parametersOf(id);
+  const known = SAMPLES[id].path as Readonly<Record<string, string>>;
+  const inPath = fc.record(
+    Object.fromEntries(
+      parameters
+        .filter(({ place }) => place === 'path')
+        .map(({ name, schema }) => [
+          name,
+          fc.oneof(
+            { weight: 30, arbitrary: fc.constant(known[name]) },
+            { weight: 1, arbitrary: generator.valid(schema) },
+            { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
+          ),
+        ]),
+    ),
+  );
+  const inQuery = fc.record(
+    Object.fromEntries(
+      parameters
+        .filter(({ place }) => place === 'query')
+        .map(({ name, schema }) => {
+          const sample = (SAMPLES[id].query as Readonly<Record<string, unknown>> | undefined)?.[name];
+          return [
+            name,
+            fc.oneof(
+              // A cursor cannot be made up; without this most lists would be refused for it.
+              { weight: 8, arbitrary: name === 'page' ? fc.constant(undefined) : generator.valid(schema) },
+              { weight: 4, arbitrary: fc.constant(sample) },
+              { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
+            ),
+          ];
+        }),
+    ),
+  );
+  const schema = at(
+    document,
+    'paths',
+    path,
+    method.toLowerCase(),
+    'requestBody',
+    'content',
+    'application/json',
+    'schema',
+  );
+  const bodies =
+    schema === undefined || body === 'none'
+      ? fc.constant(undefined)
+      : fc.oneof(
+          { weight: 5, arbitrary: generator.valid(schema) },
+          { weight: spoilt ? 5 : 0, arbitrary: generator.spoilt(schema) },
+          { weight: 3, arbitrary: fc.constant(SAMPLES[id].body) },
+          { weight: 1, arbitrary: fc.constant(undefined) },
+        );
+  return fc.tuple(inPath, inQuery, bodies).map(([steps, query, sent]) => {
+    const target = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+      encodeURIComponent(wellFormed(String(steps[name]))),
+    );
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) {
+        search.append(name, String(one));
+      }
+    }
+    return { target: search.size === 0 ? target : `${target}?${search}`, body: sent };
+  });
+}
+
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/g, '?');
+}
