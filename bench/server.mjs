@@ -13,7 +13,7 @@ const REDIRECTS = 10_000;
 const ROUNDS = 9;
 const POSTS_PER_ROUND = 2_000;
 const LIST_PASSES_PER_ROUND = 2;
-const CONNECTIONS = 10;
+const CONNECTIONS = 50;
 const PATH = '/v1/orgs/org_acme/sites/site_notes/redirects';
 const destination = { kind: 'site-space', siteSpaceId: 'ss_notes' };
 

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Operation, OperationId } from '../contract/operation.ts';
@@ -14,7 +14,7 @@ import { HANDLERS } from './handlers/index.ts';
 import { type Journal, type Note, newNote } from './journal.ts';
 import { type AnyHandler, createPerformer, type Incoming } from './perform.ts';
 import { badRequest, Problem, problemBody, unauthorized } from './problem.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimiter, RateState } from './rate-limit.ts';
 import { methodsOf } from './routes.ts';
 import { createAuthenticator } from './tokens.ts';
 
@@ -28,6 +28,8 @@ declare module 'fastify' {
     note: Note | null;
     /** Who calls; null before that is known. */
     caller: RecordOf<'users'> | null;
+    /** What the answer will say of the rate limit; null when its headers are set already, or not wanted. */
+    rate: RateState | null;
   }
 }
 
@@ -90,9 +92,47 @@ function isAdmin(url: string): boolean {
   return url.startsWith('/__admin/');
 }
 
+/** Writes an answer straight to the connection: nothing of the framework's way out is needed for one piece of text. */
+function writeAnswer({ rate }: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+  reply.hijack();
+  // Nearly every answer has these headers and no others; the way through the reply is for the rest.
+  const headers: OutgoingHttpHeaders =
+    rate === null
+      ? (reply.getHeaders() as OutgoingHttpHeaders)
+      : {
+          'x-ratelimit-limit': rate.limit,
+          'x-ratelimit-remaining': rate.remaining,
+          'x-ratelimit-reset': rate.reset,
+        };
+  if (body === undefined) {
+    // A 204 has no length by definition; everything else says that nothing follows.
+    if (status !== 204) {
+      headers['content-length'] = 0;
+    }
+    reply.raw.writeHead(status, headers).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  headers['content-type'] = JSON_TYPE;
+  headers['content-length'] = Buffer.byteLength(text);
+  reply.raw.writeHead(status, headers).end(text);
+}
+
+/** Hands what there is to say of the rate limit to the reply, to which other headers can then be added. */
+function addRateHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const { rate } = request;
+  if (rate !== null) {
+    reply
+      .header('x-ratelimit-limit', rate.limit)
+      .header('x-ratelimit-remaining', rate.remaining)
+      .header('x-ratelimit-reset', rate.reset);
+    request.rate = null;
+  }
+}
+
 /** The reference server without a socket: every operation of the contract over the services. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { services, validators, faults, journal, rateLimiter, hostCheck, onAnswer, log } = options;
+  const { services, database, validators, faults, journal, rateLimiter, hostCheck, onAnswer, log } = options;
   const authenticate = createAuthenticator(services.db);
 
   const record = (note: Note, status: number): void => {
@@ -106,17 +146,30 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (request.note !== null) {
       record(request.note, answer.status);
     }
-    reply.code(answer.status);
-    if (answer.body === undefined) {
-      reply.send();
-    } else {
-      reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer.body));
-    }
+    writeAnswer(request, reply, answer);
   };
 
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     send(request, reply, answerToError(error, log));
   };
+
+  /** Sends an answer once what it tells of is kept. */
+  const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: Answer): void => {
+    database.whenKept((failure) => {
+      if (failure === undefined) {
+        send(request, reply, answer);
+        return;
+      }
+      if (request.note !== null) {
+        request.note.write = false;
+      }
+      refuse(failure, request, reply);
+    });
+  };
+  const kept = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      database.whenKept((failure) => (failure === undefined ? resolve() : reject(failure)));
+    });
 
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -139,6 +192,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.server.on('connect', (_request, socket: Socket) => endSocket(socket, 405, 'This is not a proxy', ['Allow: GET']));
   app.decorateRequest('note', null);
   app.decorateRequest('caller', null);
+  app.decorateRequest('rate', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
@@ -171,16 +225,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     }
     request.note = newNote(request.method, url ?? '', services.clock());
     const rate = rateLimiter(headers.authorization ?? '');
-    reply
-      .header('x-ratelimit-limit', rate.limit)
-      .header('x-ratelimit-remaining', rate.remaining)
-      .header('x-ratelimit-reset', rate.reset);
+    request.rate = rate;
     if (!rate.allowed) {
+      addRateHeaders(request, reply);
       reply.header('retry-after', rate.retryAfter);
       done(new Problem(429, `Too many requests; try again in ${rate.retryAfter} seconds`));
     } else if (request.is404) {
       const allowed = methodsOf((url ?? '').split('?', 1)[0] ?? '');
       if (allowed.length > 0) {
+        addRateHeaders(request, reply);
         reply.header('allow', allowed.join(', '));
       }
       send(
@@ -227,29 +280,32 @@ export function createApp(options: AppOptions): FastifyInstance {
           url: request.raw.url ?? '',
           body: request.body,
           user: caller,
-          remoteAddress: remoteAddress(request.raw),
+          remoteAddress: () => remoteAddress(request.raw),
           note,
         };
-        const target = { id, operation, url: incoming.url };
-        const strike = faults.pick(target);
-        if (strike === undefined) {
+        const target = faults.isIdle ? undefined : { id, operation, url: incoming.url };
+        const strike = target === undefined ? undefined : faults.pick(target);
+        if (target === undefined || strike === undefined) {
           const answer = perform(incoming);
           if (answer instanceof Promise) {
             return answer.then((settled) => {
-              send(request, reply, settled);
-              return reply;
+              sendKept(request, reply, settled);
+              return reply.hijack();
             });
           }
-          send(request, reply, answer);
+          sendKept(request, reply, answer);
           return;
         }
+        addRateHeaders(request, reply);
         return faults
           .answer(strike, target, {
             reply,
             note,
             run: async (edit) => {
               try {
-                return await perform(incoming, edit);
+                const answer = await perform(incoming, edit);
+                await kept();
+                return answer;
               } catch (error) {
                 return answerToError(error, log);
               }

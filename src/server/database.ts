@@ -243,21 +243,38 @@ function takeFrom<T extends { readonly seq: number }>(groups: Map<string, T[]>, 
 
 type TableMap = { readonly [Name in TableName]: Table<Name> };
 
+/** Transactions that are done in memory and not kept yet; they are kept together or not at all. */
+interface Batch {
+  readonly undo: Undo[];
+  /** The number, the table and the id of each changed row; a row that changed twice is there twice. */
+  readonly touched: [seq: number, table: TableName, id: string][];
+  metaBefore: Meta | undefined;
+  transactions: number;
+  readonly waiting: ((failure: Error | undefined) => void)[];
+}
+
+function newBatch(): Batch {
+  return { undo: [], touched: [], metaBefore: undefined, transactions: 0, waiting: [] };
+}
+
 /**
- * The server's data: every table in memory, each transaction written through to the persistence before it is
+ * The server's data: every table in memory, every transaction written through to the persistence before it is
  * acknowledged. A transaction that throws leaves nothing behind.
+ *
+ * Keeping costs much the same for one transaction as for many. So the transactions of requests that came at the same
+ * moment are kept together (`join`, then `whenKept` for each of them); everything else is kept at once (`transaction`).
  */
 export class Database {
   readonly tables: TableMap;
   #persistence: Persistence | undefined;
   #meta: Meta = { organization: '', tokenUser: '' };
-  #metaBefore: Meta | undefined;
   #seq = 0;
   #commits = 0;
   #open = false;
-  readonly #undo: Undo[] = [];
-  /** The table and the id of each row that the open transaction has changed, by its number. */
-  readonly #touched = new Map<number, readonly [TableName, string]>();
+  /** What the open transaction has done. */
+  readonly #own = newBatch();
+  /** What waits to be kept. */
+  #batch: Batch | undefined;
 
   constructor() {
     const watch: Watch = {
@@ -266,8 +283,10 @@ export class Database {
         if (!this.#open) {
           throw new Error(`${table} ${id} was written outside a transaction`);
         }
-        this.#undo.push(undo);
-        this.#touched.set(seq, [table, id]);
+        this.#own.undo.push(undo);
+        if (this.#persistence !== undefined) {
+          this.#own.touched.push([seq, table, id]);
+        }
       },
     };
     this.tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Table(name, watch)])) as unknown as TableMap;
@@ -287,7 +306,7 @@ export class Database {
     if (!this.#open) {
       throw new Error('the meta data was written outside a transaction');
     }
-    this.#metaBefore ??= this.#meta;
+    this.#own.metaBefore ??= this.#meta;
     this.#meta = meta;
   }
 
@@ -296,7 +315,7 @@ export class Database {
     this.#meta = meta;
   }
 
-  /** From now on every transaction is kept there before it returns. */
+  /** From now on every transaction is kept there. */
   persistTo(persistence: Persistence): void {
     this.#persistence = persistence;
   }
@@ -307,25 +326,28 @@ export class Database {
     (this.tables[table] as Table<TableName>).restore(row);
   }
 
-  /** Runs the work; keeps all of its writes or, when it throws, none of them. */
+  /** Runs the work; keeps all of its writes before it returns or, when it throws, none of them. */
   transaction<T>(work: () => T): T {
+    const result = this.join(work);
+    const failure = this.flush();
+    if (failure !== undefined) {
+      throw failure;
+    }
+    return result;
+  }
+
+  /** Runs the work; when it throws, none of its writes remain. They are kept soon: `whenKept` tells. */
+  join<T>(work: () => T): T {
     if (this.#open) {
       throw new Error('a transaction is open already');
     }
     this.#open = true;
     try {
       const result = work();
-      if (this.#touched.size > 0 || this.#metaBefore !== undefined) {
-        this.#persistence?.commit(this.#changes(), this.#metaBefore === undefined ? undefined : this.#meta);
-        this.#commits++;
-        this.#forget();
-      }
+      this.#settle();
       return result;
     } catch (error) {
-      for (const undo of this.#undo.reverse()) {
-        undo();
-      }
-      this.#meta = this.#metaBefore ?? this.#meta;
+      this.#revert(this.#own);
       this.#forget();
       throw error;
     } finally {
@@ -333,14 +355,74 @@ export class Database {
     }
   }
 
-  #forget(): void {
-    this.#undo.length = 0;
-    this.#touched.clear();
-    this.#metaBefore = undefined;
+  /** Calls back once everything done so far is kept, or with the reason why none of what was waiting could be. */
+  whenKept(callback: (failure: Error | undefined) => void): void {
+    if (this.#batch === undefined) {
+      callback(undefined);
+    } else {
+      this.#batch.waiting.push(callback);
+    }
   }
 
-  #changes(): Touched[] {
-    return [...this.#touched].map(([seq, [table, id]]) => {
+  /** Keeps what waits, now. Gives back why it could not be; it is then undone in memory too. */
+  flush(): Error | undefined {
+    const batch = this.#batch;
+    if (batch === undefined) {
+      return undefined;
+    }
+    this.#batch = undefined;
+    let failure: Error | undefined;
+    try {
+      this.#persistence?.commit(this.#changes(batch), batch.metaBefore === undefined ? undefined : this.#meta);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      this.#revert(batch);
+      this.#commits -= batch.transactions;
+    }
+    for (const callback of batch.waiting) {
+      callback(failure);
+    }
+    return failure;
+  }
+
+  /** Hands what the open transaction did to the batch. */
+  #settle(): void {
+    const own = this.#own;
+    if (own.undo.length === 0 && own.metaBefore === undefined) {
+      return;
+    }
+    this.#commits++;
+    if (this.#batch === undefined) {
+      this.#batch = newBatch();
+      setImmediate(() => this.flush());
+    }
+    this.#batch.transactions++;
+    this.#batch.metaBefore ??= own.metaBefore;
+    for (const undo of own.undo) {
+      this.#batch.undo.push(undo);
+    }
+    for (const place of own.touched) {
+      this.#batch.touched.push(place);
+    }
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#own.undo.length = 0;
+    this.#own.touched.length = 0;
+    this.#own.metaBefore = undefined;
+  }
+
+  #revert(batch: Batch): void {
+    for (const undo of batch.undo.reverse()) {
+      undo();
+    }
+    this.#meta = batch.metaBefore ?? this.#meta;
+  }
+
+  #changes({ touched }: Batch): Touched[] {
+    const places = new Map(touched.map(([seq, table, id]) => [seq, { table, id }]));
+    return Array.from(places, ([seq, { table, id }]) => {
       const row = this.tables[table].row(id);
       // A record that was removed and made again has another number by now.
       return { table, id, seq, value: row?.seq === seq ? row.value : undefined };

@@ -33,7 +33,7 @@ export interface Context<Id extends OperationId = OperationId> extends Services 
   /** When the request came, as the interface writes time. */
   readonly now: string;
   /** The caller's address, for events that do not state one. */
-  readonly remoteAddress: string;
+  readonly remoteAddress: () => string;
 }
 
 /** Answers one operation. Synchronous, so that no other request comes in between. */

@@ -20,7 +20,7 @@ export interface Incoming {
   readonly url: string;
   readonly body: unknown;
   readonly user: RecordOf<'users'>;
-  readonly remoteAddress: string;
+  readonly remoteAddress: () => string;
   readonly note: Note;
 }
 
@@ -103,7 +103,7 @@ export function createPerformer(
 
   const keep = (note: Note, work: () => Answer): Answer => {
     const before = database.commits;
-    const answer = database.transaction(work);
+    const answer = database.join(work);
     note.write = database.commits !== before;
     return answer;
   };

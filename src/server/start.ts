@@ -162,6 +162,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         background.stop();
         faults.stop();
         await app.close();
+        database.flush();
         store?.close();
       },
     };

@@ -58,6 +58,11 @@ export class Faults {
     this.#clock = clock;
   }
 
+  /** Whether every request takes the straight way, so that none need be looked at. */
+  get isIdle(): boolean {
+    return this.rules.none && !this.#lists.hasCursors;
+  }
+
   /** What to do to a request; undefined, as nearly always, when it takes the straight way. */
   pick(target: Target): Strike | undefined {
     const strike = this.rules.pick(target);

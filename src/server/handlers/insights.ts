@@ -45,7 +45,7 @@ export const insights: HandlersOf<'trackEventsInSiteById' | 'aggregateSiteEvents
         id: newId('event'),
         site: site.id,
         timestamp: timestampOf(event.timestamp, now, `body.events.${index}.timestamp`),
-        ...storedFields(event, remoteAddress),
+        ...storedFields(event, remoteAddress()),
       });
     }
     return { status: 204 };
