@@ -15,7 +15,7 @@ import { type Journal, type Note, newNote } from './journal.ts';
 import { type AnyHandler, createPerformer, type Incoming } from './perform.ts';
 import { badRequest, Problem, problemBody, unauthorized } from './problem.ts';
 import type { RateLimiter, RateState } from './rate-limit.ts';
-import { methodsOf } from './routes.ts';
+import { createMethodIndex } from './routes.ts';
 import { createAuthenticator } from './tokens.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
@@ -134,6 +134,7 @@ function addRateHeaders(request: FastifyRequest, reply: FastifyReply): void {
 export function createApp(options: AppOptions): FastifyInstance {
   const { services, database, validators, faults, journal, rateLimiter, hostCheck, onAnswer, log } = options;
   const authenticate = createAuthenticator(services.db);
+  const methodsOf = createMethodIndex();
 
   const record = (note: Note, status: number): void => {
     note.status = status;
@@ -186,6 +187,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: onClientError,
     frameworkErrors: (error, request, reply) => {
       request.note = newNote(request.method, request.url, services.clock());
+      request.rate = null;
       refuse(error, request, reply);
     },
   });

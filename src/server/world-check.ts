@@ -20,17 +20,12 @@ export class InvalidWorld extends Error {
   }
 }
 
-let validate: ValidateFunction<World> | undefined;
-
-function validator(): ValidateFunction<World> {
-  if (validate === undefined) {
-    const text = readFileSync(new URL('../../schemas/world.gen.json', import.meta.url), 'utf8');
-    const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
-    ajvFormats.default(ajv);
-    ajv.addSchema({ ...(JSON.parse(text) as JsonObject), $id: 'world' });
-    validate = ajv.compile<World>({ $ref: 'world#/components/schemas/World' });
-  }
-  return validate;
+function compileCheck(): ValidateFunction<World> {
+  const text = readFileSync(new URL('../../schemas/world.gen.json', import.meta.url), 'utf8');
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
+  ajvFormats.default(ajv);
+  ajv.addSchema({ ...(JSON.parse(text) as JsonObject), $id: 'world' });
+  return ajv.compile<World>({ $ref: 'world#/components/schemas/World' });
 }
 
 function describe({ instancePath, message, params }: ErrorObject): string {
@@ -94,17 +89,32 @@ function* danglingIn(world: World): Generator<string> {
   }
 }
 
+/** Collections that lie in themselves, directly or through others: nobody could ever reach the top of them. */
+function* circlesIn({ tables: { collections = [] } }: World): Generator<string> {
+  const parents = new Map(collections.map(({ id, parent }) => [id, parent]));
+  for (const [index, { id }] of collections.entries()) {
+    const seen = new Set<string>([id]);
+    for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
+      if (seen.has(above)) {
+        yield `/tables/collections/${index}/parent leads back to itself: ${id}`;
+        break;
+      }
+      seen.add(above);
+    }
+  }
+}
+
 /** The value as a world; throws an `InvalidWorld` that lists what is wrong with it. */
 export function checkWorld(value: unknown): World {
   const flaw = flawOf(value);
   if (flaw !== undefined) {
     throw new InvalidWorld([`/ ${flaw}`]);
   }
-  const check = validator();
+  const check = compileCheck();
   if (!check(value)) {
     throw new InvalidWorld(told((check.errors ?? []).map(describe)));
   }
-  const problems = [...danglingIn(value)];
+  const problems = [...danglingIn(value), ...circlesIn(value)];
   if (problems.length > 0) {
     throw new InvalidWorld(told(problems));
   }

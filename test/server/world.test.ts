@@ -155,6 +155,11 @@ test.each<[string, (world: Mutable) => void, string]>([
     (world) => Object.assign(record(world, 'members'), { id: 'a.b' }),
     '/tables/members/0/id must be org_acme.user_ada',
   ],
+  [
+    'a collection that lies in itself',
+    (world) => Object.assign(record(world, 'collections'), { parent: 'col_archive' }),
+    '/tables/collections/0/parent leads back to itself: col_product',
+  ],
 ])('%s is refused', (_title, change, message) => {
   expect(problemsOf(changed(change)).join('\n')).toContain(message);
 });

@@ -1,38 +1,16 @@
 import type { components } from '../../contract/types.gen.ts';
-import { covers, levelInOrganization } from '../access.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import { openApiSpecView } from '../views/openapi-spec.ts';
 
 type Schemas = components['schemas'];
 type Spec = RecordOf<'openapiSpecs'>;
 type Version = RecordOf<'openapiVersions'>;
 type Reach = Pick<Context, 'db' | 'links' | 'user'>;
-
-function specView({ db, links, user }: Reach, spec: Spec): Schemas['OpenApiSpec'] {
-  const { id, organization, slug, sourceURL, lastVersion, lastProcessedAt, lastProcessErrorCode } = spec;
-  const level = levelInOrganization(db, organization, user.id);
-  return {
-    object: 'openapi-spec',
-    id,
-    createdAt: spec.createdAt,
-    updatedAt: spec.updatedAt,
-    slug,
-    ...(sourceURL === undefined ? {} : { sourceURL }),
-    processingState: spec.processingState,
-    ...(lastVersion === undefined ? {} : { lastVersion }),
-    ...(lastProcessedAt === undefined ? {} : { lastProcessedAt }),
-    ...(lastProcessErrorCode === undefined ? {} : { lastProcessErrorCode }),
-    permissions: { edit: covers(level, 'create'), view: covers(level, 'read') },
-    urls: {
-      location: links.location(`/orgs/${organization}/openapi/${slug}`),
-      app: links.app(`/o/${organization}/openapi/${slug}`),
-    },
-  };
-}
 
 function versionPath({ organization, slug }: Spec, version: Version): string {
   return `/orgs/${organization}/openapi/${slug}/versions/${version.id}`;
@@ -132,7 +110,7 @@ export const openapi: HandlersOf<
   listOpenAPISpecs: (context) => ({
     status: 200,
     body: pageOfRows(context, context.db.openapiSpecs.rowsWhere('organization', context.path.organizationId), (spec) =>
-      specView(context, spec),
+      openApiSpecView(context, spec),
     ),
   }),
 
@@ -142,16 +120,16 @@ export const openapi: HandlersOf<
       throw badRequest('body.slug: another specification of this organization has it already (unique)');
     }
     const spec = accept(context, newSpec(context, path.organizationId, body.slug), body.source);
-    return { status: 201, body: specView(context, spec) };
+    return { status: 201, body: openApiSpecView(context, spec) };
   },
 
-  getOpenAPISpecBySlug: (context) => ({ status: 200, body: specView(context, specOf(context)) }),
+  getOpenAPISpecBySlug: (context) => ({ status: 200, body: openApiSpecView(context, specOf(context)) }),
 
   createOrUpdateOpenAPISpecBySlug: (context) => {
     const { body, path } = context;
     const before = findSpec(context, path.organizationId, path.specSlug);
     const spec = accept(context, before ?? newSpec(context, path.organizationId, path.specSlug), body.source);
-    return { status: before === undefined ? 201 : 200, body: specView(context, spec) };
+    return { status: before === undefined ? 201 : 200, body: openApiSpecView(context, spec) };
   },
 
   deleteOpenAPISpecBySlug: (context) => {

@@ -3,7 +3,7 @@ import { covers, levelIn } from '../access.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
 import { found } from '../problem.ts';
-import { siteUrl } from './site-urls.ts';
+import { visitorUrls } from './site-urls.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,23 +21,6 @@ export function collectionOf(context: {
   readonly path: { readonly collectionId: string };
 }): RecordOf<'collections'> {
   return found(context.db.collections.get(context.path.collectionId), 'Collection');
-}
-
-/** Where visitors find a space: on the oldest published site that shows it; `public` when that is open to everybody. */
-function visitorUrls(
-  context: Pick<Context, 'db' | 'links'>,
-  space: string,
-  shareKey: string | undefined,
-): { published?: string; public?: string } {
-  const { db } = context;
-  for (const siteSpace of db.siteSpaces.where('space', space)) {
-    const site = db.sites.get(siteSpace.site);
-    if (site?.published === true) {
-      const published = siteUrl(context, site, { siteSpace }, shareKey);
-      return site.visibility === 'public' ? { published, public: published } : { published };
-    }
-  }
-  return {};
 }
 
 /** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */

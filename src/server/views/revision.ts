@@ -4,7 +4,7 @@ import { asContentRef } from '../content/refs.ts';
 import { appPathOf, type ContentVersion } from '../content/version.ts';
 import type { Services } from '../handler.ts';
 import { changeRequestView } from './change-request.ts';
-import { siteUrl } from './site-urls.ts';
+import { visitorUrls } from './site-urls.ts';
 
 type Schemas = components['schemas'];
 type Reach = Pick<Services, 'db' | 'links'>;
@@ -191,22 +191,6 @@ export function reusableContentView(
   return { id, title, document, ...gitOf(content, options) };
 }
 
-/** Where visitors read a space: on the first published site that shows it. */
-function publishedUrls(
-  reach: Reach,
-  { space, changeRequest }: ContentVersion,
-): { published?: string; public?: string } {
-  const { db } = reach;
-  for (const siteSpace of changeRequest === undefined ? db.siteSpaces.where('space', space.id) : []) {
-    const site = db.sites.get(siteSpace.site);
-    if (site?.published === true && site.visibility !== 'share-link') {
-      const published = siteUrl(reach, site, { siteSpace });
-      return site.visibility === 'public' ? { published, public: published } : { published };
-    }
-  }
-  return {};
-}
-
 /** What the interface shows of a whole revision, with these pages. */
 export function revisionView(
   reach: Reach,
@@ -226,7 +210,11 @@ export function revisionView(
     reusableContents: reusableContents.map((shared) => reusableContentView(shared, options)),
     createdAt,
     ...gitOf(revision, options),
-    urls: { app: reach.links.app(app), ...publishedUrls(reach, version) },
+    // What is only proposed is not published anywhere.
+    urls: {
+      app: reach.links.app(app),
+      ...(version.changeRequest === undefined ? visitorUrls(reach, version.space.id) : {}),
+    },
   };
   const request = reach.db.changeRequests.get(mergedFrom ?? '');
   if (type === 'merge') {

@@ -68,3 +68,16 @@ export function publishedUrls(
 ): { published?: string } {
   return site.published ? { published: siteUrl(reach, site, place, shareKey) } : {};
 }
+
+/** Where visitors find a space: on the oldest published site that shows it; `public` when that is open to everybody. */
+export function visitorUrls(reach: Reach, space: string, shareKey?: string): { published?: string; public?: string } {
+  const { db } = reach;
+  for (const siteSpace of db.siteSpaces.where('space', space)) {
+    const site = db.sites.get(siteSpace.site);
+    if (site?.published === true) {
+      const published = siteUrl(reach, site, { siteSpace }, shareKey);
+      return site.visibility === 'public' ? { published, public: published } : { published };
+    }
+  }
+  return {};
+}

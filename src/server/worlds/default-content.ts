@@ -166,7 +166,7 @@ const SPACES: readonly WrittenSpace[] = [
           computed: {
             type: 'builtin:openapi',
             dependencies: { spec: { ref: { kind: 'openapi', spec: 'petstore' } } },
-            props: { doc: 'models' },
+            props: { models: true },
           },
         },
       },
