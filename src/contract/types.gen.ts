@@ -1301,7 +1301,10 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List where people can sign in to the organization */
+        /**
+         * List where people can sign in to the organization
+         * @description For every member of the organization, guests too.
+         */
         readonly get: operations["listSSOProviderLoginsInOrganization"];
         readonly put?: never;
         readonly post?: never;

@@ -140,7 +140,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     note.status = status;
     note.ms = performance.now() - note.started;
     const seq = journal.add(note);
-    onAnswer?.(note, seq);
+    try {
+      onAnswer?.(note, seq);
+    } catch (error) {
+      // Whoever looks on must not change what happens.
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
   };
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): void => {
@@ -151,7 +156,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   };
 
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    // The framework may have headers of its own for a refusal, such as the end of the connection.
+    addRateHeaders(request, reply);
     send(request, reply, answerToError(error, log));
+  };
+
+  /** Refuses once what the refusal may tell of is kept: that something is gone, or there already. */
+  const refuseKept = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    database.whenKept((failure) => refuse(failure ?? error, request, reply));
   };
 
   /** Sends an answer once what it tells of is kept. */
@@ -159,12 +171,25 @@ export function createApp(options: AppOptions): FastifyInstance {
     database.whenKept((failure) => {
       if (failure === undefined) {
         send(request, reply, answer);
-        return;
+      } else {
+        refuse(failure, request, reply);
       }
-      if (request.note !== null) {
-        request.note.write = false;
+    });
+  };
+  /** Reads, and answers once what was found is kept; when it could not be, it is read again. */
+  const sendRead = (request: FastifyRequest, reply: FastifyReply, read: () => Answer): void => {
+    let answer: Answer;
+    try {
+      answer = read();
+    } catch (error) {
+      answer = answerToError(error, log);
+    }
+    database.whenKept((failure) => {
+      if (failure === undefined) {
+        send(request, reply, answer);
+      } else {
+        sendRead(request, reply, read);
       }
-      refuse(failure, request, reply);
     });
   };
   const kept = (): Promise<void> =>
@@ -204,7 +229,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       done(error as Error);
     }
   });
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(refuseKept);
   app.setNotFoundHandler(() => {
     throw new Error('paths that do not exist are refused before');
   });
@@ -259,6 +284,8 @@ export function createApp(options: AppOptions): FastifyInstance {
       continue;
     }
     const perform = createPerformer(options, id, operation, handler);
+    /** Whether it can be done again at any time, and is done at once. */
+    const isRead = operation.method === 'GET' && typeof handler === 'function';
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -288,10 +315,14 @@ export function createApp(options: AppOptions): FastifyInstance {
         const target = faults.isIdle ? undefined : { id, operation, url: incoming.url };
         const strike = target === undefined ? undefined : faults.pick(target);
         if (target === undefined || strike === undefined) {
+          if (isRead) {
+            sendRead(request, reply, () => perform(incoming) as Answer);
+            return;
+          }
           const answer = perform(incoming);
           if (answer instanceof Promise) {
             return answer.then((settled) => {
-              sendKept(request, reply, settled);
+              send(request, reply, settled);
               return reply.hijack();
             });
           }
@@ -305,11 +336,14 @@ export function createApp(options: AppOptions): FastifyInstance {
             note,
             run: async (edit) => {
               try {
-                const answer = await perform(incoming, edit);
-                await kept();
-                return answer;
+                const answer = perform(incoming, edit);
+                if (!(answer instanceof Promise)) {
+                  await kept();
+                }
+                return await answer;
               } catch (error) {
-                return answerToError(error, log);
+                const failure = await kept().catch((reason: unknown) => reason);
+                return answerToError(failure ?? error, log);
               }
             },
             send: (answer) => send(request, reply, answer),

@@ -355,7 +355,10 @@ export class Database {
     }
   }
 
-  /** Calls back once everything done so far is kept, or with the reason why none of what was waiting could be. */
+  /**
+   * Calls back once everything done so far is kept, or with the reason why none of what was waiting could be. To be asked
+   * right after `join`: what waits may be kept, or fail to be, whenever other work runs.
+   */
   whenKept(callback: (failure: Error | undefined) => void): void {
     if (this.#batch === undefined) {
       callback(undefined);
@@ -380,7 +383,14 @@ export class Database {
       this.#commits -= batch.transactions;
     }
     for (const callback of batch.waiting) {
-      callback(failure);
+      try {
+        callback(failure);
+      } catch (error) {
+        // The others are told all the same, and whoever keeps this batch has nothing to do with it.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
     }
     return failure;
   }

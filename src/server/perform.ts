@@ -32,7 +32,10 @@ export interface PerformerOptions {
   readonly strict: boolean;
 }
 
-/** Gives a request its effect and answers it; throws what refuses it. The query may be changed before it is checked. */
+/**
+ * Gives a request its effect and answers it; throws what refuses it. The query may be changed before it is checked. What
+ * an answer tells of may still wait to be kept; what a promise of one tells of is kept.
+ */
 export type Perform = (incoming: Incoming, edit?: (query: Record<string, unknown>) => void) => Answer | Promise<Answer>;
 
 const NO_SEARCH = new URLSearchParams();
@@ -104,9 +107,19 @@ export function createPerformer(
   const keep = (note: Note, work: () => Answer): Answer => {
     const before = database.commits;
     const answer = database.join(work);
-    note.write = database.commits !== before;
+    if (database.commits !== before) {
+      note.write = true;
+      database.whenKept((failure) => {
+        note.write = failure === undefined;
+      });
+    }
     return answer;
   };
+  /** The answer, once what it tells of is kept. */
+  const afterKept = (answer: Answer): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      database.whenKept((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
+    });
 
   return ({ path, url, body, user, remoteAddress, note }, edit) => {
     checkPath ??= validators.path(id);
@@ -132,6 +145,6 @@ export function createPerformer(
     if (typeof handler === 'function') {
       return keep(note, () => handler(context));
     }
-    return handler.prepare(context).then((prepared) => keep(note, () => handler.handle(context, prepared)));
+    return handler.prepare(context).then((prepared) => afterKept(keep(note, () => handler.handle(context, prepared))));
   };
 }

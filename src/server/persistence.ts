@@ -88,8 +88,6 @@ function openFile(file: string): Libsql.Database {
     // A commit is in the hands of the operating system when it returns: it outlives the process, whatever ends it.
     db.pragma('synchronous = NORMAL');
     // Folding the log into the file waits for the disk, so it is done seldom; the log stays below some 16 MiB.
-    db.pragma('wal_autocheckpoint = 16384');
-    // The log is folded into the file every 16 MB: that waits for the disk, and a commit does not.
     db.pragma('wal_autocheckpoint = 16000');
     db.pragma('cache_size = -64000');
     return db;

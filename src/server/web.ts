@@ -1,4 +1,4 @@
-import type { Services } from './handler.ts';
+import type { Table } from './database.ts';
 
 /** What a URL answered. */
 export interface Fetched {
@@ -69,7 +69,7 @@ async function readRemote(url: string, timeout: number): Promise<Fetched> {
 }
 
 export interface WebOptions {
-  readonly db: Services['db'];
+  readonly db: { readonly webPages: Table<'webPages'> };
   /** Whether a URL that the world does not know may be asked for over the network. */
   readonly allowFetch: boolean;
   /** How long a URL outside may take, from the first byte sent to the last byte read, in milliseconds. */

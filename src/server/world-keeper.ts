@@ -56,7 +56,11 @@ export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   database.transaction(putOwnToken);
   const first = exportWorld(database);
   return {
-    exportWorld: () => exportWorld(database),
+    exportWorld: () => {
+      // Nothing is told that may still fail to be kept.
+      database.flush();
+      return exportWorld(database);
+    },
     importWorld,
     reset: () => importWorld(first),
     issueToken: (user) => {

@@ -199,6 +199,7 @@ describe('a merge', () => {
   });
 
   test('is the end: nothing changes the request any more', async () => {
+    expect((await api.get(`${REQUESTS}/1`)).body).toMatchObject({ status: 'merged', outdated: false });
     for (const refused of [
       await api.post(`${REQUESTS}/1/merge`),
       await api.post(`${REQUESTS}/1/update`),

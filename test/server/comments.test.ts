@@ -124,6 +124,15 @@ describe.each([
     expect(odd.body.target.node).toEqual({ id: 'no-such-part' });
   });
 
+  test('is posted about a page that another one stands for', async () => {
+    const { pages } = (await api.get('/v1/spaces/spc_api/content/pages')).body;
+    const { id, title, path: place } = pages.at(-1);
+    const posted = await api.post('/v1/spaces/spc_api/comments', { ...HELLO, page: id });
+    expect(posted.status).toBe(200);
+    expect(posted.body.target.page).toMatchObject({ id, title, path: place, outdated: false });
+    expect(ids(await api.get(`/v1/spaces/spc_api/comments?targetPage=${id}`))).toContain(posted.body.id);
+  });
+
   test.each([
     ['no body', {}, 'body.body: is required'],
     ['an empty body', { body: {} }, 'body.body: must hold text'],

@@ -152,6 +152,16 @@ describe('computed pages', () => {
     expect(document.body.document.nodes[0].type).toBe('heading-1');
   });
 
+  test('are found by the words on them, and tell what they are made from', async () => {
+    const { pages } = (await api.get(`${API}/content/pages`)).body;
+    const { id } = pages.at(-1);
+    const found = await api.get(`${API}/search?query=properties`);
+    expect(found.body.items).toMatchObject([{ id, title: 'Models', path: 'models', sections: [{ id: 'pet' }] }]);
+    expect((await api.get(`${API}/search?query=everything`)).body.count).toBe(2);
+    const links = await api.get(`${API}/content/page/${id}/links`);
+    expect(links.body).toMatchObject({ stats: { total: 1 }, items: [{ targetReference: { kind: 'openapi' } }] });
+  });
+
   test('stay as they are written when nothing is to be computed', async () => {
     const { body } = await api.get(`${API}/content/pages?computed=false`);
     expect(body.pages.at(-1)).toMatchObject({ id: 'pg_api_models', type: 'computed' });
@@ -235,6 +245,9 @@ describe('the search', () => {
     ['a part of a word', 'passw', ['pg_faq']],
     ['words that stand far apart', 'handbook source', ['pg_intro']],
     ['words of different pages', 'curl password', []],
+    ['words of a question', 'Reset my “password”?', ['pg_faq']],
+    ['punctuation within a word', '(install.sh)', ['pg_install']],
+    ['punctuation alone', '?', ['pg_faq']],
     ['a word that only a hidden page has', 'upgrades', []],
     ['the address of a link', 'pg_install', []],
     ['blanks', '   ', []],

@@ -15,6 +15,12 @@ describe('custom fields', () => {
     expect(second.body.next).toBeUndefined();
   });
 
+  test.each(['__proto__', 'constructor'])('are not called %s, under which no body could set a value', async (name) => {
+    const refused = await api.post(FIELDS, { name, type: 'text' });
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatch(/^body\.name: .*\(name\)$/);
+  });
+
   test('are defined, read, changed and deleted', async () => {
     const created = await api.post(FIELDS, { name: 'tier', type: 'select:single', options: ['gold', 'silver'] });
     expect(created.status).toBe(201);

@@ -422,6 +422,7 @@ describe('the text of a fault', () => {
     ['503,operation=nothing', 'there is no operation "nothing"'],
     ['{"kind":', 'is not valid JSON'],
     ['{"kind":"status","status":503,"headers":{"a b":"c"}}', 'must be an object of header names'],
+    ['{"kind":"status","status":429,"retryAfter":"1\\r\\nX-More: 1"}', 'or a text that fits in a header'],
   ])('%s is refused', (spec, message) => {
     expect(() => parseFault(spec)).toThrow(FaultSyntaxError);
     expect(() => parseFault(spec)).toThrow(message);

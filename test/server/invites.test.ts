@@ -91,6 +91,25 @@ describe('invites by address', () => {
   });
 });
 
+describe('an address that the world writes in capitals', () => {
+  const world = defaultWorld(Date.now());
+  const api = useServer({
+    world: {
+      ...world,
+      tables: {
+        ...world.tables,
+        users: (world.tables.users ?? []).map((user) => ({ ...user, email: user.email.toUpperCase() })),
+      },
+    },
+  });
+
+  test('is the same person, who is not made a second time', async () => {
+    const { body } = await api.post(INVITES, { emails: ['nia@example.com', 'Lin@example.com'] });
+    expect(body).toMatchObject({ users: ['user_newcomer'], invited: 1 });
+    expect((await api.put(`${ORG}/teams/team_api/members`, { add: ['lin@example.com'] })).status).toBe(204);
+  });
+});
+
 describe('link invites', () => {
   const api = useServer();
 

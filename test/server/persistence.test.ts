@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSy
 import Libsql from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { Database } from '../../src/server/database.ts';
-import { defaultWorld, type RunningServer, startServer } from '../../src/server/index.ts';
+import { defaultWorld, type FaultRule, type RunningServer, startServer } from '../../src/server/index.ts';
 import { openStore } from '../../src/server/persistence.ts';
 import { admin } from '../support/admin.ts';
+import { raw, requestText } from '../support/raw.ts';
 import { colophon, type Served, serve, useFolder } from '../support/serve-process.ts';
 import { apiOf } from '../support/server.ts';
 
@@ -131,6 +132,62 @@ describe('a data file', () => {
     } finally {
       await server.close();
     }
+  });
+});
+
+describe('what comes at the same moment as a change that cannot be kept', () => {
+  type Wanted = readonly [method: string, path: string, body?: unknown];
+  const tooMuch: Wanted = [
+    'PUT',
+    '/v1/orgs/org_acme/openapi/large',
+    {
+      source: {
+        text: JSON.stringify({ openapi: '3.1.0', info: { title: 'x'.repeat(30_000), version: '1' }, paths: {} }),
+      },
+    },
+  ];
+
+  /** Sends all requests in one piece to a server whose file is full. */
+  async function atOnce(name: string, requests: readonly Wanted[], faults: readonly FaultRule[] = []) {
+    const data = file(name);
+    await withServer(data, () => {});
+    const server = await startServer({ data, maxDataSize: statSync(data).size + 8 * 1024, faults });
+    try {
+      const headers = { Authorization: `Bearer ${server.token}` };
+      const texts = requests.map(([method, path, body]) =>
+        requestText(method, path, headers, body === undefined ? '' : JSON.stringify(body)),
+      );
+      const { text, statuses } = await raw(server.url, texts.join(''), { idle: 500 });
+      return { text, statuses, journal: server.journal() };
+    } finally {
+      await server.close();
+    }
+  }
+
+  test('and only reads, is read again', async () => {
+    const { statuses, text } = await atOnce('read-again.db', [
+      ['DELETE', `${REDIRECTS}/redirect_start`],
+      tooMuch,
+      ['GET', '/v1/orgs/org_acme/sites/site_docs/redirect?source=/old/start'],
+      ['GET', `${REDIRECTS}?limit=1`],
+    ]);
+    expect(statuses).toEqual([507, 507, 200, 200]);
+    expect(text).toContain('"count":2');
+  });
+
+  test('is not refused for what never came to be', async () => {
+    const { statuses, journal } = await atOnce('refused-again.db', [
+      ['POST', REDIRECTS, redirect('/twice')],
+      tooMuch,
+      ['POST', REDIRECTS, redirect('/twice')],
+    ]);
+    expect(statuses).toEqual([507, 507, 507]);
+    expect(journal.some(({ write }) => write)).toBe(false);
+  });
+
+  test('is no write in the journal when its answer is lost besides', async () => {
+    const { journal } = await atOnce('lost-besides.db', [tooMuch], [{ kind: 'reset', when: 'after' }]);
+    expect(journal).toMatchObject([{ status: 0, write: false, fault: 'reset' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { Database } from '../../src/server/database.ts';
+import { createRandom } from '../../src/server/faults/pick.ts';
 import { startServer } from '../../src/server/index.ts';
 import { raw, requestText } from '../support/raw.ts';
 import { apiOf, messageOf, useServer } from '../support/server.ts';
@@ -8,6 +9,10 @@ import { apiOf, messageOf, useServer } from '../support/server.ts';
 const SITE = '/v1/orgs/org_acme/sites/site_docs';
 const REDIRECTS = `${SITE}/redirects`;
 const GUIDES = { kind: 'site-section', siteSectionId: 'sec_guides' };
+
+function fail(): never {
+  throw new Error('on purpose');
+}
 
 describe('a server', () => {
   const api = useServer();
@@ -167,4 +172,123 @@ test('a transaction that cannot be kept leaves nothing behind', () => {
   expect(users.where('email', 'b@example.com')).toHaveLength(0);
   expect(database.meta).toEqual({ organization: 'o', tokenUser: 'a' });
   expect(database.commits).toBe(1);
+});
+
+describe('transactions that are kept together', () => {
+  const user = (id: string) => ({ id, displayName: id, email: `${id}@example.com` });
+
+  test('are all undone when they cannot be kept, and everybody who waits is told', () => {
+    const database = new Database();
+    const { users } = database.tables;
+    database.transaction(() => users.put(user('a')));
+    database.persistTo({
+      commit: () => {
+        throw new Error('no space');
+      },
+    });
+    const told: (string | undefined)[] = [];
+    for (const id of ['b', 'c', 'a']) {
+      database.join(() => (id === 'a' ? users.remove(id) : users.put(user(id))));
+      database.whenKept((failure) => told.push(failure?.message));
+    }
+    expect(() => database.join(() => users.put({ ...user('b'), email: fail() }))).toThrow('on purpose');
+    expect(users.all()).toEqual([user('b'), user('c')]);
+    expect(told).toEqual([]);
+    expect(() => database.transaction(() => users.put(user('d')))).toThrow('no space');
+    expect(told).toEqual(['no space', 'no space', 'no space']);
+    expect(users.all()).toEqual([user('a')]);
+    expect(database.commits).toBe(1);
+  });
+
+  test('are told to everybody, even when somebody who is told throws', async () => {
+    const database = new Database();
+    const thrown: unknown[] = [];
+    const listeners = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException');
+    process.once('uncaughtException', (error) => thrown.push(error.message));
+    try {
+      const told: string[] = [];
+      database.join(() => database.tables.users.put(user('a')));
+      database.whenKept(() => fail());
+      database.whenKept(() => told.push('second'));
+      database.transaction(() => database.tables.users.put(user('b')));
+      expect(told).toEqual(['second']);
+      await new Promise(setImmediate);
+      expect(thrown).toEqual(['on purpose']);
+    } finally {
+      for (const listener of listeners) {
+        process.on('uncaughtException', listener);
+      }
+    }
+  });
+
+  test('memory and disk agree whenever somebody is told, whatever fails', () => {
+    const random = createRandom(7);
+    const any = (count: number): number => Math.floor(random() * count);
+    const database = new Database();
+    const { users } = database.tables;
+    const disk = new Map<number, unknown>();
+    database.persistTo({
+      commit: (touched) => {
+        if (random() < 0.3) {
+          throw new Error('no space');
+        }
+        for (const { seq, value } of touched) {
+          if (value === undefined) {
+            disk.delete(seq);
+          } else {
+            disk.set(seq, value);
+          }
+        }
+      },
+    });
+    const agree = (): void => {
+      expect(users.rows().map(({ seq, value }) => [seq, value])).toEqual([...disk].sort(([a], [b]) => a - b));
+    };
+    const work = (): void => {
+      for (let writes = any(4); writes >= 0; writes--) {
+        const id = `user_${any(6)}`;
+        if (random() < 0.4) {
+          users.remove(id);
+        } else {
+          users.put({ ...user(id), displayName: String(random()) });
+        }
+      }
+      if (random() < 0.1) {
+        fail();
+      }
+    };
+    const attempt = (run: () => void): void => {
+      try {
+        run();
+      } catch (error) {
+        expect((error as Error).message).toMatch(/no space|on purpose/);
+      }
+    };
+    for (let round = 0; round < 2000; round++) {
+      if (random() < 0.7) {
+        attempt(() => {
+          database.join(work);
+          database.whenKept(agree);
+        });
+      } else {
+        attempt(() => database.transaction(work));
+      }
+    }
+    database.flush();
+    agree();
+  });
+});
+
+test('what looks on at requests and throws changes none of them', async () => {
+  const logged: string[] = [];
+  const server = await startServer({
+    log: (message) => logged.push(message),
+    onRequest: () => fail(),
+  });
+  expect((await apiOf(server).get('/v1/user')).status).toBe(200);
+  expect((await apiOf(server).post(REDIRECTS, { source: '/seen', destination: GUIDES })).status).toBe(201);
+  expect(logged).toHaveLength(2);
+  expect(server.journal().map(({ status }) => status)).toEqual([200, 201]);
+  await server.close();
 });

@@ -113,6 +113,7 @@ describe('SAML providers', () => {
       })),
     });
     expect(logins.body.items).toHaveLength(2);
+    expect((await api.as('user_gus').get(`${ORG}/sso`)).body).toEqual(logins.body);
     expect((await api.as('user_stella').get(`${ORG}/sso`)).status).toBe(404);
     expect((await api.as('user_stella').get('/v1/orgs/org_other/sso')).body).toEqual({ items: [] });
   });

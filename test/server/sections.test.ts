@@ -50,6 +50,21 @@ describe('sections', () => {
     expect(third.next).toBeUndefined();
   });
 
+  test('are listed page by page, each once, also while some are deleted and one is moved in between', async () => {
+    const site = `${SITES}/${(await api.post(SITES, { title: 'Moved in between' })).body.id}`;
+    const made: string[] = [];
+    for (let number = 0; number < 8; number++) {
+      made.push((await api.post(`${site}/sections`, { spaceId: 'spc_guides', title: `S${number}` })).body.id);
+    }
+    const first = (await api.get(`${site}/sections?limit=4`)).body;
+    await api.delete(`${site}/sections/${made[0]}`);
+    await api.delete(`${site}/sections/${made[1]}`);
+    const anchor = { type: 'site-section', siteSection: made[2] };
+    await api.post(`${site}/sections/${made[3]}/move`, { position: { before: anchor } });
+    const rest = (await api.get(`${site}/sections?limit=4&page=${first.next.page}`)).body;
+    expect(rest.items.map(({ id }: { id: string }) => id)).toEqual(made.slice(4));
+  });
+
   test('the first one of an empty site is its default, and shows its space', async () => {
     const site = await newSite();
     const created = await api.post(`${site}/sections`, { spaceId: 'spc_guides', title: 'Start here' });

@@ -84,6 +84,19 @@ describe('share links', () => {
     expect(await urls(key)).toEqual(closed);
   });
 
+  test('open the spaces that are shown, where only this site shows them', async () => {
+    const { body: made } = await api.post(SITES, { visibility: 'share-link', spaces: ['spc_guides'] });
+    const site = `${SITES}/${made.id}`;
+    await api.post(`${site}/publish`);
+    const key = keyOf((await api.post(`${site}/share-links`, { name: 'For a test' })).body);
+    const [siteSpace] = (await api.get(`${site}/site-spaces?shareKey=${key}`)).body.items;
+    const { structure } = (await api.get(`${site}/structure?shareKey=${key}`)).body;
+    expect(siteSpace.urls.published).toContain(key);
+    expect(siteSpace.space.urls.published).toBe(siteSpace.urls.published);
+    expect(structure).toEqual([siteSpace]);
+    await api.delete(site);
+  });
+
   test('open their own site only, sections and groups included', async () => {
     await api.patch(`${SITES}/site_docs`, { visibility: 'share-link' });
     const key = keyOf((await api.post(`${SITES}/site_docs/share-links`, { name: 'Docs' })).body);

@@ -264,3 +264,23 @@ describe('sites of an organization that pays nothing', () => {
     expect((await api.post(`${SITES}/${id}/publish`)).body.published).toBe(true);
   });
 });
+
+describe('sites of a world that names no defaults', () => {
+  const world = defaultWorld(Date.now());
+  const sites = world.tables.sites?.map(({ defaultSection: _, defaultSiteSpace: __, ...site }) => site);
+  const api = useServer({ world: { ...world, tables: { ...world.tables, sites: sites ?? [] } } });
+
+  test('show their first section by default', async () => {
+    const { items } = (await api.get(`${SITES}/site_docs/sections`)).body;
+    expect(items[0]).toMatchObject({ default: true, urls: { published: 'https://acme.site.colophon.example/docs' } });
+    expect(items[1].default).toBe(false);
+  });
+
+  test('show their first site space by default, also when another one comes', async () => {
+    const defaults = async (): Promise<string[]> =>
+      ids((await api.get(`${SITES}/site_notes/site-spaces?default=true`)).body);
+    expect(await defaults()).toEqual(['ss_notes']);
+    await api.post(`${SITES}/site_notes/site-spaces`, { spaceId: 'spc_guides' });
+    expect(await defaults()).toEqual(['ss_notes']);
+  });
+});

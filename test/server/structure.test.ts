@@ -224,6 +224,25 @@ describe('the structure of a site without sections', () => {
   });
 });
 
+describe('a position that is no object', () => {
+  const api = useServer();
+
+  test.each(['sections/sec_guides/move', 'site-spaces/ss_handbook/move', 'section-groups/group_reference/move'])(
+    'is refused for that alone: %s',
+    async (path) => {
+      const refused = await api.post(`${DOCS}/${path}`, { position: null });
+      expect(refused.status).toBe(400);
+      expect(messageOf(refused)).toBe('body.position: must be object (type)');
+    },
+  );
+
+  test('is refused for that alone: structure/sort', async () => {
+    const item = { type: 'site-section', id: 'sec_guides' };
+    const refused = await api.patch(`${DOCS}/structure/sort`, { item, position: null });
+    expect(messageOf(refused)).toBe('body.position: must be object (type)');
+  });
+});
+
 describe('slugs', () => {
   test.each([
     ['Getting started', 'getting-started'],

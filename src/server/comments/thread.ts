@@ -1,3 +1,4 @@
+import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
@@ -29,6 +30,15 @@ function revisionOf({ space, changeRequest }: Subject): string {
   return changeRequest?.revision ?? space.revision;
 }
 
+/** Whether a revision of the space has that page, be it one that a computed page stands for. */
+function hasPage(services: Pick<Services, 'db'>, space: Subject['space'], id: string, page: string): boolean {
+  const revision = services.db.revisions.get(id);
+  return (
+    revision !== undefined &&
+    (findPage(revision.pages, page) ?? findPage(expandedPages(services, { space, revision }), page)) !== undefined
+  );
+}
+
 /** The comment of that id when it hangs on the subject itself. */
 export function commentOn(
   { db }: Pick<Services, 'db'>,
@@ -54,7 +64,7 @@ export function postComment(
   { markdown, page, node, review }: Remark,
 ): RecordOf<'comments'> {
   const revision = revisionOf(subject);
-  if (page !== undefined && findPage(db.revisions.get(revision)?.pages ?? [], page) === undefined) {
+  if (page !== undefined && !hasPage({ db }, subject.space, revision, page)) {
     throw badRequest('body.page: is not a page of this content (reference)');
   }
   const comment: RecordOf<'comments'> = {

@@ -116,27 +116,48 @@ export function expandedPages(context: Reach, version: ContentVersion): PageReco
   return expand(version.revision.pages);
 }
 
-/** The text of a page that is made from elsewhere; empty when there is nothing there. */
-export function computedMarkdown(context: Reach, version: ContentVersion, page: PageRecord): string {
-  const props = propsOf(page);
-  if (page.computed?.['type'] === 'builtin:translation') {
-    const document = context.db.documents.get(String(props['document']));
-    return document !== undefined && document.space === props['space'] ? document.markdown : '';
-  }
-  const source = sourceOf(context, version, page);
-  if (source === undefined) {
-    return '';
-  }
-  switch (props['doc']) {
-    case 'models':
-      return modelsPage(source.document)?.markdown() ?? '';
-    case 'info':
-      return infoPage(source.document).markdown();
-    default:
-      return (
-        operationPages(source.document)
-          .find(({ name }) => name === props['page'])
-          ?.markdown() ?? ''
-      );
-  }
+/** Gives the text of each page of a version; what is made from elsewhere is empty when there is nothing there. */
+export function createPageTexts(context: Reach, version: ContentVersion): (page: PageRecord) => string {
+  const { db } = context;
+  // Reading a specification takes its time, and many pages are made from one.
+  const sources = new Map<string, Source | undefined>();
+  const operations = new Map<Source, readonly SpecificationPage[]>();
+  const sourceFor = (page: PageRecord): Source | undefined => {
+    const slug = specSlugOf(page) ?? '';
+    if (!sources.has(slug)) {
+      sources.set(slug, sourceOf(context, version, page));
+    }
+    return sources.get(slug);
+  };
+  const operationsIn = (source: Source): readonly SpecificationPage[] => {
+    const known = operations.get(source) ?? operationPages(source.document);
+    operations.set(source, known);
+    return known;
+  };
+  return (page) => {
+    if (page.computed === undefined) {
+      return db.documents.get(page.document ?? '')?.markdown ?? '';
+    }
+    const props = propsOf(page);
+    if (page.computed['type'] === 'builtin:translation') {
+      const document = db.documents.get(String(props['document']));
+      return document !== undefined && document.space === props['space'] ? document.markdown : '';
+    }
+    const source = sourceFor(page);
+    if (source === undefined) {
+      return '';
+    }
+    switch (props['doc']) {
+      case 'models':
+        return modelsPage(source.document)?.markdown() ?? '';
+      case 'info':
+        return infoPage(source.document).markdown();
+      default:
+        return (
+          operationsIn(source)
+            .find(({ name }) => name === props['page'])
+            ?.markdown() ?? ''
+        );
+    }
+  };
 }

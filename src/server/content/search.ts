@@ -2,6 +2,7 @@ import type { components } from '../../contract/types.gen.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import { pageAppUrl } from '../views/revision.ts';
+import { createPageTexts, expandedPages } from './computed.ts';
 import { outlineOf, type Section } from './outline.ts';
 import { type PlacedPage, pathOf, walkPages } from './page-tree.ts';
 import type { ContentVersion } from './version.ts';
@@ -23,9 +24,15 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** The words of a query, each once. */
+/** What stands around the words of a sentence. */
+const AROUND = /^["'“”„‘’«»()[\],;:!?.]+|["'“”„‘’«»()[\],;:!?.]+$/g;
+
+/** The words of a query, each once; a word that is nothing but punctuation is looked for as it is. */
 function wordsOf(query: string): string[] {
-  return [...new Set(folded(query).split(/\s+/))].filter((word) => word !== '');
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return [...new Set(words.map((word) => word.replaceAll(AROUND, '') || word))];
 }
 
 function occurrences(text: string, word: string): number {
@@ -53,17 +60,18 @@ function rankOf(inTitle: number, count: number, place: number): string {
 }
 
 /** The pages that hold every word of the query, best first. */
-export function searchPages({ db }: Reach, { revision }: ContentVersion, query: string): Keyed<Hit>[] {
+export function searchPages(reach: Reach, version: ContentVersion, query: string): Keyed<Hit>[] {
   const words = wordsOf(query);
+  const textOfPage = createPageTexts(reach, version);
   const hits: Keyed<Hit>[] = [];
   let place = 0;
-  for (const placed of words.length === 0 ? [] : walkPages(revision.pages)) {
+  for (const placed of words.length === 0 ? [] : walkPages(expandedPages(reach, version))) {
     place++;
     if (!isSearchable(placed)) {
       continue;
     }
     const { page } = placed;
-    const sections = outlineOf(db.documents.get(page.document ?? '')?.markdown ?? '');
+    const sections = outlineOf(textOfPage(page));
     const title = folded(page.title);
     const whole = [title, folded(page.description ?? ''), ...sections.map(textOf)].join('\n');
     if (words.every((word) => whole.includes(word))) {

@@ -28,13 +28,18 @@ function fieldOf(kindName: string, kind: Kind, name: string): Field {
   return field;
 }
 
+/** Whether a header can have that value. */
+function isHeaderText(value: unknown): boolean {
+  return typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+}
+
 function isHeaders(value: unknown): boolean {
-  const isText = (text: unknown): boolean => typeof text === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
   return (
     isJsonObject(value) &&
     Object.entries(value).every(
       ([name, text]) =>
-        /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && (Array.isArray(text) ? text.every(isText) : isText(text)),
+        /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) &&
+        (Array.isArray(text) ? text.every(isHeaderText) : isHeaderText(text)),
     )
   );
 }
@@ -59,7 +64,9 @@ function expectation(field: Field, value: unknown): string | undefined {
     case 'headers':
       return isHeaders(value) ? undefined : 'an object of header names and values';
     default:
-      return typeof value === 'string' || Number.isInteger(value) ? undefined : 'a text or a whole number';
+      return isHeaderText(value) || Number.isInteger(value)
+        ? undefined
+        : 'a whole number, or a text that fits in a header';
   }
 }
 

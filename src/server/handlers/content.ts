@@ -1,8 +1,7 @@
 import type { OperationId } from '../../contract/operation.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { computedMarkdown, expandedPages } from '../content/computed.ts';
+import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import.ts';
-import { readImport } from '../content/import-source.ts';
 import type { Imported } from '../content/import-tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
 import { documentOf } from '../content/markdown.ts';
@@ -42,10 +41,7 @@ function pageTree(context: Reach, version: ContentVersion, query: ReadOptions): 
 
 /** The text of a page; what is made from elsewhere has none where it is not made. */
 function textOf(context: Reach, version: ContentVersion, page: PageRecord, { computed = true }: ReadOptions): string {
-  if (page.computed !== undefined) {
-    return computed ? computedMarkdown(context, version, page) : '';
-  }
-  return context.db.documents.get(page.document ?? '')?.markdown ?? '';
+  return page.computed === undefined || computed ? createPageTexts(context, version)(page) : '';
 }
 
 function onePage(
@@ -96,7 +92,10 @@ function pageLinks(
   id: string,
   status?: Schemas['ContentLinkStatus'],
 ): Schemas['ContentLinkList'] {
-  const placed: PlacedPage = found(findPage(version.revision.pages, id), 'Page');
+  const placed: PlacedPage = found(
+    findPage(version.revision.pages, id) ?? findPage(expandedPages(context, version), id),
+    'Page',
+  );
   const all = linksOfPage(context, version, placed);
   return linkListView(context, version, { all, shown: linksWhere(all, { status }) });
 }
@@ -104,6 +103,8 @@ function pageLinks(
 /** Reads the URL of an import; a URL that cannot be read is the caller's mistake. */
 async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
   try {
+    // Loaded only now: reading HTML takes libraries that nothing else needs.
+    const { readImport } = await import('../content/import-source.ts');
     return await readImport(body.source, body.url, await web.fetch(body.url));
   } catch (error) {
     throw error instanceof FetchFailure ? badRequest(`body.url: ${error.message} (${error.code})`) : error;

@@ -1,5 +1,6 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
+import { flawOf } from '../body.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -117,6 +118,9 @@ export const customFields: HandlersOf<
     const { name, type, title = '', description = '', placeholder = '', options } = body;
     if (fieldByName(context, path.organizationId, name) !== undefined) {
       throw badRequest('body.name: another custom field of the organization has it already (unique)');
+    }
+    if (flawOf({ [name]: null }) !== undefined) {
+      throw badRequest('body.name: is a key that no body may hold, so no space could have a value for it (name)');
     }
     refuseOptions(type, options);
     if (isSelect(type) && options === undefined) {

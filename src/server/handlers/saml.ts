@@ -1,8 +1,9 @@
 import type { components } from '../../contract/types.gen.ts';
+import { membership } from '../access.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
-import { badRequest, notFound } from '../problem.ts';
+import { badRequest, found, notFound } from '../problem.ts';
 import { teamView } from '../views/people.ts';
 
 type Provider = RecordOf<'samlProviders'>;
@@ -126,7 +127,9 @@ export const saml: HandlersOf<
   },
 
   listSSOProviderLoginsInOrganization: (context) => {
-    const items = context.db.samlProviders.where('organization', context.path.organizationId).map((provider) => ({
+    const { db, path, user } = context;
+    const { organization } = found(membership(db, path.organizationId, user.id), 'Organization');
+    const items = db.samlProviders.where('organization', organization).map((provider) => ({
       id: provider.id,
       label: provider.label,
       startURL: serviceOf(context, provider).startURL,

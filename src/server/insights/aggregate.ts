@@ -1,7 +1,7 @@
+import { canonicalJson } from '../../base/canonical.ts';
 import type { Json } from '../../base/json.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { badRequest } from '../problem.ts';
-import { canonical } from './canonical.ts';
 import { type Column, type Dimension, isDimension, valuesOf } from './columns.ts';
 import type { VisitorEvent } from './event.ts';
 import { compareValues, type Filter, predicateOf } from './filters.ts';
@@ -118,7 +118,7 @@ function groupsOf(events: Events, dimensions: readonly Dimension[], keep: Test<V
       continue;
     }
     for (const values of combinations(dimensions.map((column) => valuesOf(event, column)))) {
-      const key = canonical(values);
+      const key = canonicalJson(values);
       let group = groups.get(key);
       if (group === undefined) {
         if (groups.size >= GROUPS) {

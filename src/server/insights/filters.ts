@@ -1,6 +1,6 @@
+import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { canonical } from './canonical.ts';
 import type { ColumnName } from './columns.ts';
 import { numberAt } from './event.ts';
 import { parseTime } from './time.ts';
@@ -25,10 +25,10 @@ function rankOf(column: ColumnName, value: Json): number | string {
       case 'askResponseRating':
         return (numberAt(value, 'positive') ?? 0) - (numberAt(value, 'negative') ?? 0);
       default:
-        return canonical(value);
+        return canonicalJson(value);
     }
   }
-  return typeof value === 'number' || typeof value === 'string' ? value : canonical(value);
+  return typeof value === 'number' || typeof value === 'string' ? value : canonicalJson(value);
 }
 
 /** Orders two values of one column; null comes before everything. */
@@ -70,8 +70,8 @@ export function predicateOf(filter: Filter, field: string): (values: readonly Js
     normal(column, value, `${field}.values.${index}`),
   );
   if (operator === 'in' || operator === 'notIn') {
-    const keys = new Set(given.map(canonical));
-    const isIn = (values: readonly Json[]): boolean => values.some((value) => keys.has(canonical(value)));
+    const keys = new Set(given.map(canonicalJson));
+    const isIn = (values: readonly Json[]): boolean => values.some((value) => keys.has(canonicalJson(value)));
     return operator === 'in' ? isIn : (values) => !isIn(values);
   }
   const holds = ORDERINGS[operator];

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../base/canonical.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { canonical } from './canonical.ts';
 import { claimNames, titleOf } from './claims.ts';
 import { claimsOf, type VisitorEvent } from './event.ts';
 import { count, emptyTally, type Tally } from './measures.ts';
@@ -14,7 +14,7 @@ export function segmentsOf(events: Iterable<VisitorEvent>): Segment[] {
     if (claimNames(claims).length === 0) {
       continue;
     }
-    const key = canonical(claims);
+    const key = canonicalJson(claims);
     // Claims were stored only after the contract had checked them.
     const group = groups.get(key) ?? { claims: claims as Segment['claims'], tally: emptyTally() };
     groups.set(key, group);

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
-import { arrange, lastRank, type RootPart, rootParts, sectionsIn } from './parts.ts';
+import { insertParts, lastRank, type RootPart, rootParts, sectionsIn } from './parts.ts';
 
 type Db = Services['db'];
 type Section = RecordOf<'sections'>;
@@ -18,23 +18,18 @@ function ungrouped(db: Db, { group: _, ...section }: Section): RootPart {
   return { type: 'site-section', record: section };
 }
 
-/** Puts what the function makes of a group in the place of that group. */
-function replaceInRoot(db: Db, group: Group, replace: (part: RootPart) => readonly RootPart[]): void {
-  const root = rootParts(db, group.site);
-  arrange(
-    db,
-    root.flatMap((part) => (part.record.id === group.id ? replace(part) : [part])),
-  );
-}
-
 /** Takes a section out of its group, to the place after the group. */
 export function leaveGroup(db: Db, group: Group, section: Section): void {
-  replaceInRoot(db, group, (part) => [part, ungrouped(db, section)]);
+  const root = rootParts(db, group.site);
+  const place = root.findIndex(({ record }) => record.id === group.id);
+  insertParts(db, root, place + 1, [ungrouped(db, section)]);
 }
 
 /** Takes a group away; its sections stand in its place, in their order. */
 export function removeGroup(db: Db, group: Group): void {
-  const sections = sectionsIn(db, group.id);
-  replaceInRoot(db, group, () => sections.map((section) => ungrouped(db, section)));
+  const root = rootParts(db, group.site);
+  const place = root.findIndex(({ record }) => record.id === group.id);
+  const sections = sectionsIn(db, group.id).map((section) => ungrouped(db, section));
+  insertParts(db, root.toSpliced(place, 1), place, sections);
   db.sectionGroups.remove(group.id);
 }

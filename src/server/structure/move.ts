@@ -1,6 +1,6 @@
 import type { Services } from '../handler.ts';
 import { badRequest, notFound } from '../problem.ts';
-import { arrange, findPart, type Part, type Pointer, siblingsOf } from './parts.ts';
+import { findPart, insertParts, type Part, type Pointer, siblingsOf } from './parts.ts';
 
 /** Where to move a part: before a sibling, after one, or with neither to the end. */
 export interface Position {
@@ -29,7 +29,7 @@ export function movePart(db: Services['db'], part: Part, position: Position = {}
   const pointer = position[side];
   const siblings = siblingsOf(db, part).filter(({ record }) => record.id !== part.record.id);
   if (pointer === undefined) {
-    arrange(db, [...siblings, part]);
+    insertParts(db, siblings, siblings.length, [part]);
     return;
   }
   const field = `body.position.${side}`;
@@ -41,5 +41,5 @@ export function movePart(db: Services['db'], part: Part, position: Position = {}
   if (place < 0) {
     throw badRequest(`${field}: does not stand on the same level (position)`);
   }
-  arrange(db, siblings.toSpliced(side === 'before' ? place : place + 1, 0, part));
+  insertParts(db, siblings, side === 'before' ? place : place + 1, [part]);
 }

@@ -125,25 +125,43 @@ export function siblingsOf(db: Db, part: Part): Part[] {
   return rootParts(db, part.record.site);
 }
 
-/** Gives siblings the order in which they are handed over; writes only those whose rank changes. */
-export function arrange(db: Db, siblings: readonly Part[]): void {
-  for (const [index, { type, record }] of siblings.entries()) {
-    const rank = index + 1;
-    if (record.rank === rank) {
-      continue;
-    }
-    switch (type) {
-      case 'site-section':
-        db.sections.put({ ...record, rank });
-        break;
-      case 'site-section-group':
-        db.sectionGroups.put({ ...record, rank });
-        break;
-      case 'site-space':
-        db.siteSpaces.put({ ...record, rank });
-        break;
-      default:
-        unreachable(type);
+function putPart(db: Db, { type, record }: Part, rank: number): void {
+  switch (type) {
+    case 'site-section':
+      db.sections.put({ ...record, rank });
+      break;
+    case 'site-section-group':
+      db.sectionGroups.put({ ...record, rank });
+      break;
+    case 'site-space':
+      db.siteSpaces.put({ ...record, rank });
+      break;
+    default:
+      unreachable(type);
+  }
+}
+
+function isRising(ranks: readonly number[]): boolean {
+  return ranks.every((rank, index) => rank > (ranks[index - 1] ?? Number.NEGATIVE_INFINITY));
+}
+
+/**
+ * Puts parts among siblings, in front of the one at that place or after all. The siblings keep their ranks, so that whoever
+ * is paging through them misses none; only where no rank is free between two of them does each get a new one.
+ */
+export function insertParts(db: Db, siblings: readonly Part[], place: number, parts: readonly Part[]): void {
+  const left = place > 0 ? siblings[place - 1]?.record.rank : undefined;
+  const right = siblings[place]?.record.rank;
+  const start = left ?? (right === undefined ? 0 : right - parts.length - 1);
+  const end = right ?? start + parts.length + 1;
+  const step = (end - start) / (parts.length + 1);
+  const ranks = parts.map((_, index) => start + step * (index + 1));
+  const ordered = isRising([start, ...ranks, end])
+    ? parts.map((part, index) => ({ part, rank: ranks[index] ?? end }))
+    : siblings.toSpliced(place, 0, ...parts).map((part, index) => ({ part, rank: index + 1 }));
+  for (const { part, rank } of ordered) {
+    if (part.record.rank !== rank) {
+      putPart(db, part, rank);
     }
   }
 }

@@ -65,7 +65,7 @@ export function addSiteSpaces(
     db.siteSpaces.put(siteSpace);
     return siteSpace;
   });
-  const [first] = siteSpaces;
+  const [first] = [...siblings, ...siteSpaces];
   if (first !== undefined && place.section === undefined && db.sites.get(place.site)?.defaultSiteSpace === undefined) {
     makeDefault(db, first);
   }

@@ -25,7 +25,8 @@ export function changeRequestView(
     revisionMergedAncestor: request.revisionMergedAncestor,
     ...(request.revisionMerged === undefined ? {} : { revisionMerged: request.revisionMerged }),
     comments: db.comments.where('changeRequest', id).filter((comment) => comment.status === 'open').length,
-    outdated: space?.revision !== request.revisionMergedAncestor,
+    // What is merged has nothing left to take in.
+    outdated: status !== 'merged' && space?.revision !== request.revisionMergedAncestor,
     urls: {
       app: links.app(`/o/${space?.organization ?? ''}/s/${request.space}/~/changes/${number}`),
       location: links.location(`/spaces/${request.space}/change-requests/${id}`),

@@ -1,7 +1,8 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
-import { type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
+import { expandedPages } from '../content/computed.ts';
+import { type PageRecord, type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
 import { sameContent } from '../revisions/documents.ts';
@@ -40,10 +41,16 @@ function locationOf({ space, changeRequest, id }: CommentRecord): string {
 export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, format: Format): CommentViews {
   const { db, links, user } = context;
 
-  const pagesOf = remembered((revision): ReadonlyMap<string, PlacedPage> => {
-    const placed = [...walkPages(db.revisions.get(revision)?.pages ?? [])];
-    return new Map(placed.map((entry) => [entry.page.id, entry]));
+  const byId = (pages: readonly PageRecord[]): ReadonlyMap<string, PlacedPage> =>
+    new Map([...walkPages(pages)].map((entry) => [entry.page.id, entry]));
+  const writtenIn = remembered((revision) => byId(db.revisions.get(revision)?.pages ?? []));
+  const expandedIn = remembered((id) => {
+    const revision = db.revisions.get(id);
+    const space = db.spaces.get(revision?.space ?? '');
+    return byId(revision === undefined || space === undefined ? [] : expandedPages({ db }, { space, revision }));
   });
+  const pageIn = (revision: string, id: string): PlacedPage | undefined =>
+    writtenIn(revision).get(id) ?? expandedIn(revision).get(id);
   const previewsIn = remembered((document) => previewsOf(db.documents.get(document)?.markdown ?? ''));
   const levelOf = remembered((id): { readonly level: Level | undefined } => {
     const space = db.spaces.get(id);
@@ -67,7 +74,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
 
   const pageTarget = (comment: CommentRecord): Pick<Target, 'page'> => {
     const { page: id, revision } = comment;
-    const then = id === undefined ? undefined : pagesOf(revision).get(id);
+    const then = id === undefined ? undefined : pageIn(revision, id);
     if (then === undefined) {
       return {};
     }
@@ -75,7 +82,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
       comment.changeRequest === undefined
         ? db.spaces.get(comment.space)?.revision
         : db.changeRequests.get(comment.changeRequest)?.revision;
-    const now = current === undefined ? undefined : pagesOf(current).get(then.page.id);
+    const now = current === undefined ? undefined : pageIn(current, then.page.id);
     const { title, emoji, icon, createdAt, updatedAt } = then.page;
     return {
       page: {
@@ -95,7 +102,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
     if (node === undefined) {
       return {};
     }
-    const document = page === undefined ? undefined : pagesOf(revision).get(page)?.page.document;
+    const document = page === undefined ? undefined : pageIn(revision, page)?.page.document;
     const preview = document === undefined ? undefined : previewsIn(document).get(node);
     return { node: { id: node, ...(preview === undefined ? {} : { preview }) } };
   };

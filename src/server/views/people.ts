@@ -24,7 +24,13 @@ export function userViewById(services: Pick<Services, 'links' | 'db'>, id: strin
 
 /** The user with that e-mail address, whatever the case it is written in. */
 export function userByEmail({ db }: Pick<Services, 'db'>, email: string): RecordOf<'users'> | undefined {
-  return db.users.where('email', email)[0] ?? db.users.where('email', email.toLowerCase())[0];
+  const lower = email.toLowerCase();
+  return (
+    db.users.where('email', email)[0] ??
+    db.users.where('email', lower)[0] ??
+    // Only a world that was written by hand has capitals in its addresses.
+    db.users.rows().find(({ value }) => value.email.toLowerCase() === lower)?.value
+  );
 }
 
 /** What the interface shows of an organization to the caller. */

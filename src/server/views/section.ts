@@ -2,6 +2,7 @@ import type { components } from '../../contract/types.gen.ts';
 import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
 import { type RootPart, sectionsIn, siteSpacesIn } from '../structure/parts.ts';
+import { defaultSection } from '../structure/sections.ts';
 import { siteSpaceView } from './site-space.ts';
 import { publishedUrls } from './site-urls.ts';
 
@@ -21,7 +22,7 @@ export function sectionView(
     id,
     title,
     ...(description === undefined ? {} : { description }),
-    default: site.defaultSection === id,
+    default: defaultSection(context.db, site)?.id === id,
     path,
     ...(condition === undefined ? {} : { condition }),
     ...(group === undefined ? {} : { sectionGroup: group }),

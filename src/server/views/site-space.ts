@@ -21,7 +21,7 @@ export function siteSpaceView(
     id: siteSpace.id,
     path: siteSpace.path,
     ...(siteSpace.section === undefined ? {} : { section: siteSpace.section }),
-    space: spaceView(context, space),
+    space: spaceView(context, space, shareKey),
     title: space.title,
     default: isDefaultSiteSpace(context, siteSpace),
     ...(siteSpace.condition === undefined ? {} : { condition: siteSpace.condition }),

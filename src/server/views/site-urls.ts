@@ -1,6 +1,8 @@
 import { findPage, pathOf } from '../content/page-tree.ts';
 import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import { siteSpacesIn } from '../structure/parts.ts';
+import { defaultSection } from '../structure/sections.ts';
 
 type Reach = Pick<Services, 'db' | 'links'>;
 
@@ -11,11 +13,11 @@ export interface SitePlace {
   readonly page?: string;
 }
 
-/** Whether the site space is the one that visitors get where they name none. */
+/** Whether the site space is the one that visitors get where they name none; the first one where none was chosen. */
 export function isDefaultSiteSpace({ db }: Pick<Services, 'db'>, siteSpace: RecordOf<'siteSpaces'>): boolean {
   const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
   const chosen = section === undefined ? db.sites.get(siteSpace.site)?.defaultSiteSpace : section.defaultSiteSpace;
-  return chosen === siteSpace.id;
+  return (chosen ?? siteSpacesIn(db, siteSpace.site, siteSpace.section)[0]?.id) === siteSpace.id;
 }
 
 /** The URL of a place for visitors, with the key of a share link in it when one is given. */
@@ -26,7 +28,7 @@ function urlOf({ db, links }: Reach, site: RecordOf<'sites'>, place: SitePlace, 
   const host = site.hostname ?? links.siteHost(organization?.hostname ?? site.organization);
   const segments = [
     site.hostname === undefined ? (site.basename ?? '') : '',
-    section === undefined || site.defaultSection === section.id ? '' : section.path,
+    section === undefined || defaultSection(db, site)?.id === section.id ? '' : section.path,
     siteSpace === undefined || isDefaultSiteSpace({ db }, siteSpace) ? '' : siteSpace.path,
   ];
   if (siteSpace !== undefined && page !== undefined) {
