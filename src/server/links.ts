@@ -15,6 +15,11 @@ export interface Links {
   readonly siteHost: (organization: string) => string;
 }
 
+/** A path as a URL has it. What is not whole Unicode becomes a replacement character instead of an error. */
+function encodeSegments(path: string): string {
+  return encodeURI(Buffer.from(path).toString());
+}
+
 /** Links of a server that is reached at this origin, for example `http://127.0.0.1:4010`. */
 export function createLinks(origin: () => string): Links {
   return {
@@ -23,7 +28,7 @@ export function createLinks(origin: () => string): Links {
     published: (host, segments, shareKey) => {
       const path = segments
         .filter((segment) => segment !== '')
-        .map(encodeURI)
+        .map(encodeSegments)
         .join('/');
       return `https://${host}/${shareKey === undefined ? '' : `${encodeURIComponent(shareKey)}/`}${path}`;
     },

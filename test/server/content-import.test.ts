@@ -294,3 +294,16 @@ describe('unpacking an archive', () => {
     }
   });
 });
+
+describe('an odd title', () => {
+  const api = useServer();
+
+  test('that is cut in the middle of a character leaves the space readable', async () => {
+    const title = `${'a'.repeat(99)}𝒜b`;
+    const url = `data:text/markdown,${encodeURIComponent(`# ${title}\n\nText.`)}`;
+    expect((await api.post(`${GUIDES}/content/import`, { url, source: 'markdown' })).status).toBe(201);
+    const { body } = await api.get(`${GUIDES}/content/pages`);
+    expect(body.pages.at(-1)).toMatchObject({ title, slug: `${'a'.repeat(99)}𝒜`.toLowerCase() });
+    expect((await api.get(`${GUIDES}/search?query=text`)).status).toBe(200);
+  });
+});

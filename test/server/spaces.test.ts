@@ -349,3 +349,26 @@ describe('moving a space', () => {
     expect((await api.get(COLLECTIONS)).body.count).toBe(3);
   });
 });
+
+describe('paging through a collection while its spaces move', () => {
+  const api = useServer();
+
+  test('misses none that stayed where it was', async () => {
+    const made: string[] = [];
+    const { body: shelf } = await api.post(COLLECTIONS, { title: 'Shelf' });
+    for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) {
+      made.push((await api.post(SPACES, { title, parent: shelf.id })).body.id);
+    }
+    const list = `/v1/collections/${shelf.id}/spaces`;
+    const first = await api.get(`${list}?limit=3`);
+    expect(ids(first)).toEqual(made.slice(0, 3));
+    // Two that were read go away, and the last one goes to the front.
+    await api.delete(`/v1/spaces/${made[0]}`);
+    await api.delete(`/v1/spaces/${made[1]}`);
+    const before = { type: 'space', space: made[2] };
+    expect((await api.post(`/v1/spaces/${made[5]}/move`, { position: { before } })).status).toBe(200);
+    const rest = await api.get(`${list}?limit=3&page=${first.body.next.page}`);
+    expect(ids(rest)).toEqual([made[3], made[4]]);
+    expect(ids(await api.get(list))).toEqual([made[5], made[2], made[3], made[4]]);
+  });
+});

@@ -51,6 +51,7 @@ export const DIFFERENCES: readonly Difference[] = [
       'deleteMemberFromOrganizationTeamById',
       'deleteOrganizationSAMLProvider',
       'removeMemberFromOrganizationById',
+      'removeTeamFromOrganizationById',
     ],
     version: '0-91',
     reason:
@@ -65,6 +66,12 @@ export const DIFFERENCES: readonly Difference[] = [
       status,
       body: isJsonObject(body) && body['ssoURL'] === '' ? { ...body, ssoURL: 'https://idp.example.com' } : body,
     }),
+  },
+  {
+    operations: ['getSiteStructure'],
+    version: '0-91',
+    reason:
+      'Groups of sections are part of the structure; this version did not show them there yet, the later one does.',
   },
   {
     operations: ['listPages'],

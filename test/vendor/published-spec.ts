@@ -75,7 +75,7 @@ export function readPublishedSpec(version: Version): PublishedSpec {
     const operation = theirs === undefined ? undefined : paths[theirs]?.[lower];
     return theirs === undefined || operation === undefined ? undefined : { path: theirs, method: lower, operation };
   };
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false });
   ajvFormats.default(ajv);
   ajv.addSchema({ ...(toJsonSchema(document) as JsonObject), $id: 'published' });
   return {

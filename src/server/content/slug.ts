@@ -8,7 +8,8 @@ export function slugOf(title: string): string {
       .toLowerCase()
       .replaceAll(/['’]/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.join('-').slice(0, MAX_LENGTH).replace(/-$/, '');
+  // Cut between characters: half of one could not be written into a URL.
+  return [...words.join('-')].slice(0, MAX_LENGTH).join('').replace(/-$/, '');
 }
 
 /** Hands out each name once: a second asker of the same name gets it with a number behind. */

@@ -5,10 +5,10 @@ import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
 import { rankKey } from '../structure/rank.ts';
 import {
-  arrangeItems,
   endOf,
   grantToMaker,
   type Item,
+  insertItems,
   itemsOn,
   openShelf,
   placedOn,
@@ -41,12 +41,10 @@ function put(db: Context['db'], { type, record }: Item): void {
 function removeCollection(db: Context['db'], collection: Collection): void {
   const { id, organization, parent } = collection;
   const shelf: Shelf = { organization, ...(parent === undefined ? {} : { parent }) };
-  const order = itemsOn(db, shelf).flatMap((item) =>
-    item.type === 'collection' && item.record.id === id
-      ? itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf))
-      : [item],
-  );
-  for (const item of order) {
+  const siblings = itemsOn(db, shelf);
+  const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
+  const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
+  for (const item of contents) {
     put(db, item);
   }
   // Deleted spaces stand on no shelf, yet they must not name a collection that is gone.
@@ -60,7 +58,7 @@ function removeCollection(db: Context['db'], collection: Collection): void {
     db.linkInvites.remove(invite.id);
   }
   db.collections.remove(id);
-  arrangeItems(db, order);
+  insertItems(db, siblings.toSpliced(place, 1), place, contents);
 }
 
 /** Groups of spaces, which can hold further groups. */

@@ -7,10 +7,10 @@ import { badRequest, conflict, found, notFound } from '../problem.ts';
 import { putFirstContent, type Start } from '../structure/first-content.ts';
 import { forgetOldSpaces, removeSpace } from '../structure/remove-space.ts';
 import {
-  arrangeItems,
   endOf,
   grantToMaker,
   type Item,
+  insertItems,
   itemsOn,
   openShelf,
   placedOn,
@@ -121,7 +121,7 @@ function move(context: Context<'moveSpace'>): Space {
   }
   const moved: Space = { ...placedOn(space, shelf), updatedAt: now };
   db.spaces.put(moved);
-  arrangeItems(db, others.toSpliced(place, 0, { type: 'space', record: moved }));
+  insertItems(db, others, place, [{ type: 'space', record: moved }]);
   return spaceOf(context);
 }
 

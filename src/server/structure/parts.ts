@@ -2,7 +2,7 @@ import { unreachable } from '../../base/unreachable.ts';
 import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
-import { rankKey } from './rank.ts';
+import { rankKey, ranksAmong } from './rank.ts';
 
 type Db = Services['db'];
 type Section = RecordOf<'sections'>;
@@ -141,28 +141,10 @@ function putPart(db: Db, { type, record }: Part, rank: number): void {
   }
 }
 
-function isRising(ranks: readonly number[]): boolean {
-  return ranks.every((rank, index) => rank > (ranks[index - 1] ?? Number.NEGATIVE_INFINITY));
-}
-
-/**
- * Puts parts among siblings, in front of the one at that place or after all. The siblings keep their ranks, so that whoever
- * is paging through them misses none; only where no rank is free between two of them does each get a new one.
- */
+/** Puts parts among siblings, in front of the one at that place or after all. */
 export function insertParts(db: Db, siblings: readonly Part[], place: number, parts: readonly Part[]): void {
-  const left = place > 0 ? siblings[place - 1]?.record.rank : undefined;
-  const right = siblings[place]?.record.rank;
-  const start = left ?? (right === undefined ? 0 : right - parts.length - 1);
-  const end = right ?? start + parts.length + 1;
-  const step = (end - start) / (parts.length + 1);
-  const ranks = parts.map((_, index) => start + step * (index + 1));
-  const ordered = isRising([start, ...ranks, end])
-    ? parts.map((part, index) => ({ part, rank: ranks[index] ?? end }))
-    : siblings.toSpliced(place, 0, ...parts).map((part, index) => ({ part, rank: index + 1 }));
-  for (const { part, rank } of ordered) {
-    if (part.record.rank !== rank) {
-      putPart(db, part, rank);
-    }
+  for (const { item, rank } of ranksAmong(siblings, place, parts)) {
+    putPart(db, item, rank);
   }
 }
 

@@ -2,7 +2,7 @@ import { covers, levelIn, levelInOrganization } from '../access.ts';
 import type { RecordOf, Row } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
 import { badRequest, forbidden } from '../problem.ts';
-import { rankKey } from './rank.ts';
+import { rankKey, ranksAmong } from './rank.ts';
 
 type Db = Services['db'];
 type Space = RecordOf<'spaces'>;
@@ -42,13 +42,9 @@ export function endOf(db: Db, shelf: Shelf): number {
   return (itemsOn(db, shelf).at(-1)?.record.rank ?? 0) + 1;
 }
 
-/** Gives the items of one shelf the order in which they are handed over; writes only those whose rank changes. */
-export function arrangeItems(db: Db, items: readonly Item[]): void {
-  for (const [index, item] of items.entries()) {
-    const rank = index + 1;
-    if (item.record.rank === rank) {
-      continue;
-    }
+/** Puts items among the others of a shelf, in front of the one at that place or after all. */
+export function insertItems(db: Db, others: readonly Item[], place: number, items: readonly Item[]): void {
+  for (const { item, rank } of ranksAmong(others, place, items)) {
     if (item.type === 'space') {
       db.spaces.put({ ...item.record, rank });
     } else {
