@@ -137,7 +137,9 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   if (path.includes('://')) {
     throw usage('give the path alone; the address of the service comes from --base-url');
   }
-  const route = found(client.routeOf(method, path), method, printable(path));
+  // Also a path that leads nowhere may hold the id of an invite, which lets people in.
+  const shown = client.createRedactor([]).redact(printable(path));
+  const route = found(client.routeOf(method, path), method, shown);
   const operation = contract.OPERATIONS[route.id];
   const query = readQuery(mark < 0 ? '' : target.slice(mark + 1), flags.query);
   if (flags.data !== undefined && operation.body === 'none') {

@@ -2,7 +2,7 @@ import { isJsonObject } from '../base/json.ts';
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { type ApiFailure, isUncertain } from './failure.ts';
-import { type Headers, headerOf, waitOf } from './wait-header.ts';
+import { type Headers, headerOf, waitOf, waitOfRetryAfter } from './wait-header.ts';
 import { CANCELLED, TIMED_OUT, TOO_LARGE, type WireResult } from './wire.ts';
 
 /** Why another try is worth it: nothing was sent, it was refused for its rate, or it may pass (and may have been done). */
@@ -110,8 +110,8 @@ function judgeStatus(status: number, headers: Headers, text: string, circumstanc
     return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances.origin) } };
   }
   const message = messageOf(text, headers, circumstances.quote);
-  const waitMs = waitOf(headers);
   if (status === 429) {
+    const waitMs = waitOf(headers);
     const retryAfterSeconds = waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
     return {
       type: 'retry',
@@ -121,6 +121,8 @@ function judgeStatus(status: number, headers: Headers, text: string, circumstanc
     };
   }
   const failure = refusal(status, message);
+  // When the budget is renewed comes with every answer, and asks for a wait only where the rate was refused.
+  const waitMs = waitOfRetryAfter(headers);
   return isUncertain(status) && isRepeatable(circumstances.operation)
     ? { type: 'retry', kind: 'transient', waitMs, failure }
     : { type: 'fail', waitMs, failure };

@@ -18,7 +18,8 @@ function untilServerTime(headers: Headers, moment: number): number | undefined {
   return now === undefined ? undefined : moment - now;
 }
 
-function waitOfRetryAfter(headers: Headers): number | undefined {
+/** How many milliseconds `Retry-After` asks to wait; undefined when it asks for nothing that makes sense. */
+export function waitOfRetryAfter(headers: Headers): number | undefined {
   const value = headers['retry-after'];
   let longest: number | undefined;
   for (const text of value === undefined ? [] : [value].flat()) {
@@ -46,7 +47,7 @@ function waitOfReset(headers: Headers): number | undefined {
   return wait !== undefined && wait > 0 ? wait : undefined;
 }
 
-/** How many milliseconds the server asks to wait; undefined when it asks for nothing that makes sense. */
+/** How many milliseconds a server that refuses the rate asks to wait; undefined when it does not say. */
 export function waitOf(headers: Headers): number | undefined {
   return waitOfRetryAfter(headers) ?? waitOfReset(headers);
 }

@@ -202,6 +202,7 @@ describe('colophon api', () => {
     ['a path too long', ['GET', '/user/me'], 'GET /v1/user'],
     ['a method that the path does not take', ['DELETE', '/user'], '/user takes GET, not DELETE'],
     ['a method that is none', ['FETCH', '/user'], '/user takes GET, not FETCH'],
+    ['an invite, which is not shown', ['GET', '/orgs/org_acme/invites/canary-4711'], '/invites/[hidden] takes'],
     ['dots in the path', ['GET', '/orgs/..'], 'there is no GET /orgs/..'],
     ['encoded dots', ['GET', '/orgs/%2e%2e'], 'there is no GET'],
     ['a whole URL', ['GET', 'https://example.com/v1/user'], 'give the path alone'],

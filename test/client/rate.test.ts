@@ -185,6 +185,16 @@ describe('the rate budget', () => {
     expect(client.time.slept).toEqual([8000, 16_000, 32_000]);
   });
 
+  test('that is renewed later holds nobody up after a failure that has nothing to do with it', async () => {
+    const ample = budget(1000, 900, 40);
+    const server = await scripted([problem(404, 'no', ample), problem(503, 'down', ample), nothing]);
+    const client = clientOf(server, { random: () => 0.5 });
+    await failureOf(client.call('deleteSiteById', PATH));
+    await client.call('deleteSiteById', PATH);
+    expect(server.seen).toHaveLength(3);
+    expect(client.time.slept).toEqual([250]);
+  });
+
   test('that is renewed in a moment, or only in an hour, is not waited for', async () => {
     const server = await scripted([answering(budget(60, 0, 2)), answering(budget(60, 0, 3600)), nothing]);
     const client = clientOf(server);
