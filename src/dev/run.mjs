@@ -2,7 +2,7 @@
 // because it is what a fresh machine runs first: `npm start`, `npm test`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -63,6 +63,8 @@ function build() {
     return;
   }
   console.error('colophon: building …');
+  // What was removed from the source must not live on in what is published.
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(bin('tsc'), ['-p', '.'], { stdio: ['ignore', 2, 2] });
   stamp('build', digest);
 }

@@ -1,6 +1,6 @@
 import type { Access } from '../contract/operation.ts';
-import type { RecordOf } from './database.ts';
 import type { Services } from './handler.ts';
+import type { RecordOf } from './tables.ts';
 
 type Db = Services['db'];
 

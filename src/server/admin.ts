@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, JSON_TYPE } from './answer.ts';
-import type { World } from './database.ts';
 import type { FaultRules } from './faults/pick.ts';
 import { FaultSyntaxError, readFaults } from './faults/read.ts';
 import type { Journal } from './journal.ts';
 import { badRequest, Problem } from './problem.ts';
+import type { World } from './tables.ts';
 import { isToken } from './tokens.ts';
 import { checkWorld, InvalidWorld } from './world-check.ts';
 

@@ -7,7 +7,7 @@ import type { Validators } from '../contract/validators.ts';
 import { type AdminOptions, addAdminRoutes } from './admin.ts';
 import { type Answer, answerToError, JSON_TYPE, refusal } from './answer.ts';
 import { parseBody, refuseEncoding } from './body.ts';
-import type { Database, RecordOf } from './database.ts';
+import type { Database } from './database.ts';
 import type { Faults } from './faults/index.ts';
 import type { Services } from './handler.ts';
 import { HANDLERS } from './handlers/index.ts';
@@ -16,6 +16,7 @@ import { type AnyHandler, createPerformer, type Incoming } from './perform.ts';
 import { badRequest, Problem, problemBody, unauthorized } from './problem.ts';
 import type { RateLimiter, RateState } from './rate-limit.ts';
 import { createMethodIndex } from './routes.ts';
+import type { RecordOf } from './tables.ts';
 import { createAuthenticator } from './tokens.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;

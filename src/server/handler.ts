@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
-import type { Database, RecordOf, Table, TableName } from './database.ts';
+import type { Database } from './database.ts';
 import type { Links } from './links.ts';
+import type { Table } from './table.ts';
+import type { RecordOf, TableName } from './tables.ts';
 import type { Web } from './web.ts';
 
 /** What every handler may use of the server; no handler reaches around it. */

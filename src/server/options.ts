@@ -1,7 +1,7 @@
-import type { World } from './database.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { JournalEntry } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { World } from './tables.ts';
 
 /** How a reference server is started; everything can be left out. */
 export interface ServerOptions {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Row } from './database.ts';
 import type { Context } from './handler.ts';
 import { badRequest } from './problem.ts';
+import type { Row } from './table.ts';
 
 /** How many items a page holds when the caller does not say. */
 const DEFAULT_LIMIT = 50;

@@ -2,12 +2,13 @@ import type { Operation, OperationId } from '../contract/operation.ts';
 import { type Check, describeViolations, type Validators } from '../contract/validators.ts';
 import type { Answer } from './answer.ts';
 import { authorize } from './authorize.ts';
-import type { Database, RecordOf } from './database.ts';
+import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
 import { badRequest } from './problem.ts';
 import { readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
+import type { RecordOf } from './tables.ts';
 
 type AnyContext = Context<OperationId>;
 /** A handler, whatever its operation. */
@@ -145,6 +146,10 @@ export function createPerformer(
     if (typeof handler === 'function') {
       return keep(note, () => handler(context));
     }
-    return handler.prepare(context).then((prepared) => afterKept(keep(note, () => handler.handle(context, prepared))));
+    return handler.prepare(context).then((prepared) => {
+      // Much may have happened while it waited: the place may be gone, or closed to the caller.
+      authorize(services.db, operation, path, user.id);
+      return afterKept(keep(note, () => handler.handle(context, prepared)));
+    });
   };
 }

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Libsql from 'libsql';
-import { type Database, type Meta, type Persistence, TABLE_NAMES, type TableName, type Touched } from './database.ts';
+import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
+import { TABLE_NAMES, type TableName } from './tables.ts';
 
 /** Why a data file cannot be used; the message says what to do. The file is as it was. */
 export class DataFileError extends Error {

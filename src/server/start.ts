@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createValidators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
-import { Database, type World } from './database.ts';
+import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
+import { readFaults } from './faults/read.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { Services } from './handler.ts';
 import { createHostCheck } from './host.ts';
@@ -13,6 +14,7 @@ import { resumeProcessing } from './openapi/processing.ts';
 import type { ServerOptions } from './options.ts';
 import type { Store } from './persistence.ts';
 import { createRateLimiter, unlimited } from './rate-limit.ts';
+import type { World } from './tables.ts';
 import { newToken } from './tokens.ts';
 import { createWeb } from './web.ts';
 import { putWorld } from './world.ts';
@@ -155,7 +157,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         return issued;
       },
       journal: (query) => journal.entries(query),
-      setFaults: (rules) => faults.rules.set(rules),
+      setFaults: (rules) => faults.rules.set(readFaults(rules)),
       exportWorld: world.exportWorld,
       reset: world.reset,
       close: async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RecordOf } from './database.ts';
 import type { Services } from './handler.ts';
+import type { RecordOf } from './tables.ts';
 
 /** What is kept of a token. */
 export function digestOf(token: string): string {

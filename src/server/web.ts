@@ -1,4 +1,4 @@
-import type { Table } from './database.ts';
+import type { Table } from './table.ts';
 
 /** What a URL answered. */
 export interface Fetched {

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import ajvFormats from 'ajv-formats';
 import type { JsonObject } from '../base/json.ts';
 import { flawOf } from './body.ts';
-import { TABLE_NAMES, type TableName, type World } from './database.ts';
+import { TABLE_NAMES, type TableName, type World } from './tables.ts';
 import { MADE_OF, REFERENCES } from './world-references.ts';
 
 /** How many problems are told; a world with more is wrong as a whole. */

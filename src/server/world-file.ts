@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
-import type { World } from './database.ts';
+import type { World } from './tables.ts';
 import { checkWorld, InvalidWorld } from './world-check.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;

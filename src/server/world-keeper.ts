@@ -1,5 +1,6 @@
 import type { WorldKeeper } from './admin.ts';
-import type { Database, RecordOf, World } from './database.ts';
+import type { Database } from './database.ts';
+import type { RecordOf, World } from './tables.ts';
 import { digestOf, newToken } from './tokens.ts';
 import { exportWorld, putWorld } from './world.ts';
 

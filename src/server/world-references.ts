@@ -1,4 +1,4 @@
-import type { TableName } from './database.ts';
+import type { TableName } from './tables.ts';
 
 /** The table that a field's ids are from, or how the record says which. */
 type Target = TableName | ((record: Readonly<Record<string, unknown>>) => TableName);

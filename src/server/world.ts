@@ -1,4 +1,6 @@
-import { type Database, type RecordOf, TABLE_NAMES, type Table, type TableName, type World } from './database.ts';
+import type { Database } from './database.ts';
+import type { Table } from './table.ts';
+import { type RecordOf, TABLE_NAMES, type TableName, type World } from './tables.ts';
 
 /** The whole database as a world file holds it. The records are shared, not copied: they never change. */
 export function exportWorld(database: Database): World {

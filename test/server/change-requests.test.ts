@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { World } from '../../src/server/database.ts';
+import type { World } from '../../src/server/tables.ts';
 import { defaultWorld } from '../../src/server/worlds/default.ts';
 import { type Answer, messageOf, useServer } from '../support/server.ts';
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { unzip } from '../../src/server/content/zip.ts';
@@ -305,5 +307,23 @@ describe('an odd title', () => {
     const { body } = await api.get(`${GUIDES}/content/pages`);
     expect(body.pages.at(-1)).toMatchObject({ title, slug: `${'a'.repeat(99)}𝒜`.toLowerCase() });
     expect((await api.get(`${GUIDES}/search?query=text`)).status).toBe(200);
+  });
+});
+
+describe('an import that has to wait', () => {
+  const api = useServer({ allowFetch: true });
+
+  test('is refused to somebody who lost the right meanwhile', async () => {
+    // A page of its own machine that answers only after the caller was demoted.
+    const page = createServer((_request, response) => {
+      void api.patch('/v1/orgs/org_acme/members/user_carl', { role: 'read' }).then(() => response.end('# Late'));
+    });
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    const { port } = page.address() as AddressInfo;
+    const body = { url: `http://127.0.0.1:${port}/late.md`, source: 'markdown' };
+    const { revision } = (await api.get(GUIDES)).body;
+    expect((await api.as('user_carl').post(`${GUIDES}/content/import`, body)).status).toBe(403);
+    expect((await api.get(GUIDES)).body.revision).toBe(revision);
+    page.close();
   });
 });

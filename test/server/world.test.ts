@@ -1,7 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { TABLE_NAMES } from '../../src/server/database.ts';
 import {
   checkWorld,
   defaultWorld,
@@ -10,6 +9,7 @@ import {
   startServer,
   type World,
 } from '../../src/server/index.ts';
+import { TABLE_NAMES } from '../../src/server/tables.ts';
 import { REFERENCES } from '../../src/server/world-references.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { apiOf } from '../support/server.ts';

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../database.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Reactions = RecordOf<'comments'>['reactions'];
 

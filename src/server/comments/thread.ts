@@ -1,8 +1,8 @@
 import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request-of.ts';
 
 /** What comments hang on: the content of a space, or a change request to it. */

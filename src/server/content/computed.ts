@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import {
   infoPage,
   latestSpecification,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './import-tree.ts';
 import { markdownOf } from './markdown.ts';
 import type { PageRecord } from './page-tree.ts';

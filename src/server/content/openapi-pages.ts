@@ -1,8 +1,8 @@
 import type { RootContent, TableRow } from 'mdast';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import { readSpecification } from '../openapi/specification.ts';
+import type { RecordOf } from '../tables.ts';
 import { parseMarkdown, printMarkdown } from './mdast.ts';
 
 type Db = Services['db'];

@@ -1,6 +1,6 @@
 import { covers, levelIn, membership } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { openapiSpecOf } from './openapi-pages.ts';
 import { outlineOf } from './outline.ts';
 import { type PlacedPage, walkPages } from './page-tree.ts';

@@ -1,6 +1,6 @@
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import { found } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request-of.ts';
 
 type Db = Services['db'];

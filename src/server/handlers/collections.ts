@@ -1,5 +1,4 @@
 import { covers, levelIn, membership } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
@@ -14,6 +13,7 @@ import {
   placedOn,
   type Shelf,
 } from '../structure/shelf.ts';
+import type { RecordOf } from '../tables.ts';
 import { collectionOf, collectionView, spaceView } from '../views/places.ts';
 
 type Collection = RecordOf<'collections'>;

@@ -10,10 +10,10 @@ import {
   type Subject,
   spaceSubject,
 } from '../comments/thread.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { keyOf, type Page, pageOfKeyed } from '../paging.ts';
 import { forbidden, found } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { commentViews } from '../views/comment.ts';
 
 type Schemas = components['schemas'];

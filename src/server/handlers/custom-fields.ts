@@ -1,10 +1,10 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { flawOf } from '../body.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { spaceOf } from '../views/places.ts';
 
 type Schemas = components['schemas'];

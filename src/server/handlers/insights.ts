@@ -1,10 +1,10 @@
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { aggregate } from '../insights/aggregate.ts';
 import { storedFields, type VisitorEvent, visitorEvent } from '../insights/event.ts';
 import { segmentsOf } from '../insights/segments.ts';
 import { parseTime } from '../insights/time.ts';
 import { badRequest } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
 const MINUTE = 60 * 1000;

@@ -1,9 +1,9 @@
 import type { components } from '../../contract/types.gen.ts';
 import { higher, type Level } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { userByEmail } from '../views/people.ts';
 import { collectionView, spaceView } from '../views/places.ts';
 

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { covers, levelIn, membership, type Role } from '../access.ts';
-import type { RecordOf, Row } from '../database.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { type Keyed, keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
+import type { Row } from '../table.ts';
+import type { RecordOf } from '../tables.ts';
 import { memberView, teamView } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 

@@ -1,10 +1,10 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { openApiSpecView } from '../views/openapi-spec.ts';
 
 type Schemas = components['schemas'];

@@ -1,9 +1,9 @@
 import { readVersion } from '../../base/version.ts';
 import { membership } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { organizationView, userView } from '../views/people.ts';
 
 type Organization = RecordOf<'organizations'>;

@@ -1,10 +1,11 @@
 import type { components } from '../../contract/types.gen.ts';
 import { type Level, levelIn, type Place, type Role } from '../access.ts';
-import type { RecordOf, Row } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import { sitePermissions } from '../structure/site-permissions.ts';
+import type { Row } from '../table.ts';
+import type { RecordOf } from '../tables.ts';
 import { teamView, userViewById } from '../views/people.ts';
 import { collectionOf, spaceOf } from '../views/places.ts';
 import { siteOf } from '../views/site.ts';

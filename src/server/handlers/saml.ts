@@ -1,9 +1,9 @@
 import type { components } from '../../contract/types.gen.ts';
 import { membership } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { teamView } from '../views/people.ts';
 
 type Provider = RecordOf<'samlProviders'>;

@@ -1,4 +1,3 @@
-import type { RecordOf } from '../database.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, notFound } from '../problem.ts';
@@ -6,6 +5,7 @@ import { joinGroup, leaveGroup, removeGroup } from '../structure/groups.ts';
 import { movePart } from '../structure/move.ts';
 import { groupsInOrder, lastRank, rootParts, sectionsInOrder } from '../structure/parts.ts';
 import { withChanges } from '../structure/unset.ts';
+import type { RecordOf } from '../tables.ts';
 import { sectionGroupView } from '../views/section.ts';
 import { siteOf } from '../views/site.ts';
 

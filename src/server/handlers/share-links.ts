@@ -1,9 +1,9 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { notFound } from '../problem.ts';
 import { withChanges } from '../structure/unset.ts';
+import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 import { shareLinkUrl } from '../views/site-urls.ts';
 

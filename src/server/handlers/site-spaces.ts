@@ -1,4 +1,3 @@
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, notFound } from '../problem.ts';
@@ -8,6 +7,7 @@ import { defaultSection } from '../structure/sections.ts';
 import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
 import { checkSegment } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
+import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
 import { isDefaultSiteSpace } from '../views/site-urls.ts';

@@ -1,4 +1,3 @@
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest } from '../problem.ts';
@@ -10,6 +9,7 @@ import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
 import { removeSite } from '../structure/sites.ts';
 import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
+import type { RecordOf } from '../tables.ts';
 import { rootPartView } from '../views/section.ts';
 import { siteOf, siteView } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';

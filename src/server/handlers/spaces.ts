@@ -1,6 +1,5 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn, membership } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
@@ -16,6 +15,7 @@ import {
   placedOn,
   type Shelf,
 } from '../structure/shelf.ts';
+import type { RecordOf } from '../tables.ts';
 import { spaceOf, spaceView } from '../views/places.ts';
 
 type Space = RecordOf<'spaces'>;

@@ -1,8 +1,8 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { memberView, teamView, userByEmail } from '../views/people.ts';
 
 type Team = RecordOf<'teams'>;

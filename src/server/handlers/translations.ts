@@ -1,9 +1,9 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelInOrganization } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Schemas = components['schemas'];
 type LanguageCode = Schemas['TranslationLanguageCode'];

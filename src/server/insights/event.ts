@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Schemas = components['schemas'];
 type Tracked = Schemas['TrackingEvent'];

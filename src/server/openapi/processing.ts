@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { FetchFailure } from '../web.ts';
 import { readSpecification } from './specification.ts';
 

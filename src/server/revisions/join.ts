@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { sameStoredText } from './documents.ts';
 import { type Merged, mergeContent } from './merge.ts';
 

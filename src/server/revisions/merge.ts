@@ -1,4 +1,4 @@
-import type { RecordOf } from '../database.ts';
+import type { RecordOf } from '../tables.ts';
 import { mergeById, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 import { mergePages } from './pages.ts';

@@ -1,8 +1,8 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { PageRecord } from '../content/page-tree.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
 type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { insertParts, lastRank, type RootPart, rootParts, sectionsIn } from './parts.ts';
 
 type Db = Services['db'];

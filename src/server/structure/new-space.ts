@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { endOf } from './shelf.ts';
 
 const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly markdown: string }[] = [

@@ -1,7 +1,7 @@
 import { unreachable } from '../../base/unreachable.ts';
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
+import type { RecordOf } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
 
 type Db = Services['db'];

@@ -1,4 +1,4 @@
-import type { Row } from '../database.ts';
+import type { Row } from '../table.ts';
 
 const SIGN = 1n << 63n;
 

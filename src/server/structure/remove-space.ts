@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { takeSpaceOffSites } from './sections.ts';
 
 type Db = Services['db'];

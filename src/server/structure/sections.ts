@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { lastRank, rootParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
 import { addSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';

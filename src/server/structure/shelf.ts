@@ -1,7 +1,8 @@
 import { covers, levelIn, levelInOrganization } from '../access.ts';
-import type { RecordOf, Row } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
 import { badRequest, forbidden } from '../problem.ts';
+import type { Row } from '../table.ts';
+import type { RecordOf } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
 
 type Db = Services['db'];

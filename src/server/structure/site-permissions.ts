@@ -1,8 +1,9 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, type Level, levelIn, membership } from '../access.ts';
-import type { RecordOf, Row } from '../database.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
+import type { Row } from '../table.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Db = Services['db'];
 

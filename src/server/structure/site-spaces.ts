@@ -1,7 +1,7 @@
 import { covers, levelIn } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { lastRank, siteSpacesIn } from './parts.ts';
 import { freeSlug, slugOf } from './slug.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 
 const TABLES_OF_A_SITE = ['sectionGroups', 'sections', 'siteSpaces', 'redirects', 'shareLinks', 'events'] as const;
 

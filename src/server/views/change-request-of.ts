@@ -1,6 +1,6 @@
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 
 /** The change request that a request's path names, by number or id; 404 unless it belongs to the space there. */
 export function changeRequestOf(context: {

@@ -1,6 +1,6 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
 
 /** What the interface shows of a change request. */

@@ -3,9 +3,9 @@ import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
 import { expandedPages } from '../content/computed.ts';
 import { type PageRecord, type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
 import { sameContent } from '../revisions/documents.ts';
+import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
 
 type Schemas = components['schemas'];

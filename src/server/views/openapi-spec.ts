@@ -1,7 +1,7 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelInOrganization } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 
 /** What the interface shows of an API description to the caller. */
 export function openApiSpecView(

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn, levelInOrganization } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context, Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Schemas = components['schemas'];
 

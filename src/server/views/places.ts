@@ -1,8 +1,8 @@
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn } from '../access.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
 import { found } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { visitorUrls } from './site-urls.ts';
 
 type Schemas = components['schemas'];

@@ -1,8 +1,8 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
 import { type RootPart, sectionsIn, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
+import type { RecordOf } from '../tables.ts';
 import { siteSpaceView } from './site-space.ts';
 import { publishedUrls } from './site-urls.ts';
 

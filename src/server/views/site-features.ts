@@ -1,5 +1,5 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
+import type { RecordOf } from '../tables.ts';
 
 type SiteType = RecordOf<'sites'>['type'];
 type Plan = 'basic' | 'premium' | 'ultimate';

@@ -1,6 +1,6 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
 import { spaceView } from './places.ts';
 import { hasFeature } from './site-features.ts';
 import { isDefaultSiteSpace, publishedUrls } from './site-urls.ts';

@@ -1,8 +1,8 @@
 import { findPage, pathOf } from '../content/page-tree.ts';
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import { siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
+import type { RecordOf } from '../tables.ts';
 
 type Reach = Pick<Services, 'db' | 'links'>;
 

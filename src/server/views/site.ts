@@ -1,7 +1,7 @@
 import type { components } from '../../contract/types.gen.ts';
-import type { RecordOf } from '../database.ts';
 import type { Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
 import { featuresOf } from './site-features.ts';
 import { publishedUrls, siteUrl } from './site-urls.ts';
 

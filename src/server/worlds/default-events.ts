@@ -1,4 +1,4 @@
-import type { World } from '../database.ts';
+import type { World } from '../tables.ts';
 
 type Event = NonNullable<World['tables']['events']>[number];
 type Seed = Omit<Event, 'id' | 'site' | 'timestamp'> & { readonly hoursAgo: number };

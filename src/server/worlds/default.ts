@@ -1,4 +1,4 @@
-import type { World } from '../database.ts';
+import type { World } from '../tables.ts';
 import { defaultContent } from './default-content.ts';
 import { defaultEvents } from './default-events.ts';
 

@@ -1,0 +1,180 @@
+import { INDEXES, type RecordOf, type TableName } from './tables.ts';
+
+/** A record and its place in the order in which the records of its table were made. */
+export interface Row<T> {
+  readonly seq: number;
+  readonly value: T;
+}
+
+interface MutableRow<T> {
+  readonly seq: number;
+  value: T;
+}
+
+/** Takes a change back. */
+export type Undo = () => void;
+
+/** The place of `seq` in rows that are in order: where it is, or where it belongs. */
+function placeOf(rows: readonly { readonly seq: number }[], seq: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle]?.seq ?? 0) < seq) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/** What a table tells its database about each change. */
+export interface Watch {
+  nextSeq(): number;
+  changed(table: TableName, row: Row<{ readonly id: string }>, undo: Undo): void;
+}
+
+/**
+ * The records of one name, in the order in which they were made. Records are never changed in place: `put` replaces the
+ * whole record, so that whoever holds the old one, or undoes a transaction, still has it.
+ */
+export class Table<Name extends TableName> {
+  readonly #name: Name;
+  readonly #watch: Watch;
+  readonly #byId = new Map<string, MutableRow<RecordOf<Name>>>();
+  readonly #rows: MutableRow<RecordOf<Name>>[] = [];
+  readonly #groups: ReadonlyMap<string, Map<string, MutableRow<RecordOf<Name>>[]>>;
+
+  constructor(name: Name, watch: Watch) {
+    this.#name = name;
+    this.#watch = watch;
+    this.#groups = new Map(INDEXES[name].map((field) => [field as string, new Map()]));
+  }
+
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  get(id: string): RecordOf<Name> | undefined {
+    return this.#byId.get(id)?.value;
+  }
+
+  row(id: string): Row<RecordOf<Name>> | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** All rows, oldest first. Not a copy: read it before the next write. */
+  rows(): readonly Row<RecordOf<Name>>[] {
+    return this.#rows;
+  }
+
+  all(): RecordOf<Name>[] {
+    return this.#rows.map((row) => row.value);
+  }
+
+  /** The rows whose field has that value, oldest first. Not a copy: read it before the next write. */
+  rowsWhere(field: (typeof INDEXES)[Name][number], value: string): readonly Row<RecordOf<Name>>[] {
+    return this.#groups.get(field as string)?.get(value) ?? [];
+  }
+
+  /** The records whose field has that value, oldest first. */
+  where(field: (typeof INDEXES)[Name][number], value: string): RecordOf<Name>[] {
+    return this.rowsWhere(field, value).map((row) => row.value);
+  }
+
+  /** Adds the record, or replaces the one of the same id, which keeps its place. */
+  put(record: RecordOf<Name>): void {
+    const row = this.#byId.get(record.id);
+    if (row === undefined) {
+      const added = { seq: this.#watch.nextSeq(), value: record };
+      this.#insert(added);
+      this.#watch.changed(this.#name, added, () => this.#take(added));
+      return;
+    }
+    const before = row.value;
+    this.#replace(row, record);
+    this.#watch.changed(this.#name, row, () => this.#replace(row, before));
+  }
+
+  /** Takes the record away; false when there was none. */
+  remove(id: string): boolean {
+    const row = this.#byId.get(id);
+    if (row === undefined) {
+      return false;
+    }
+    this.#take(row);
+    this.#watch.changed(this.#name, row, () => this.#insert(row));
+    return true;
+  }
+
+  /** Puts a stored row back at its place; only for loading. */
+  restore(row: Row<RecordOf<Name>>): void {
+    this.#insert({ seq: row.seq, value: row.value });
+  }
+
+  #replace(row: MutableRow<RecordOf<Name>>, record: RecordOf<Name>): void {
+    for (const [field, groups] of this.#groups) {
+      const before = fieldOf(row.value, field);
+      const after = fieldOf(record, field);
+      if (before !== after) {
+        takeFrom(groups, before, row);
+        addTo(groups, after, row);
+      }
+    }
+    row.value = record;
+  }
+
+  #insert(row: MutableRow<RecordOf<Name>>): void {
+    this.#byId.set(row.value.id, row);
+    insertInOrder(this.#rows, row);
+    for (const [field, groups] of this.#groups) {
+      addTo(groups, fieldOf(row.value, field), row);
+    }
+  }
+
+  #take(row: MutableRow<RecordOf<Name>>): void {
+    this.#byId.delete(row.value.id);
+    this.#rows.splice(placeOf(this.#rows, row.seq), 1);
+    for (const [field, groups] of this.#groups) {
+      takeFrom(groups, fieldOf(row.value, field), row);
+    }
+  }
+}
+
+function fieldOf(record: object, field: string): string | undefined {
+  const value: unknown = (record as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function insertInOrder<T extends { readonly seq: number }>(rows: T[], row: T): void {
+  const last = rows.at(-1);
+  if (last === undefined || last.seq < row.seq) {
+    rows.push(row);
+  } else {
+    rows.splice(placeOf(rows, row.seq), 0, row);
+  }
+}
+
+function addTo<T extends { readonly seq: number }>(groups: Map<string, T[]>, key: string | undefined, row: T): void {
+  if (key === undefined) {
+    return;
+  }
+  const rows = groups.get(key);
+  if (rows === undefined) {
+    groups.set(key, [row]);
+  } else {
+    insertInOrder(rows, row);
+  }
+}
+
+function takeFrom<T extends { readonly seq: number }>(groups: Map<string, T[]>, key: string | undefined, row: T): void {
+  const rows = key === undefined ? undefined : groups.get(key);
+  if (key === undefined || rows === undefined) {
+    return;
+  }
+  rows.splice(placeOf(rows, row.seq), 1);
+  if (rows.length === 0) {
+    groups.delete(key);
+  }
+}

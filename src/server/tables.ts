@@ -1,0 +1,47 @@
+import type { components } from './model.gen.ts';
+
+type Schemas = components['schemas'];
+
+/** A whole world as a file holds it. */
+export type World = Schemas['World'];
+/** The tables of a world; a table that a world file leaves out is empty. */
+type Tables = Required<Schemas['Tables']>;
+export type TableName = keyof Tables;
+export type RecordOf<Name extends TableName> = Tables[Name][number];
+
+/** By which fields the records of each table are looked up, besides their id. */
+export const INDEXES = {
+  users: ['email'],
+  tokens: ['digest', 'user'],
+  organizations: [],
+  members: ['organization', 'user'],
+  teams: ['organization'],
+  teamMembers: ['team', 'user'],
+  collections: ['organization', 'parent'],
+  spaces: ['organization', 'parent'],
+  grants: ['target', 'subject'],
+  linkInvites: ['organization', 'space', 'collection'],
+  customFields: ['organization'],
+  customFieldValues: ['space', 'field'],
+  revisions: ['space'],
+  documents: ['space'],
+  changeRequests: ['space'],
+  reviews: ['changeRequest'],
+  comments: ['space', 'changeRequest'],
+  replies: ['comment'],
+  sites: ['organization'],
+  sectionGroups: ['site'],
+  sections: ['site', 'group'],
+  siteSpaces: ['site', 'section', 'space'],
+  redirects: ['site', 'source'],
+  shareLinks: ['site', 'key'],
+  samlProviders: ['organization'],
+  openapiSpecs: ['organization', 'slug'],
+  openapiVersions: ['spec'],
+  translationSettings: ['organization'],
+  translationLanguages: ['settings'],
+  events: ['site'],
+  webPages: ['url'],
+} as const;
+
+export const TABLE_NAMES: readonly TableName[] = Object.keys(INDEXES) as TableName[];
