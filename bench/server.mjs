@@ -67,12 +67,11 @@ async function listRound(server) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const serve = [main, 'serve', '--port', '0', '--json'];
-const servers = [
-  await start('bare fastify', [join(here, 'bare-server.mjs')]),
-  await start('colophon, in memory', serve),
-  await start('colophon, --data', [...serve, '--data', join(folder, 'world.db')]),
-];
+const servers = [];
 try {
+  servers.push(await start('bare fastify', [join(here, 'bare-server.mjs')]));
+  servers.push(await start('colophon, in memory', serve));
+  servers.push(await start('colophon, --data', [...serve, '--data', join(folder, 'world.db')]));
   for (const server of servers) {
     await post(server, REDIRECTS);
   }
