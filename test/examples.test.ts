@@ -14,9 +14,13 @@ describe('the examples', () => {
   test('the server in a test is a test that passes', async () => {
     // Node's own runner refuses to run inside another one that has told it so.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const { stdout } = await run(process.execPath, ['--test', `${EXAMPLES}server-in-a-test/redirects.test.mjs`], {
-      env,
-    });
+    const { stdout } = await run(
+      process.execPath,
+      ['--test', '--test-reporter=tap', `${EXAMPLES}server-in-a-test/redirects.test.mjs`],
+      {
+        env,
+      },
+    );
     expect(stdout).toMatch(/# pass 1\n# fail 0/);
   });
 
