@@ -137,6 +137,16 @@ interface StoredRow {
   readonly json: string;
 }
 
+type StoredValue = number | string;
+
+const COLUMNS = 4;
+/** How many rows one statement writes, where there are so many. */
+const ROWS_AT_ONCE = 8;
+
+function putStatement(rows: number): string {
+  return `INSERT OR REPLACE INTO records VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?)').join(', ')}`;
+}
+
 export interface StoreOptions {
   /** The file may not grow beyond so many bytes. */
   readonly maxSize?: number;
@@ -152,30 +162,41 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
     db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxSize / pageSize))}`);
   }
   // Rows go by their number: new ones are added at the end of the file, and are read back in their order.
-  const put = db.prepare<[[number, string, string, string]]>('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)');
+  const put = db.prepare<[StoredValue[]]>(putStatement(1));
+  const putMany = db.prepare<[StoredValue[]]>(putStatement(ROWS_AT_ONCE));
   const remove = db.prepare<[[number]]>('DELETE FROM records WHERE seq = ?');
   const putMeta = db.prepare<[string, string]>(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
 
-  const write = ({ table, id, seq, value }: Touched): void => {
-    if (value === undefined) {
-      remove.run([seq]);
-    } else {
-      put.run([seq, table, id, JSON.stringify(value)]);
+  const write = (touched: readonly Touched[]): void => {
+    // Each call into the library costs more than what it does with one row.
+    let waiting: StoredValue[] = [];
+    for (const { table, id, seq, value } of touched) {
+      if (value === undefined) {
+        remove.run([seq]);
+        continue;
+      }
+      waiting.push(seq, table, id, JSON.stringify(value));
+      if (waiting.length === ROWS_AT_ONCE * COLUMNS) {
+        putMany.run(waiting);
+        waiting = [];
+      }
+    }
+    for (let index = 0; index < waiting.length; index += COLUMNS) {
+      put.run(waiting.slice(index, index + COLUMNS));
     }
   };
 
   const commit = (touched: readonly Touched[], meta: Meta | undefined): void => {
-    const [only] = touched;
     try {
-      if (only !== undefined && touched.length === 1 && meta === undefined) {
+      if (touched.length === 1 && meta === undefined) {
         // One statement is a transaction of its own.
-        write(only);
+        write(touched);
         return;
       }
       db.exec('BEGIN');
-      touched.forEach(write);
+      write(touched);
       for (const [name, value] of Object.entries(meta ?? {})) {
         putMeta.run(name, value);
       }
