@@ -280,10 +280,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addAdminRoutes(app, { ...options.admin, faults: faults.rules, journal });
 
   for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
-    const handler = HANDLERS[id] as AnyHandler | undefined;
-    if (handler === undefined) {
-      continue;
-    }
+    const handler = HANDLERS[id] as AnyHandler;
     const perform = createPerformer(options, id, operation, handler);
     /** Whether it can be done again at any time, and is done at once. */
     const isRead = operation.method === 'GET' && typeof handler === 'function';

@@ -17,12 +17,6 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
 }
 
-/** The user to whom a bearer token belongs. */
-export function userOfToken(db: Services['db'], authorization: string | undefined): RecordOf<'users'> | undefined {
-  const token = bearerOf(authorization);
-  return token === undefined ? undefined : userOfDigest(db, digestOf(token));
-}
-
 function userOfDigest(db: Services['db'], digest: string): RecordOf<'users'> | undefined {
   const record = db.tokens.rowsWhere('digest', digest)[0]?.value;
   return record === undefined ? undefined : db.users.get(record.user);
@@ -31,7 +25,7 @@ function userOfDigest(db: Services['db'], digest: string): RecordOf<'users'> | u
 /** How many headers are remembered with their digest; callers with more tokens than that pay for it. */
 const REMEMBERED = 1_000;
 
-/** As `userOfToken`, for many requests: the digest of a header that was good once is not computed again. */
+/** Tells to whom a bearer token belongs. The digest of a header that was good once is not computed again. */
 export function createAuthenticator(
   db: Services['db'],
 ): (authorization: string | undefined) => RecordOf<'users'> | undefined {
