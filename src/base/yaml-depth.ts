@@ -1,0 +1,86 @@
+import {
+  Composer,
+  type CST,
+  type Document,
+  type DocumentOptions,
+  Lexer,
+  type LineCounter,
+  type ParseOptions,
+  Parser,
+  type SchemaOptions,
+  YAMLParseError,
+} from 'yaml';
+
+/** How much of a text is read. */
+export interface YamlLimits {
+  /** How many lists and maps may stand inside of each other. */
+  readonly depth: number;
+  /** How many entries all lists and maps may have together. */
+  readonly entries?: number;
+  /** Told where each line begins. */
+  readonly lines?: LineCounter;
+}
+
+/** The tokens of a text, or the limit that it goes beyond and the place where it does. */
+export type YamlTokens =
+  | { readonly tokens: readonly CST.Token[] }
+  | { readonly beyond: 'depth' | 'entries'; readonly offset: number };
+
+/** What the lexer puts in: it says of what comes, or of the text as a whole, and is no part of the text. */
+const MARKS: ReadonlySet<string> = new Set(['\x02', '\x18', '\x1f']);
+const SCALAR_FOLLOWS = '\x1f';
+const ENTRY_SIGNS: ReadonlySet<string> = new Set(['[', '{', '-', '?', ':', ',']);
+
+function isCollection({ type }: CST.Token): boolean {
+  return type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
+}
+
+/**
+ * Splits a text into tokens and stops where it is nested too deep or holds too much. Everything that is done with tokens
+ * afterwards is recursive, and where the stack runs out in the middle of a regular expression, Node ends the whole
+ * process: no depth that was not checked before may get that far.
+ */
+export function yamlTokens(text: string, { depth, entries = Number.POSITIVE_INFINITY, lines }: YamlLimits): YamlTokens {
+  const tokens: CST.Token[] = [];
+  const parser = new Parser(lines?.addNewLine);
+  lines?.addNewLine(0);
+  let offset = 0;
+  let counted = 0;
+  let scalar = false;
+  for (const lexeme of new Lexer().lex(text)) {
+    counted += !scalar && ENTRY_SIGNS.has(lexeme) ? 1 : 0;
+    if (counted > entries) {
+      return { beyond: 'entries', offset };
+    }
+    for (const token of parser.next(lexeme)) {
+      tokens.push(token);
+    }
+    // What is open at one time is nested. A stack that is not longer than the limit needs no closer look.
+    if (parser.stack.length > depth && parser.stack.filter(isCollection).length > depth) {
+      return { beyond: 'depth', offset };
+    }
+    offset += !scalar && MARKS.has(lexeme) ? 0 : lexeme.length;
+    scalar = !scalar && lexeme === SCALAR_FOLLOWS;
+  }
+  for (const token of parser.end()) {
+    tokens.push(token);
+  }
+  return { tokens };
+}
+
+/** Composes the one document of a text; undefined where it is nested too deep. Problems are in the document's errors. */
+export function yamlDocument(
+  text: string,
+  { depth, lines, ...options }: YamlLimits & ParseOptions & DocumentOptions & SchemaOptions,
+): Document.Parsed | undefined {
+  const read = yamlTokens(text, { depth, ...(lines === undefined ? {} : { lines }) });
+  if ('beyond' in read) {
+    return undefined;
+  }
+  const [document, second] = new Composer(options).compose(read.tokens, true, text.length);
+  if (document !== undefined && second !== undefined) {
+    const place: [number, number] = [second.range[0], second.range[1]];
+    document.errors.push(new YAMLParseError(place, 'MULTIPLE_DOCS', 'The text holds several documents'));
+  }
+  return document;
+}

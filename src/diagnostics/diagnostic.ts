@@ -1,0 +1,51 @@
+/** A place in a file that a person can go to. Lines and columns count from 1. */
+export interface SourcePlace {
+  /** As the user would write it: relative to where the command runs. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Something the user should know, as a value: collected, never thrown. No part of it holds a secret. */
+export interface Diagnostic {
+  readonly severity: Severity;
+  /** Stable and documented; messages may be reworded, codes may not. */
+  readonly code: string;
+  /** What kind of thing is wrong, with no user-chosen words in it. */
+  readonly summary: string;
+  /** What exactly is wrong, why it matters and what to do, in full sentences. */
+  readonly detail: string;
+  readonly source?: SourcePlace;
+  /** The lines around the place, with a caret, ready to be shown. */
+  readonly excerpt?: string;
+  /** Other places that matter, for example where the same thing was said before. */
+  readonly related?: readonly { readonly message: string; readonly source: SourcePlace }[];
+}
+
+/** A value, or what stands in its way. Warnings come with either. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** Whether any of them is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** The value, unless there are errors. */
+export function outcomeOf<T>(value: T, diagnostics: readonly Diagnostic[]): Outcome<T> {
+  return hasErrors(diagnostics) ? { ok: false, diagnostics } : { ok: true, value, diagnostics };
+}
+
+/** Orders them as a person reads: by file, line and column, those without a place first. */
+export function inReadingOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const keyOf = ({ source }: Diagnostic): [string, number, number] =>
+    source === undefined ? ['', 0, 0] : [source.file, source.line, source.column];
+  return [...diagnostics].sort((a, b) => {
+    const [fileA, lineA, columnA] = keyOf(a);
+    const [fileB, lineB, columnB] = keyOf(b);
+    return fileA < fileB ? -1 : fileA > fileB ? 1 : lineA - lineB || columnA - columnB;
+  });
+}

@@ -1,0 +1,92 @@
+/** The name of one declared thing: `site.docs`, `site.docs.redirect["/old"]`, `team.writers`. */
+export type Address = string;
+
+const PLAIN = /^[A-Za-z_][\w-]*$/;
+
+/** The address of a thing below another one, or of one at the top. Keys that are not plain words are quoted. */
+export function addressOf(parent: Address | undefined, segment: string, key?: string): Address {
+  const step =
+    key === undefined ? segment : PLAIN.test(key) ? `${segment}.${key}` : `${segment}[${JSON.stringify(key)}]`;
+  return parent === undefined ? step : `${parent}.${step}`;
+}
+
+/** An address taken apart at its last step, which is one of that segment. */
+export interface SplitAddress {
+  readonly parent: Address | undefined;
+  readonly key: string | undefined;
+}
+
+/** Where the quotes of a last key open: inside of them every quote has an odd number of backslashes before it. */
+function openingQuote(address: Address): number {
+  let quote = address.lastIndexOf('"', address.length - 3);
+  for (;;) {
+    let before = quote - 1;
+    while (address[before] === '\\') {
+      before--;
+    }
+    if ((quote - before) % 2 === 1) {
+      return quote;
+    }
+    quote = address.lastIndexOf('"', before);
+  }
+}
+
+/** Where the last key of an address begins, and the address without it. */
+function lastKeyOf(address: Address): { readonly rest: string; readonly start: number; readonly quoted: boolean } {
+  const quoted = address.endsWith('"]');
+  const start = quoted ? openingQuote(address) - 1 : address.lastIndexOf('.');
+  return { rest: address.slice(0, start), start, quoted };
+}
+
+/** What holds a thing whose address `addressOf` made with this segment; keyless things have no key in theirs. */
+export function parentAddress(address: Address, segment: string, keyless: boolean): Address | undefined {
+  const rest = keyless ? address : lastKeyOf(address).rest;
+  const parent = rest.slice(0, Math.max(0, rest.length - segment.length - 1));
+  return parent === '' ? undefined : parent;
+}
+
+/** Takes an address apart that `addressOf` made with this segment; keyless things have no key in theirs. */
+export function splitAddress(address: Address, segment: string, keyless: boolean): SplitAddress {
+  const parent = parentAddress(address, segment, keyless);
+  if (keyless) {
+    return { parent, key: undefined };
+  }
+  const { start, quoted } = lastKeyOf(address);
+  return { parent, key: quoted ? (JSON.parse(address.slice(start + 1, -1)) as string) : address.slice(start + 1) };
+}
+
+/** Matches a pattern in which `*` stands for any characters, also none. Each part is looked for once, from left to right. */
+function matchesWildcards(pattern: string, text: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) {
+    return text === first;
+  }
+  const end = text.length - last.length;
+  if (!text.startsWith(first) || !text.endsWith(last)) {
+    return false;
+  }
+  let from = first.length;
+  for (const part of others) {
+    const found = text.indexOf(part, from);
+    if (found < 0) {
+      return false;
+    }
+    from = found + part.length;
+  }
+  return from <= end;
+}
+
+/** Whether an address is the thing that a pattern names, or is below it. `*` stands for any characters. */
+export function isBelow(pattern: string, address: Address): boolean {
+  return (
+    matchesWildcards(pattern, address) ||
+    matchesWildcards(`${pattern}.*`, address) ||
+    matchesWildcards(`${pattern}[*`, address)
+  );
+}
+
+/** Whether a pattern names exactly this address. `*` stands for any characters. */
+export function matchesAddress(pattern: string, address: Address): boolean {
+  return matchesWildcards(pattern, address);
+}

@@ -1,0 +1,290 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { printable, printableJson, shortened } from '../base/text.ts';
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import { digestOfText, planDigest } from './digest.ts';
+import { FORMAT_VERSION, type Plan } from './plan.ts';
+
+// What people look for first comes first; every other key stands in the order of the alphabet, so that the bytes depend
+// on what a plan says and not on the order in which it was put together.
+const LEADING: ReadonlyMap<string, number> = new Map(
+  [
+    ...[
+      'formatVersion',
+      'tool',
+      'createdAt',
+      'environment',
+      'organization',
+      'service',
+      'git',
+      'digest',
+      'ledger',
+      'live',
+    ],
+    ...['summary', 'held', 'changes', 'key', 'action', 'kind', 'address', 'previousAddress', 'path', 'field', 'entry'],
+    ...['before', 'after'],
+  ].map((name, index) => [name, index]),
+);
+
+const ENDING = /,\n {2}"checksum": "([0-9a-f]{64})"\n\}\n$/;
+
+// Deeper than anything that a manifest can hold, and shallow enough for every function that walks through a value.
+const DEPTH = 1000;
+
+function inOrder(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(inOrder);
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const rank = (name: string): number => LEADING.get(name) ?? LEADING.size;
+  const names = Object.keys(value).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return Object.fromEntries(names.map((name) => [name, inOrder(value[name] ?? null)]));
+}
+
+/** The bytes of a plan file: equal plans are equal texts, and any damage to one shows. Safe to print in a terminal or log. */
+export function encodePlan(plan: Plan): string {
+  const json = printableJson(inOrder(JSON.parse(JSON.stringify(plan)) as Json))
+    // A broken byte reads as U+FFFD: no file holds one as it is, so that a broken byte is always seen.
+    .replaceAll('\ufffd', '\\ufffd')
+    // Runners of pipelines look for their commands in whatever is printed.
+    .replace(/##(?=(?:vso)?\[)/g, '\\u0023#');
+  const body = json.slice(0, -'\n}'.length);
+  return `${body},\n  "checksum": "${digestOfText(body)}"\n}\n`;
+}
+
+/** Where a value is not as it must be, or undefined where it is. */
+type Check = (value: unknown, at: string) => string | undefined;
+
+const text: Check = (value, at) => (typeof value === 'string' ? undefined : at);
+const flag: Check = (value, at) => (typeof value === 'boolean' ? undefined : at);
+const count: Check = (value, at) => (Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : at);
+const anything: Check = () => undefined;
+const fields: Check = (value, at) => (isJsonObject(value) ? undefined : at);
+
+function oneOf(...words: readonly unknown[]): Check {
+  return (value, at) => (words.includes(value) ? undefined : at);
+}
+
+function either(first: Check, second: Check): Check {
+  return (value, at) => (first(value, at) === undefined ? undefined : second(value, at));
+}
+
+function optional(check: Check): Check {
+  return (value, at) => (value === undefined ? undefined : check(value, at));
+}
+
+function listOf(check: Check): Check {
+  return (value, at) => {
+    if (!Array.isArray(value)) {
+      return at;
+    }
+    for (const [index, item] of value.entries()) {
+      const wrong = check(item, `${at}[${index}]`);
+      if (wrong !== undefined) {
+        return wrong;
+      }
+    }
+    return undefined;
+  };
+}
+
+function mapOf(check: Check): Check {
+  return (value, at) => (isJsonObject(value) ? listOf(check)(Object.values(value), at) : at);
+}
+
+/** An object with at least these; others may have come with a later minor version. */
+function object(checks: Readonly<Record<string, Check>>): Check {
+  const entries = Object.entries(checks);
+  return (value, at) => {
+    if (!isJsonObject(value)) {
+      return at;
+    }
+    for (const [name, check] of entries) {
+      const wrong = check(Object.hasOwn(value, name) ? value[name] : undefined, at === '' ? name : `${at}.${name}`);
+      if (wrong !== undefined) {
+        return wrong;
+      }
+    }
+    return undefined;
+  };
+}
+
+const cause = oneOf('ahead', 'drift', 'conflict', 'vanished', 'removed', 'expired');
+const source = object({ file: text, line: count, column: count });
+const precondition = object({ fingerprint: text });
+
+const changeBase = {
+  key: text,
+  address: text,
+  previousAddress: optional(text),
+  kind: text,
+  parents: listOf(text),
+  reason: text,
+  cause,
+  source: optional(source),
+  dependsOn: listOf(text),
+  risk: listOf(text),
+  protect: optional(flag),
+  fields: listOf(
+    object({
+      path: text,
+      field: text,
+      entry: optional(text),
+      before: anything,
+      after: anything,
+      sensitive: flag,
+      cause,
+    }),
+  ),
+};
+
+const changes: ReadonlyMap<unknown, Check> = new Map([
+  ['create', object({ ...changeBase, after: fields, naturalKey: optional(text) })],
+  ['adopt', object({ ...changeBase, id: text, after: fields, precondition })],
+  ['update', object({ ...changeBase, id: optional(text), after: fields, precondition: optional(precondition) })],
+  ['replace', object({ ...changeBase, id: text, before: fields, after: fields, precondition })],
+  ['delete', object({ ...changeBase, id: text, before: fields, precondition, with: optional(text) })],
+  ['move', object({ ...changeBase, id: optional(text), after: either(text, oneOf(null)), before: optional(text) })],
+]);
+
+const change: Check = (value, at) => {
+  const check = isJsonObject(value) ? changes.get(value['action']) : undefined;
+  return check === undefined ? `${at}.action` : check(value, at);
+};
+
+const diagnostic = object({
+  severity: oneOf('error', 'warning', 'info'),
+  code: text,
+  summary: text,
+  detail: text,
+  source: optional(source),
+  excerpt: optional(text),
+  related: optional(listOf(object({ message: text, source }))),
+});
+
+const counts = { create: count, update: count, replace: count, delete: count, move: count, adopt: count };
+
+const shape = object({
+  formatVersion: text,
+  tool: object({ name: text, version: text }),
+  createdAt: text,
+  environment: text,
+  organization: text,
+  service: text,
+  git: optional(object({ commit: text, dirty: flag })),
+  digest: text,
+  ledger: object({ serial: count, salt: text }),
+  live: object({ fingerprint: text, reads: count, writes: count }),
+  changes: listOf(change),
+  held: listOf(
+    object({ key: text, address: text, guard: text, message: text, consents: listOf(text), override: text }),
+  ),
+  unmanaged: listOf(text),
+  forget: listOf(text),
+  refresh: listOf(
+    object({ address: text, previousAddress: optional(text), kind: text, id: text, fields, protect: optional(flag) }),
+  ),
+  ids: mapOf(text),
+  diagnostics: listOf(diagnostic),
+  summary: object({ ...counts, noop: count, held: count, unmanaged: count, byKind: mapOf(mapOf(count)) }),
+});
+
+/** Whether no part of a value is nested deeper than any function here can follow. Walks without recursion. */
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH) {
+      return false;
+    }
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return true;
+}
+
+/** A change that waits for one that is not there would never be made; two of one name would be taken for one. */
+function strayKey(plan: Plan): string | undefined {
+  const keys = new Set<string>();
+  for (const [index, { key }] of plan.changes.entries()) {
+    if (keys.has(key)) {
+      return `changes[${index}].key`;
+    }
+    keys.add(key);
+  }
+  const stray = plan.changes.findIndex(
+    (one) =>
+      one.dependsOn.some((key) => !keys.has(key)) ||
+      (one.action === 'delete' && one.with !== undefined && !keys.has(one.with)),
+  );
+  return stray < 0 ? undefined : `changes[${stray}].dependsOn`;
+}
+
+function refuse(code: string, summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
+}
+
+const AGAIN = 'Nothing was sent. Make the plan again with `colophon plan --out FILE`.';
+
+function notAPlan(detail: string): ReturnType<typeof refuse> {
+  return refuse('plan-file', 'This is not a complete plan file', `${detail} ${AGAIN}`);
+}
+
+function damaged(detail: string): ReturnType<typeof refuse> {
+  return refuse('plan-checksum', 'The plan file was changed after it was made', `${detail} ${AGAIN}`);
+}
+
+function otherVersion(version: string): ReturnType<typeof refuse> {
+  return refuse(
+    'plan-version',
+    'The plan file has a form that this version does not know',
+    `The file has format version ${printable(shortened(version, 40))}, and this version of Colophon reads ${FORMAT_VERSION}. ` +
+      'Nothing was sent. Use the version that made the plan, or make the plan again with this one.',
+  );
+}
+
+function parsed(file: string): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(file);
+    return isJsonObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a plan file; one that is cut off, damaged, edited or of another format version is refused and says so. */
+export function decodePlan(file: string): Outcome<Plan> {
+  const json = parsed(file);
+  if (json === undefined) {
+    return notAPlan(
+      file.trim() === '' ? 'The file is empty.' : 'The file is not JSON: it may be cut off, or another file.',
+    );
+  }
+  const version = json['formatVersion'];
+  if (typeof version !== 'string') {
+    return notAPlan('The file is JSON, but it states no format version.');
+  }
+  const major = /^(\d+)\.\d+$/.exec(version)?.[1];
+  if (major !== FORMAT_VERSION.split('.')[0]) {
+    return otherVersion(version);
+  }
+  const ending = ENDING.exec(file);
+  if (ending === null || file.includes('\ufffd') || digestOfText(file.slice(0, ending.index)) !== ending[1]) {
+    return damaged(
+      'The checksum at its end does not match what it holds: it was edited, reformatted or damaged on its way.',
+    );
+  }
+  const { checksum: _checksum, ...rest } = json;
+  const wrong = isShallow(rest) ? shape(rest, '') : 'changes';
+  if (wrong !== undefined) {
+    return notAPlan(`What stands at \`${wrong}\` is missing or not what it must be.`);
+  }
+  const plan = rest as unknown as Plan;
+  const stray = strayKey(plan);
+  if (stray !== undefined) {
+    return notAPlan(`What stands at \`${stray}\` names a change twice, or one that is not in the plan.`);
+  }
+  if (planDigest(plan) !== plan.digest) {
+    return damaged('Its digest does not match the changes that it holds.');
+  }
+  return { ok: true, value: plan, diagnostics: [] };
+}

@@ -1,0 +1,183 @@
+import type { Json } from '../base/json.ts';
+import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
+import type { Address } from './address.ts';
+import type { Fields, RemoteId } from './value.ts';
+
+/** The version of the form below. Additions raise the minor; a reader refuses another major. */
+export const FORMAT_VERSION = '1.0';
+
+/** The name of a kind of thing, for example `redirect`. */
+export type KindName = string;
+
+/** Why a thing differs. For people and for guards; what is done is said by the action alone. */
+export type Cause = 'ahead' | 'drift' | 'conflict' | 'vanished' | 'removed' | 'expired';
+
+/** One field of a change. `before` is missing where nothing was set, `after` is missing or null where it is taken away. */
+export interface FieldChange {
+  /** The field and, of a map that is compared entry by entry, the entry: `members["lin@example.com"]`. */
+  readonly path: string;
+  readonly field: string;
+  readonly entry?: string;
+  readonly before?: Json;
+  readonly after?: Json;
+  /** The values are hidden: what stands here are digests. */
+  readonly sensitive: boolean;
+  readonly cause: Cause;
+}
+
+interface ChangeBase {
+  /** Names this change within the plan; a thing that is changed twice (made, then moved) has two. */
+  readonly key: string;
+  readonly address: Address;
+  /** Where the ledger knew the thing before, when it was renamed. */
+  readonly previousAddress?: Address;
+  readonly kind: KindName;
+  /** Ids that lead to the thing, outermost first: addresses of its parents. */
+  readonly parents: readonly Address[];
+  /** For people only; nothing may branch on it. */
+  readonly reason: string;
+  readonly cause: Cause;
+  readonly source?: SourcePlace;
+  /** The keys of the changes that must be done before. */
+  readonly dependsOn: readonly string[];
+  /** Words for what may hurt about it, for example `unpublish`. */
+  readonly risk: readonly string[];
+  /** Whether the ledger is to keep the thing from being deleted or replaced. */
+  readonly protect?: boolean;
+  /** The declared place among its siblings, for the ledger: it tells a reordering here from one on the service. */
+  readonly rank?: number;
+  /** What changes, field by field; everything that is set for a new thing, nothing for a deletion. */
+  readonly fields: readonly FieldChange[];
+}
+
+/** What must still be true of a thing when its change is about to be made. */
+export interface Precondition {
+  /** Of everything that is known of the live thing. */
+  readonly fingerprint: string;
+}
+
+export interface Create extends ChangeBase {
+  readonly action: 'create';
+  readonly after: Fields;
+  /** By what the thing would be recognised if it was there already; nothing may have it when the change is made. */
+  readonly naturalKey?: string;
+}
+
+/** Takes over a thing that exists and was not made from this manifest, and changes what differs. */
+export interface Adopt extends ChangeBase {
+  readonly action: 'adopt';
+  readonly id: RemoteId;
+  readonly after: Fields;
+  readonly precondition: Precondition;
+}
+
+export interface Update extends ChangeBase {
+  readonly action: 'update';
+  readonly id?: RemoteId;
+  readonly after: Fields;
+  /** Missing where the thing is made by the same plan. */
+  readonly precondition?: Precondition;
+}
+
+/** Deletes a thing and makes it anew, because a field cannot be changed. */
+export interface Replace extends ChangeBase {
+  readonly action: 'replace';
+  readonly id: RemoteId;
+  readonly before: Fields;
+  readonly after: Fields;
+  readonly precondition: Precondition;
+}
+
+export interface Delete extends ChangeBase {
+  readonly action: 'delete';
+  readonly id: RemoteId;
+  readonly before: Fields;
+  readonly precondition: Precondition;
+  /** The key of the deletion that takes this thing along; no request is sent for it. */
+  readonly with?: string;
+}
+
+/** Puts a thing in its place among its siblings. */
+export interface Move extends ChangeBase {
+  readonly action: 'move';
+  /** Missing where the thing is made by the same plan. */
+  readonly id?: RemoteId;
+  /** The sibling after which it comes; null puts it first. */
+  readonly after: Address | null;
+  /** The sibling that it is put before, where it comes first. */
+  readonly before?: Address;
+}
+
+export type Change = Create | Adopt | Update | Replace | Delete | Move;
+export type Action = Change['action'];
+
+/** A change that is not made without a word. */
+export interface Held {
+  readonly key: string;
+  readonly address: Address;
+  readonly guard: string;
+  readonly message: string;
+  /** The words of which one lets it through; none where no word does. */
+  readonly consents: readonly string[];
+  /** What to do, ready to be typed or followed. */
+  readonly override: string;
+}
+
+export interface Summary {
+  readonly create: number;
+  readonly update: number;
+  readonly replace: number;
+  readonly delete: number;
+  readonly move: number;
+  readonly adopt: number;
+  readonly noop: number;
+  readonly held: number;
+  readonly unmanaged: number;
+  readonly byKind: Readonly<Record<KindName, Readonly<Partial<Record<Action, number>>>>>;
+}
+
+/** An entry of the ledger to write although nothing of the thing itself changes. */
+export interface Refresh {
+  readonly address: Address;
+  readonly previousAddress?: Address;
+  readonly kind: KindName;
+  readonly id: RemoteId;
+  readonly fields: Fields;
+  readonly protect?: boolean;
+  readonly rank?: number;
+  readonly witness?: Readonly<Record<string, string>>;
+}
+
+/** What would be done to take the service to what the manifest says. Plain data: same input, same bytes. */
+export interface Plan {
+  readonly formatVersion: string;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly createdAt: string;
+  readonly environment: string;
+  readonly organization: string;
+  /** The host that was read, without anything secret. */
+  readonly service: string;
+  readonly git?: { readonly commit: string; readonly dirty: boolean };
+  /** Of everything that decides what is done; see `planDigest`. */
+  readonly digest: string;
+  /** Of the ledger whose entries decided what may be deleted. */
+  readonly ledger: { readonly serial: number; readonly salt: string };
+  readonly live: { readonly fingerprint: string; readonly reads: number; readonly writes: number };
+  readonly changes: readonly Change[];
+  readonly held: readonly Held[];
+  /** What exists in the collections that were read and is left alone. */
+  readonly unmanaged: readonly Address[];
+  /** Entries of the ledger to let go without touching the service. */
+  readonly forget: readonly Address[];
+  /** Things that already are as declared while the ledger says otherwise: recorded, not changed. */
+  readonly refresh: readonly Refresh[];
+  /** The ids of things that exist and that changes refer to. */
+  readonly ids: Readonly<Record<Address, RemoteId>>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary: Summary;
+}
+
+/** Whether there is nothing to do. */
+export function isEmpty(plan: Plan): boolean {
+  return plan.changes.length === 0;
+}
