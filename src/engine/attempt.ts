@@ -1,0 +1,110 @@
+import { unreachable } from '../base/unreachable.ts';
+import type { Adopt, Change, Delete, Move, Replace, Update } from '../plan/plan.ts';
+import { makeThing } from './attempt-create.ts';
+import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateThing } from './attempt-send.ts';
+import { DriverError } from './driver.ts';
+import { changedFields } from './resolve.ts';
+
+async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
+  const id = change.id !== undefined && !run.names.isMade(change.address) ? change.id : run.names.idOf(change.address);
+  const fields = ready(run, change, changedFields(change));
+  if (Object.keys(fields).length === 0) {
+    const live = run.check.liveOf(change, id);
+    return live === undefined ? { id } : { id, live };
+  }
+  const all = ready(run, change, change.after);
+  const live = await updateThing(run, change, { parents: run.names.parentsOf(change), id, fields, all });
+  return live === undefined ? { id } : { id, live };
+}
+
+async function remove(run: Run, change: Delete | Replace): Promise<'removed' | 'absent'> {
+  const { kind, id } = change;
+  const parents = run.names.parentsOf(change);
+  let sent = 0;
+  try {
+    const answer = await sendUntilKnown(run, change, () => {
+      sent++;
+      return run.driver.remove({ kind, parents, id, signal: run.signal });
+    });
+    // Gone at the second request means that the first one did it.
+    return sent > 1 ? 'removed' : answer;
+  } catch (error) {
+    if (error instanceof DriverError && error.outcome === 'done') {
+      return 'removed';
+    }
+    if (error instanceof DriverError && error.failure === 'missing') {
+      return sent > 1 ? 'removed' : 'absent';
+    }
+    throw error;
+  }
+}
+
+async function replace(run: Run, change: Replace): Promise<Attempted> {
+  // What cannot be made again must not be deleted: the values are put together first.
+  ready(run, change, change.after);
+  run.names.parentsOf(change);
+  const { kind, after: fields } = change;
+  if (!(await run.keep({ type: 'intend', address: change.address, intent: { kind, fields } }, change))) {
+    throw unrecorded();
+  }
+  await remove(run, change);
+  try {
+    return await makeThing(run, change);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ChangeError(`it was deleted, but making it anew failed: ${message}. The next apply makes it.`, {
+      failure: error instanceof DriverError || error instanceof ChangeError ? error.failure : undefined,
+      outcome: 'done',
+    });
+  }
+}
+
+async function move(run: Run, change: Move): Promise<Attempted> {
+  const { kind, after, before } = change;
+  const { names } = run;
+  const id = change.id !== undefined && !names.isMade(change.address) ? change.id : names.idOf(change.address);
+  const sibling = after ?? before;
+  if (sibling === undefined) {
+    return { id, note: 'it has no sibling to stand next to' };
+  }
+  const place = names.placeOf(sibling, change);
+  const position = after === null ? { before: place } : { after: place };
+  const parents = names.parentsOf(change);
+  try {
+    await sendUntilKnown(run, change, () => run.driver.move({ kind, parents, id, position, signal: run.signal }));
+  } catch (error) {
+    if (!(error instanceof DriverError) || error.outcome !== 'done') {
+      throw error;
+    }
+  }
+  return { id };
+}
+
+function unrecorded(): ChangeError {
+  return new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
+}
+
+/** Makes one change of the plan, as written. Throws what stands in its way. */
+export async function attempt(run: Run, change: Change): Promise<Attempted> {
+  switch (change.action) {
+    case 'create': {
+      ready(run, change, change.after);
+      const { address, kind, after: fields } = change;
+      if (!(await run.keep({ type: 'intend', address, intent: { kind, fields } }, change))) {
+        throw unrecorded();
+      }
+      return await makeThing(run, change);
+    }
+    case 'update':
+    case 'adopt':
+      return await update(run, change);
+    case 'replace':
+      return await replace(run, change);
+    case 'delete':
+      return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already gone' } : { id: change.id };
+    case 'move':
+      return await move(run, change);
+    default:
+      return unreachable(change);
+  }
+}

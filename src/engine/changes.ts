@@ -1,0 +1,194 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import { fingerprintOf } from '../plan/digest.ts';
+import type { Adopt, Change, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
+import { referencesIn } from '../plan/value.ts';
+import { pathOf } from './compare.ts';
+import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
+import { createIdleCheck } from './idle.ts';
+import type { Desired } from './model.ts';
+import type { Match } from './observe.ts';
+import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
+
+export interface MadeChanges {
+  /** In the order of the manifest. */
+  readonly changes: readonly (Create | Adopt | Update | Replace)[];
+  readonly refresh: readonly Refresh[];
+  readonly noop: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Changes that must come first: what makes the thing's parent, what its fields refer to, what it asked for. */
+function dependenciesOf(
+  { prepared, change }: Draft,
+  fields: readonly FieldChange[],
+  made: ReadonlyMap<Address, Change>,
+): readonly string[] {
+  const { desired } = prepared;
+  const keys = new Set<string>();
+  const after = (address: Address | undefined, always: boolean): void => {
+    const other = address === undefined ? undefined : made.get(address);
+    if (other !== undefined && other.address !== desired.address && (always || isNew(other))) {
+      keys.add(other.key);
+    }
+  };
+  after(desired.parent, false);
+  const values =
+    change?.action === 'create' || change?.action === 'replace'
+      ? Object.values(desired.fields)
+      : fields.map((it) => it.after ?? null);
+  for (const address of values.flatMap(referencesIn)) {
+    after(address, false);
+  }
+  for (const address of desired.after ?? []) {
+    after(address, true);
+  }
+  return [...keys];
+}
+
+function isNew({ action }: Change): boolean {
+  return action === 'create' || action === 'replace';
+}
+
+/** Parts and what they are parts of come and go together, so a replaced thing loses what refers to it. */
+function afterReplacement(
+  drafts: readonly Draft[],
+  idle: () => readonly Draft[],
+  options: ChangesOptions,
+): readonly Draft[] {
+  const replaced = new Set(drafts.flatMap(({ change }) => (change?.action === 'replace' ? [change.address] : [])));
+  if (replaced.size === 0) {
+    return drafts;
+  }
+  return [...drafts, ...idle()].map((draft): Draft => {
+    const { prepared, change } = draft;
+    const { desired, model, live } = prepared;
+    const lost = (desired.after ?? []).filter((address) => replaced.has(address));
+    const referring = Object.entries(desired.fields).filter(([, value]) =>
+      referencesIn(value).some((address) => replaced.has(address)),
+    );
+    if (live === undefined || (lost.length === 0 && referring.length === 0) || change?.action === 'replace') {
+      return draft;
+    }
+    // Everything declared in such fields is set again, whatever the service says now.
+    const entriesFields =
+      lost.length === 0
+        ? []
+        : Object.entries(desired.fields).filter(([field]) => model.rules[field]?.entries !== undefined);
+    const again = new Map<string, FieldChange>();
+    for (const [field, value] of [...referring, ...entriesFields]) {
+      again.set(field, { path: pathOf(field), field, after: value, sensitive: false, cause: 'ahead' });
+    }
+    const kept = (change?.fields ?? []).filter(({ field }) => !again.has(field));
+    const fields = [...kept, ...again.values()];
+    const base = baseOf(prepared, 'ahead', `${[...replaced].join(', ')} is made anew`);
+    const update: Update = {
+      action: 'update',
+      key: desired.address,
+      ...base,
+      id: live.id,
+      risk: change?.risk ?? [],
+      fields,
+      after: keptFields(prepared, options.ledger.salt, desired.fields),
+      precondition: { fingerprint: fingerprintOf(options.ledger.salt, prepared.match.live ?? live) },
+    };
+    return { prepared, change: change?.action === 'adopt' ? { ...change, fields } : update };
+  });
+}
+
+const NONE: readonly Address[] = [];
+
+/** Says what has to be made, taken over, changed or made anew so that everything declared is as declared. */
+export function changesFor(options: ChangesOptions): MadeChanges {
+  const { observation, ledger } = options;
+  const diagnostics: Diagnostic[] = [];
+  const chains = new Map<Address, readonly Address[]>();
+  const chainOf = (desired: Desired): readonly Address[] => {
+    const { parent } = desired;
+    if (parent === undefined) {
+      return NONE;
+    }
+    // Siblings share the way to their parent.
+    const known = chains.get(parent);
+    if (known !== undefined) {
+      return known;
+    }
+    const holder = observation.matches.get(parent);
+    const chain = [...(holder === undefined ? NONE : chainOf(holder.desired)), parent];
+    chains.set(parent, chain);
+    return chain;
+  };
+  const prepareOne = createPrepare(options);
+  const isIdle = createIdleCheck(options);
+  const drafts: Draft[] = [];
+  /** Things about which nothing is to be done, as it looks now. */
+  const idle: Match[] = [];
+  let noop = 0;
+  for (const match of observation.matches.values()) {
+    if (isIdle(match)) {
+      idle.push(match);
+      noop++;
+      continue;
+    }
+    const parents = chainOf(match.desired);
+    const prepared = prepareOne(match, parents);
+    if (prepared === undefined) {
+      continue;
+    }
+    const { live, model } = prepared;
+    if (live === undefined) {
+      if (!model.external) {
+        drafts.push(draftCreate(prepared, ledger.salt));
+      }
+      continue;
+    }
+    const draft = model.external ? { prepared } : draftExisting(prepared, live, ledger.salt, diagnostics);
+    if (draft.change === undefined && draft.late === undefined) {
+      noop += model.external ? 0 : 1;
+      if (draft.refresh === undefined) {
+        idle.push(match);
+      } else {
+        drafts.push(draft);
+      }
+    } else {
+      drafts.push(draft);
+    }
+  }
+  const idleDrafts = (): Draft[] =>
+    idle.flatMap((match) => {
+      const prepared = prepareOne(match, chainOf(match.desired));
+      return prepared === undefined ? [] : [{ prepared }];
+    });
+  const complete = afterReplacement(drafts, idleDrafts, options);
+  const made = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
+  const descendants = descendantsOf(complete);
+  const changes = complete.flatMap((draft) => {
+    const { change, late } = draft;
+    const main = change === undefined ? [] : [{ ...change, dependsOn: dependenciesOf(draft, change.fields, made) }];
+    if (late === undefined) {
+      return main;
+    }
+    const parts = descendants.get(late.address) ?? [];
+    const first = change === undefined ? [] : [change.key];
+    return [...main, { ...late, dependsOn: [...first, ...parts] }];
+  });
+  return { changes, refresh: complete.flatMap(({ refresh }) => refresh ?? []), noop, diagnostics };
+}
+
+/** The keys of the changes of everything below each thing. */
+function descendantsOf(drafts: readonly Draft[]): ReadonlyMap<Address, readonly string[]> {
+  const keys = new Map<Address, string[]>();
+  for (const { prepared, change } of drafts) {
+    if (change !== undefined) {
+      for (const parent of prepared.parents) {
+        const known = keys.get(parent);
+        if (known === undefined) {
+          keys.set(parent, [change.key]);
+        } else {
+          known.push(change.key);
+        }
+      }
+    }
+  }
+  return keys;
+}

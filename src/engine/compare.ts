@@ -1,0 +1,208 @@
+import { canonicalJson } from '../base/canonical.ts';
+import { sameJson } from '../base/equal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { hide } from '../plan/digest.ts';
+import type { Cause, FieldChange } from '../plan/plan.ts';
+import { isHidden } from '../plan/value.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { Desired, KindModel, Live } from './model.ts';
+
+/** Puts a value in the form in which it is compared: absent is null, sets are sorted, and what else the kind says. */
+export function comparableValue(model: KindModel, field: string, value: Json | undefined): Json {
+  if (value === undefined || value === null) {
+    return null;
+  }
+  const own = model.comparable?.(field, value) ?? value;
+  const sorted = (items: readonly Json[]): Json =>
+    [...items].sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
+  if (model.rules[field]?.unordered !== true) {
+    return own;
+  }
+  if (Array.isArray(own)) {
+    return sorted(own);
+  }
+  return isJsonObject(own)
+    ? Object.fromEntries(Object.entries(own).map(([key, item]) => [key, Array.isArray(item) ? sorted(item) : item]))
+    : own;
+}
+
+/** Three sides of one value in forms that can be compared; the base is undefined where nothing was applied. */
+interface Sides {
+  readonly base: Json | undefined;
+  readonly desired: Json;
+  readonly live: Json;
+}
+
+/** Why the sides differ; undefined when the declared value is the live one. */
+export function causeOf({ base, desired, live }: Sides): Cause | undefined {
+  if (sameJson(desired, live)) {
+    return undefined;
+  }
+  if (base === undefined || sameJson(base, live)) {
+    return 'ahead';
+  }
+  return sameJson(base, desired) ? 'drift' : 'conflict';
+}
+
+export interface CompareOptions {
+  readonly model: KindModel;
+  readonly desired: Desired;
+  /** The ledger's entry, with references as they are called now. */
+  readonly entry: LedgerEntry | undefined;
+  /** The live thing, with ids of declared things as references. */
+  readonly live: Live;
+  readonly salt: string;
+}
+
+export interface Comparison {
+  readonly changes: readonly FieldChange[];
+  /** Whether the ledger says something else of the declared fields than the manifest. */
+  readonly ledgerDiffers: boolean;
+}
+
+/** The fields of a change in the order of the declaration. */
+interface Found {
+  readonly changes: FieldChange[];
+  ledgerDiffers: boolean;
+}
+
+export function pathOf(field: string, entry?: string): string {
+  return entry === undefined ? field : `${field}[${JSON.stringify(entry)}]`;
+}
+
+function withoutUndefined(value: Json | undefined, name: 'before' | 'after'): Partial<FieldChange> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** Whether the values of a field must not be shown. */
+export function isSensitive(
+  model: KindModel,
+  desired: Desired,
+  entry: LedgerEntry | undefined,
+  field: string,
+): boolean {
+  return (
+    desired.sensitive.includes(field) || model.rules[field]?.secret === true || isHidden(entry?.fields[field] ?? null)
+  );
+}
+
+/** A value in the form in which plans and ledgers hold it. */
+export function shownValue(
+  model: KindModel,
+  field: string,
+  value: Json,
+  options: { sensitive: boolean; salt: string },
+): Json {
+  if (!options.sensitive || isHidden(value)) {
+    return value;
+  }
+  return hide(options.salt, comparableValue(model, field, value));
+}
+
+function compareField(field: string, options: CompareOptions, found: Found): void {
+  const { model, desired, entry, live, salt } = options;
+  const wanted = desired.fields[field] ?? null;
+  const there = live.fields[field];
+  const recorded = entry?.fields[field];
+  // By far the most fields: as declared, as applied, as they are.
+  if (there !== undefined && recorded !== undefined && sameJson(wanted, there) && sameJson(wanted, recorded)) {
+    return;
+  }
+  const sensitive = isSensitive(model, desired, entry, field);
+  const formOf = (value: Json | undefined): Json =>
+    sensitive ? shownValue(model, field, value ?? null, { sensitive, salt }) : comparableValue(model, field, value);
+  const known = entry !== undefined && field in entry.fields;
+  const base = known ? formOf(entry.fields[field]) : undefined;
+  const target = formOf(wanted);
+  const witness = live.witness?.[field];
+  const applied = base !== undefined && sameJson(base, target);
+  if (!applied) {
+    found.ledgerDiffers = true;
+  }
+  let cause: Cause | undefined;
+  if (witness === undefined) {
+    cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
+  } else if (!applied) {
+    cause = 'ahead';
+  } else if (entry?.witness?.[field] !== witness) {
+    cause = 'drift';
+  }
+  if (cause === undefined) {
+    return;
+  }
+  const before = witness === undefined ? live.fields[field] : undefined;
+  found.changes.push({
+    path: pathOf(field),
+    field,
+    ...withoutUndefined(
+      before === undefined ? undefined : shownValue(model, field, before, { sensitive, salt }),
+      'before',
+    ),
+    after: shownValue(model, field, wanted, { sensitive, salt }),
+    sensitive,
+    cause,
+  });
+}
+
+function mapOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function compareEntries(field: string, options: CompareOptions, found: Found): void {
+  const { model, desired, entry, live } = options;
+  const comparable = (value: Json | undefined): JsonObject => mapOf(comparableValue(model, field, mapOf(value)));
+  const wanted = comparable(desired.fields[field]);
+  const actual = comparable(live.fields[field]);
+  const applied = comparable(entry?.fields[field]);
+  const owned = model.rules[field]?.entries === 'owned';
+  const removed = Object.keys(applied).filter((key) => !(key in wanted));
+  const known = entry !== undefined && field in entry.fields;
+  if (removed.length > 0 || !known) {
+    found.ledgerDiffers = true;
+  }
+  for (const key of [...Object.keys(wanted), ...(owned ? removed : [])]) {
+    const target = wanted[key] ?? null;
+    const base = key in applied ? (applied[key] ?? null) : undefined;
+    if (base === undefined || !sameJson(base, target)) {
+      found.ledgerDiffers = true;
+    }
+    const cause = causeOf({ base, desired: target, live: actual[key] ?? null });
+    if (cause !== undefined) {
+      found.changes.push({
+        path: pathOf(field, key),
+        field,
+        entry: key,
+        ...withoutUndefined(actual[key], 'before'),
+        after: wanted[key] ?? null,
+        sensitive: false,
+        cause,
+      });
+    }
+  }
+}
+
+/** Compares what is declared with what is there, field by field, in the light of what was applied last. */
+export function compareThing(options: CompareOptions): Comparison {
+  const { model, desired, entry } = options;
+  // A field that is no longer declared is let go: what was applied of it says nothing when it is declared again.
+  const dropped = Object.keys(entry?.fields ?? {}).some((field) => !(field in desired.fields));
+  const found: Found = { changes: [], ledgerDiffers: dropped };
+  for (const field of Object.keys(desired.fields)) {
+    const rule = model.rules[field];
+    if (rule?.createOnly === true) {
+      continue;
+    }
+    if (rule?.entries !== undefined && !isSensitive(model, desired, entry, field)) {
+      compareEntries(field, options, found);
+    } else {
+      compareField(field, options, found);
+    }
+  }
+  return found;
+}
+
+/** The cause that stands for all fields of a change: the one that needs the most attention. */
+export function strongestCause(causes: readonly Cause[]): Cause {
+  const order: readonly Cause[] = ['conflict', 'vanished', 'drift', 'expired', 'removed', 'ahead'];
+  return order.find((cause) => causes.includes(cause)) ?? 'ahead';
+}

@@ -1,0 +1,234 @@
+import type { Json } from '../base/json.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import { fingerprintOf } from '../plan/digest.ts';
+import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
+import type { Fields } from '../plan/value.ts';
+import { compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
+import type { KindModel, Live } from './model.ts';
+import { keptFields, type Prepared } from './prepare.ts';
+
+/** The key of the change that sets what comes after all parts. */
+export function lateKey(address: Address): string {
+  return `${address}:late`;
+}
+
+const REASONS: Readonly<Record<Cause, string>> = {
+  ahead: 'the manifest says otherwise',
+  drift: 'it was changed on the service since the last apply',
+  conflict: 'both the manifest and the service changed since the last apply',
+  vanished: 'it was applied before and is gone from the service',
+  removed: 'it is no longer declared',
+  expired: 'its last day has passed',
+};
+
+/** What is to be done about one declared thing, before it is known what must come first. */
+export interface Draft {
+  readonly prepared: Prepared;
+  readonly change?: Create | Adopt | Update | Replace;
+  readonly late?: Update;
+  readonly refresh?: Refresh;
+}
+
+function partition(model: KindModel, fields: Fields): { readonly now: Fields; readonly late: Fields } {
+  const isLate = ([field]: readonly [string, Json]): boolean => model.rules[field]?.late === true;
+  const all = Object.entries(fields);
+  return {
+    now: Object.fromEntries(all.filter((pair) => !isLate(pair))),
+    late: Object.fromEntries(all.filter(isLate)),
+  };
+}
+
+function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: string): readonly FieldChange[] {
+  const { model, desired, entry } = prepared;
+  return Object.entries(fields).flatMap(([field, value]) =>
+    value === null
+      ? []
+      : [
+          {
+            path: pathOf(field),
+            field,
+            after: shownValue(model, field, value, { sensitive: isSensitive(model, desired, entry, field), salt }),
+            sensitive: isSensitive(model, desired, entry, field),
+            cause,
+          },
+        ],
+  );
+}
+
+/** What all changes of a thing have in common. */
+export function baseOf(
+  prepared: Prepared,
+  cause: Cause,
+  reason: string,
+): Omit<Create, 'action' | 'after' | 'fields' | 'key' | 'risk'> {
+  const { desired, match, parents } = prepared;
+  return {
+    address: desired.address,
+    ...(match.previousAddress === undefined ? {} : { previousAddress: match.previousAddress }),
+    kind: desired.kind,
+    parents,
+    reason,
+    cause,
+    ...(desired.source === undefined ? {} : { source: desired.source }),
+    dependsOn: [],
+    ...(desired.protect ? { protect: true } : {}),
+    ...(desired.rank === undefined ? {} : { rank: desired.rank }),
+  };
+}
+
+/** Makes the thing. */
+export function draftCreate(prepared: Prepared, salt: string): Draft {
+  const { model, desired, entry } = prepared;
+  const { now, late } = partition(model, desired.fields);
+  // What a new thing has anyway when nothing is said need not be set: false is what is not yet true.
+  const due = Object.fromEntries(Object.entries(late).filter(([, value]) => value !== null && value !== false));
+  const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
+  const cause: Cause = entry === undefined ? 'ahead' : 'vanished';
+  const reason = entry === undefined ? 'it is declared and does not exist' : REASONS.vanished;
+  const key = model.keyOf(prepared.resolved());
+  const change: Create = {
+    action: 'create',
+    key: desired.address,
+    ...baseOf(prepared, cause, reason),
+    risk: [...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? [])],
+    fields: allFields(prepared, now, cause, salt),
+    after: keptFields(prepared, salt, first),
+    ...(key === undefined || Object.keys(desired.fields).some((field) => isSensitive(model, desired, entry, field))
+      ? {}
+      : { naturalKey: key }),
+  };
+  return Object.keys(due).length === 0
+    ? { prepared, change }
+    : { prepared, change, late: draftLate(prepared, allFields(prepared, due, 'ahead', salt), salt) };
+}
+
+function draftLate(prepared: Prepared, fields: readonly FieldChange[], salt: string): Update {
+  const { model, desired, live } = prepared;
+  const changed = Object.fromEntries(fields.map(({ field, after }) => [field, after ?? null]));
+  return {
+    action: 'update',
+    key: lateKey(desired.address),
+    ...baseOf(prepared, strongestCause(fields.map(({ cause }) => cause)), 'set after all its parts are in place'),
+    risk: [
+      ...(model.risks?.({ action: 'update', live: live?.fields, changed }) ?? []),
+      ...(fields.some(({ cause }) => cause === 'conflict') ? ['conflict'] : []),
+    ],
+    fields,
+    after: keptFields(prepared, salt, desired.fields),
+    ...(live === undefined ? {} : { id: live.id, precondition: { fingerprint: '' } }),
+  };
+}
+
+function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
+  const { desired, model } = prepared;
+  const place = desired.fieldSources?.[field.field] ?? desired.source;
+  const drifted = field.cause === 'drift';
+  return {
+    severity: drifted ? 'warning' : 'error',
+    code: 'immutable',
+    summary: 'A field that cannot be changed differs',
+    detail: `${desired.address}: ${field.path} is ${JSON.stringify(field.before ?? null)} on the service and ${JSON.stringify(field.after ?? null)} in the manifest. No operation of the interface changes it for a ${model.name}, and making it anew would lose what it holds. ${drifted ? 'It is left as it is; write' : 'Write'} the value of the service into the manifest, or take the field out.`,
+    ...(place === undefined ? {} : { source: place }),
+  };
+}
+
+/** Takes over, changes or replaces the thing that is there, or leaves it. */
+export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
+  const { model, desired, entry, match, expired } = prepared;
+  const original = match.live ?? live;
+  const comparison = compareThing({ model, desired, entry, live, salt });
+  const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
+  diagnostics.push(...refused.map((field) => immutable(prepared, field)));
+  const fields = comparison.changes
+    .filter((field) => !refused.includes(field))
+    .map(
+      (field): FieldChange =>
+        expired && model.expired !== undefined && field.field in model.expired ? { ...field, cause: 'expired' } : field,
+    );
+  const staleInLedger =
+    comparison.ledgerDiffers ||
+    // It refers to something by a name that this thing no longer has.
+    entry !== match.entry ||
+    match.previousAddress !== undefined ||
+    (entry?.protect ?? false) !== desired.protect ||
+    entry?.rank !== desired.rank;
+  if (fields.length === 0 && entry !== undefined && !staleInLedger) {
+    // By far the most things of a plan: nothing to do, and nothing to prepare for it.
+    return { prepared };
+  }
+  const precondition = { fingerprint: fingerprintOf(salt, original) };
+  const after = keptFields(prepared, salt, desired.fields);
+  const isLate = ({ field }: FieldChange): boolean => model.rules[field]?.late === true;
+  const soon = fields.filter((field) => !isLate(field));
+  const lateFields = fields.filter(isLate);
+  const late: Update | undefined =
+    lateFields.length === 0 ? undefined : { ...draftLate(prepared, lateFields, salt), id: live.id, precondition };
+  const withLate = late === undefined ? {} : { late };
+  const changed = Object.fromEntries(soon.map(({ field, after: value }) => [field, value ?? null]));
+  // While late fields are still to be set, the record must not say that they are.
+  const afterSoon =
+    late === undefined
+      ? after
+      : Object.fromEntries(Object.entries(after).filter(([field]) => !lateFields.some((it) => it.field === field)));
+  const cause = strongestCause(soon.map((field) => field.cause));
+
+  if (soon.some(({ field }) => model.rules[field]?.change === 'replace')) {
+    const which = soon.filter(({ field }) => model.rules[field]?.change === 'replace').map(({ path }) => path);
+    const change: Replace = {
+      action: 'replace',
+      key: desired.address,
+      ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and made anew`),
+      id: live.id,
+      risk: ['replace', ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? [])],
+      fields: soon,
+      before: keptFields(prepared, salt, live.fields),
+      after: afterSoon,
+      precondition,
+    };
+    return { prepared, change, ...withLate };
+  }
+  if (entry === undefined && !model.external) {
+    const change: Adopt = {
+      action: 'adopt',
+      key: desired.address,
+      ...baseOf(prepared, cause, 'it exists on the service and is not in the ledger'),
+      id: live.id,
+      risk: [...(model.risks?.({ action: 'adopt', live: live.fields, changed }) ?? [])],
+      fields: soon,
+      after: afterSoon,
+      precondition,
+    };
+    return { prepared, change, ...withLate };
+  }
+  if (soon.length > 0) {
+    const change: Update = {
+      action: 'update',
+      key: desired.address,
+      ...baseOf(prepared, cause, REASONS[cause]),
+      id: live.id,
+      risk: [
+        ...(model.risks?.({ action: 'update', live: live.fields, changed }) ?? []),
+        ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
+      ],
+      fields: soon,
+      after: afterSoon,
+      precondition,
+    };
+    return { prepared, change, ...withLate };
+  }
+  if (model.external || late !== undefined || !staleInLedger) {
+    return { prepared, ...withLate };
+  }
+  const refresh: Refresh = {
+    address: desired.address,
+    ...(match.previousAddress === undefined ? {} : { previousAddress: match.previousAddress }),
+    kind: desired.kind,
+    id: live.id,
+    fields: after,
+    ...(desired.protect ? { protect: true } : {}),
+    ...(desired.rank === undefined ? {} : { rank: desired.rank }),
+    ...(entry?.witness === undefined ? {} : { witness: entry.witness }),
+  };
+  return { prepared, refresh };
+}

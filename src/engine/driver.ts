@@ -1,0 +1,100 @@
+import type { KindName } from '../plan/plan.ts';
+import type { Fields, RemoteId } from '../plan/value.ts';
+import type { Live } from './model.ts';
+
+/** One step on the way to a thing: what holds it. */
+export interface Place {
+  readonly kind: KindName;
+  readonly id: RemoteId;
+}
+
+/** One look at the service: what several lists have in common is fetched once. */
+export interface Reader {
+  /** Everything of one kind below one parent, in order; complete, or it throws a `DriverError`. */
+  readonly list: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
+}
+
+export interface CreateRequest {
+  readonly kind: KindName;
+  /** Outermost first. */
+  readonly parents: readonly Place[];
+  /** References are `{ $id }`. */
+  readonly fields: Fields;
+  /** Told as soon as the thing exists, before the requests that complete it; not needed where one request does it all. */
+  readonly created: (id: RemoteId) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+export interface UpdateRequest {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+  /** What is to be set; null takes a field away. Of maps that are compared entry by entry: the entries that change. */
+  readonly fields: Fields;
+  /** Everything that is declared of the thing, for services that take it only whole. */
+  readonly all: Fields;
+  readonly signal?: AbortSignal;
+}
+
+export interface RemoveRequest {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+  readonly signal?: AbortSignal;
+}
+
+/** Puts a thing right after a sibling, or before one; siblings can be of another kind. */
+export interface MoveRequest {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+  readonly position: { readonly after: Place } | { readonly before: Place };
+  readonly signal?: AbortSignal;
+}
+
+/** All that the engine knows of the outside world. Whatever fails throws a `DriverError`. */
+export interface Driver {
+  readonly reader: () => Reader;
+  /** Makes a thing, in as many requests as it takes, and gives it as it is then. */
+  readonly create: (request: CreateRequest) => Promise<Live>;
+  readonly update: (request: UpdateRequest) => Promise<Live>;
+  readonly remove: (request: RemoveRequest) => Promise<'removed' | 'absent'>;
+  readonly move: (request: MoveRequest) => Promise<void>;
+}
+
+export type DriverFailure =
+  /** No valid token. */
+  | 'unauthenticated'
+  /** Not allowed. */
+  | 'forbidden'
+  /** It is not there, or its parent is not. */
+  | 'missing'
+  /** The service refuses the values. */
+  | 'invalid'
+  /** Something has that key already. */
+  | 'conflict'
+  /** The service, or this version of it, does not have that. */
+  | 'unsupported'
+  /** It cannot be reached, or fails on its side; it may go better later. */
+  | 'unavailable'
+  /** A list that cannot be proved complete, or an answer that is not what was agreed. */
+  | 'unreadable'
+  /** The caller gave up. */
+  | 'cancelled';
+
+/** The one error of a driver. Its message holds no secret and says what was asked. */
+export class DriverError extends Error {
+  readonly failure: DriverFailure;
+  /** Whether the service did what was asked: `none` means certainly not. */
+  readonly outcome: 'none' | 'unknown' | 'done';
+
+  constructor(
+    message: string,
+    options: { readonly failure: DriverFailure; readonly outcome: DriverError['outcome']; readonly cause?: unknown },
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'DriverError';
+    this.failure = options.failure;
+    this.outcome = options.outcome;
+  }
+}

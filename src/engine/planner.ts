@@ -1,0 +1,176 @@
+import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
+import { digestOfText, planDigest } from '../plan/digest.ts';
+import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { summarize } from '../plan/summary.ts';
+import { changesFor } from './changes.ts';
+import type { Driver } from './driver.ts';
+import { findHeld } from './guards.ts';
+import type { LedgerState } from './ledger.ts';
+import type { KindModel, Policy, Workspace } from './model.ts';
+import { addressOfForeign, matchesAny, type Observation, observe } from './observe.ts';
+import { removalsFor } from './removals.ts';
+import { movesForRows, type RowPlan } from './rows.ts';
+import { selectChanges, unread } from './select.ts';
+import { inTurnForUnique } from './unique.ts';
+
+export interface PlanOptions {
+  readonly kinds: readonly KindModel[];
+  readonly workspace: Workspace;
+  readonly ledger: LedgerState;
+  readonly driver: Driver;
+  /** What of the things that are no longer declared is deleted: what the ledger owns, everything, nothing. */
+  readonly prune: 'owned' | 'all' | 'none';
+  /** Patterns of addresses; none means all. */
+  readonly target: readonly string[];
+  readonly exclude: readonly string[];
+  /** Goes before the manifest's own limit. */
+  readonly maxDeletes?: Policy['maxDeletes'];
+  /** Words that were given; they only matter for things that would be released without them. */
+  readonly allow: readonly string[];
+  /** The moment at which the plan is made, as an ISO timestamp. */
+  readonly now: string;
+  readonly tool: Plan['tool'];
+  /** The host that is read. */
+  readonly service: string;
+  readonly git?: Plan['git'];
+  readonly stats: () => { readonly reads: number; readonly writes: number };
+}
+
+/** Compares the manifest with the service in the light of the ledger, and says what would take one to the other. */
+export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
+  const { kinds, workspace, ledger, exclude, target } = options;
+  const observation = await observe({ ...options, reads: (prefix) => !unread(prefix, exclude) });
+  if (hasErrors(observation.diagnostics)) {
+    return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
+  }
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const made = changesFor({ models, observation, ledger, now: options.now });
+  // A ledger that may be incomplete, or not its own, proves nothing.
+  const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
+  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow });
+  const rows = movesForRows({ models, observation, changes: made.changes, deletes: removed.changes });
+  const changing = made.changes.length + rows.moves.length > 0;
+  const order = new Map(changing ? workspace.things.map(({ address }, index) => [address, index]) : []);
+  const placeOf = ({ address }: Change): number => order.get(address) ?? 0;
+  const inTurn = inTurnForUnique({
+    models,
+    observation,
+    changes: [...made.changes, ...rows.moves]
+      .sort((a, b) => placeOf(a) - placeOf(b))
+      .map((change) => withChain(change, rows)),
+    deletes: removed.changes,
+  });
+  const wanted: readonly Change[] = [...inTurn.changes, ...inTurn.deletes];
+  const selected = selectChanges(wanted, { target, exclude });
+  const held = findHeld({
+    changes: selected.changes,
+    observation,
+    ledger,
+    policy: { ...workspace.policy, ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }) },
+    things: workspace.things,
+  });
+  const diagnostics: readonly Diagnostic[] = inReadingOrder([
+    ...observation.diagnostics,
+    ...made.diagnostics,
+    ...removed.diagnostics,
+    ...inTurn.diagnostics,
+    ...selected.diagnostics,
+  ]);
+  if (hasErrors(diagnostics)) {
+    return { ok: false, diagnostics };
+  }
+  const chosen = (address: string): boolean => selected.includes(address);
+  const unmanaged = observation.collections
+    .filter(({ declared, model }) => declared && !model.external)
+    .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
+  const pruned = new Set(selected.changes.map(({ address }) => address));
+  const left = unmanaged.filter((address) => !pruned.has(address) && !matchesAny(workspace.unmanaged, address)).sort();
+  const preconditions = selected.changes.flatMap((change) =>
+    'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
+  );
+  const plan: Omit<Plan, 'digest'> = {
+    formatVersion: FORMAT_VERSION,
+    tool: options.tool,
+    createdAt: options.now,
+    environment: workspace.environment,
+    organization: workspace.organization,
+    service: options.service,
+    ...(options.git === undefined ? {} : { git: options.git }),
+    ledger: { serial: ledger.serial, salt: ledger.salt },
+    live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
+    changes: selected.changes,
+    held,
+    unmanaged: left,
+    forget: removed.forget.filter(chosen).sort(),
+    refresh: made.refresh.filter(({ address }) => chosen(address)),
+    ids: idsFor(selected.changes, observation.ids),
+    diagnostics,
+    summary: summarize(selected.changes, {
+      noop: made.noop,
+      held: new Set(held.map(({ key }) => key)).size,
+      unmanaged: left.length,
+    }),
+  };
+  const { formatVersion, tool, createdAt, environment, organization, service, git, ...rest } = plan;
+  return {
+    ok: true,
+    value: {
+      formatVersion,
+      tool,
+      createdAt,
+      environment,
+      organization,
+      service,
+      ...(git === undefined ? {} : { git }),
+      digest: planDigest(plan),
+      ...rest,
+    },
+    diagnostics,
+  };
+}
+
+function withChain(change: Change, { chained }: RowPlan): Change {
+  const previous = chained.get(change.key);
+  return previous === undefined || change.dependsOn.includes(previous)
+    ? change
+    : { ...change, dependsOn: [...change.dependsOn, previous] };
+}
+
+/** The ids that the changes need: of what holds their things, and of what their fields refer to. */
+function idsFor(changes: readonly Change[], ids: Observation['ids']): Readonly<Record<string, string>> {
+  const needed = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      value.forEach(visit);
+    } else if (typeof value === 'object' && value !== null) {
+      const reference = (value as Readonly<Record<string, unknown>>)['$ref'];
+      if (typeof reference === 'string') {
+        needed.add(reference);
+      } else {
+        Object.values(value).forEach(visit);
+      }
+    }
+  };
+  for (const change of changes) {
+    for (const parent of change.parents) {
+      needed.add(parent);
+    }
+    if (change.action === 'move') {
+      for (const anchor of [change.after, change.before]) {
+        if (anchor !== null && anchor !== undefined) {
+          needed.add(anchor);
+        }
+      }
+      needed.add(change.address);
+    } else if (change.action !== 'delete') {
+      visit(change.after);
+      needed.add(change.address);
+    }
+  }
+  return Object.fromEntries(
+    [...needed].sort().flatMap((address) => {
+      const id = ids.get(address);
+      return id === undefined ? [] : [[address, id]];
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import type { Address } from '../plan/address.ts';
+import type { KindName } from '../plan/plan.ts';
+import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
+import { isSensitive, shownValue } from './compare.ts';
+import type { LedgerEntry, LedgerState } from './ledger.ts';
+import type { Desired, KindModel, Live } from './model.ts';
+import type { Match, Observation } from './observe.ts';
+
+export interface ChangesOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  readonly ledger: LedgerState;
+  readonly now: string;
+}
+
+/** One declared thing, prepared for comparing. */
+export interface Prepared {
+  readonly model: KindModel;
+  readonly match: Match;
+  readonly desired: Desired;
+  readonly expired: boolean;
+  readonly parents: readonly Address[];
+  /** The live thing with ids of declared things as references. */
+  readonly live: Live | undefined;
+  readonly entry: LedgerEntry | undefined;
+  /** The declared fields with references to things that exist as ids. */
+  readonly resolved: () => Fields;
+}
+
+/** Makes what puts all sides of a declared thing in forms that can be compared. */
+export function createPrepare({
+  models,
+  observation,
+  now,
+}: ChangesOptions): (match: Match, parents: readonly Address[]) => Prepared | undefined {
+  const named = (fields: Fields): Fields =>
+    mapValue(fields, (part) => {
+      if (isForeignId(part)) {
+        const address = observation.addresses.get(part.$id);
+        return address === undefined ? undefined : { $ref: address };
+      }
+      if (isReference(part)) {
+        const displaced = observation.displaced.get(part.$ref);
+        if (displaced !== undefined) {
+          return { $id: displaced };
+        }
+        const address = observation.renamed.get(part.$ref);
+        return address === undefined ? undefined : { $ref: address };
+      }
+      return undefined;
+    }) as Fields;
+  // An id that the user wrote and that is the id of a declared thing is the same as a reference to it.
+  const namedIds = (fields: Fields): Fields =>
+    mapValue(fields, (part) => {
+      const address = isForeignId(part) ? observation.addresses.get(part.$id) : undefined;
+      return address === undefined ? undefined : { $ref: address };
+    }) as Fields;
+  return (match, parents) => {
+    const { live, entry } = match;
+    const model = models.get(match.desired.kind);
+    if (model === undefined) {
+      return undefined;
+    }
+    const { expires } = match.desired;
+    const expired = expires !== undefined && expires <= now && model.expired !== undefined;
+    const desired = expired
+      ? { ...match.desired, fields: { ...match.desired.fields, ...model.expired } }
+      : match.desired;
+    return {
+      model,
+      match,
+      desired: withFields(desired, namedIds(desired.fields)),
+      expired,
+      parents,
+      resolved: () =>
+        mapValue(desired.fields, (part) => {
+          const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
+          return id === undefined ? undefined : { $id: id };
+        }) as Fields,
+      live: live === undefined ? undefined : withFields(live, named(live.fields)),
+      entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
+    };
+  };
+}
+
+/** The same thing with these fields; the thing itself where they are the same. */
+function withFields<T extends { readonly fields: Fields }>(thing: T, fields: Fields): T {
+  return thing.fields === fields ? thing : { ...thing, fields };
+}
+
+/** The fields in the form in which the plan and the ledger keep them. */
+export function keptFields({ model, desired, entry }: Prepared, salt: string, fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      shownValue(model, field, value, { sensitive: isSensitive(model, desired, entry, field), salt }),
+    ]),
+  );
+}

@@ -1,0 +1,223 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import { fingerprintOf } from '../plan/digest.ts';
+import type { Delete } from '../plan/plan.ts';
+import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
+import { shownValue } from './compare.ts';
+import type { LedgerEntry, LedgerState } from './ledger.ts';
+import type { KindModel, Live, Workspace } from './model.ts';
+import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe.ts';
+
+export interface RemovalsOptions {
+  readonly observation: Observation;
+  readonly workspace: Workspace;
+  readonly ledger: LedgerState;
+  readonly prune: 'owned' | 'all' | 'none';
+  readonly allow: readonly string[];
+}
+
+export interface Removals {
+  /** What holds others comes after what it holds. */
+  readonly changes: readonly Delete[];
+  readonly forget: readonly Address[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Found {
+  readonly changes: Delete[];
+  readonly forget: Address[];
+  readonly released: Map<string, Address[]>;
+  kept: number;
+}
+
+function note(code: string, summary: string, detail: string): Diagnostic {
+  return { severity: 'info', code, summary, detail };
+}
+
+/** Says what is to be deleted because nobody declares it any more, and what is only let go. */
+export function removalsFor(options: RemovalsOptions): Removals {
+  const { observation, workspace, ledger, prune, allow } = options;
+  const found: Found = { changes: [], forget: [], released: new Map(), kept: 0 };
+  const partsOf = new Map<Address, ObservedCollection[]>();
+  const holders = new Set<string>();
+  for (const collection of observation.collections) {
+    for (const kind of collection.model.parents) {
+      holders.add(kind);
+    }
+    if (!collection.declared && collection.parent !== undefined) {
+      partsOf.set(collection.parent, [...(partsOf.get(collection.parent) ?? []), collection]);
+    }
+  }
+  // An address that another thing has now names the change of that one.
+  const keyOf = (address: Address): string => (observation.matches.has(address) ? `${address}:old` : address);
+  const letGo = (address: Address, { kind }: LedgerEntry): void => {
+    found.forget.push(address);
+    if (holders.has(kind)) {
+      found.forget.push(...[...ledger.entries.keys()].filter((other) => other.startsWith(`${address}.`)));
+    }
+  };
+
+  const removeOwned = (
+    { model, parentAddresses }: ObservedCollection,
+    live: Live,
+    { address, entry, top }: { address: Address; entry: LedgerEntry | undefined; top: Address | undefined },
+  ): string => {
+    const parts: string[] = [];
+    let foreign = 0;
+    for (const below of partsOf.get(address) ?? []) {
+      const present = new Map(below.live.map((thing) => [thing.id, thing]));
+      foreign += below.foreign.length;
+      for (const [partAddress, partEntry] of below.removed) {
+        const part = present.get(partEntry.id);
+        if (part === undefined) {
+          letGo(partAddress, partEntry);
+        } else {
+          parts.push(removeOwned(below, part, { address: partAddress, entry: partEntry, top: top ?? address }));
+        }
+      }
+    }
+    const risks = model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? [];
+    found.changes.push({
+      action: 'delete',
+      key: keyOf(address),
+      address,
+      kind: model.name,
+      parents: parentAddresses,
+      reason:
+        entry === undefined
+          ? 'it is not declared and everything else goes'
+          : 'it was applied before and is no longer declared',
+      cause: 'removed',
+      dependsOn: parts,
+      risk: [...risks, ...(entry === undefined ? ['prune'] : []), ...(foreign > 0 ? ['cascade'] : [])],
+      ...(entry?.protect === true ? { protect: true } : {}),
+      fields: [],
+      id: live.id,
+      before: shownFields(model, live, { entry, salt: ledger.salt }),
+      precondition: { fingerprint: fingerprintOf(ledger.salt, live) },
+      ...(top !== undefined && model.goesWithParent ? { with: keyOf(top) } : {}),
+    });
+    return keyOf(address);
+  };
+
+  for (const collection of observation.collections.filter(({ declared }) => declared)) {
+    const { model, parent } = collection;
+    const present = new Map(collection.live.map((thing) => [thing.id, thing]));
+    for (const [address, entry] of collection.removed) {
+      const live = present.get(entry.id);
+      if (live === undefined || model.external || matchesAny(workspace.unmanaged, address)) {
+        letGo(address, entry);
+      } else if (prune === 'none') {
+        found.kept++;
+      } else if (
+        model.removal === 'release' &&
+        !(model.removalConsent !== undefined && allow.includes(model.removalConsent))
+      ) {
+        letGo(address, entry);
+        const released = found.released.get(model.name) ?? [];
+        released.push(address);
+        found.released.set(model.name, released);
+      } else {
+        removeOwned(collection, live, { address, entry, top: undefined });
+      }
+    }
+    if (prune === 'all' && !model.external && model.removal === 'delete') {
+      for (const live of collection.foreign) {
+        const address = addressOfForeign(model, parent, live);
+        if (!matchesAny(workspace.unmanaged, address)) {
+          removeOwned(collection, live, { address, entry: undefined, top: undefined });
+        }
+      }
+    }
+  }
+  return {
+    changes: afterWhatRefersToThem(found.changes, ledger),
+    forget: [...new Set([...found.forget, ...observation.orphaned])],
+    diagnostics: notesOf(found, options),
+  };
+}
+
+/** What is deleted, with what must not be shown hidden. */
+function shownFields(
+  model: KindModel,
+  { fields }: Live,
+  { entry, salt }: { readonly entry: LedgerEntry | undefined; readonly salt: string },
+): Fields {
+  const hidden = (field: string): boolean =>
+    model.rules[field]?.secret === true || isHidden(entry?.fields[field] ?? null);
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      shownValue(model, field, value, { sensitive: hidden(field), salt }),
+    ]),
+  );
+}
+
+/** What others refer to is deleted after those others. */
+function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerState): readonly Delete[] {
+  const deleted = new Set(changes.map(({ address }) => address));
+  const referring = new Map<Address, string[]>();
+  for (const { address, key } of changes) {
+    for (const target of Object.values(entries.get(address)?.fields ?? {}).flatMap(referencesIn)) {
+      // What goes along with a thing is no reason for that thing to wait for it twice.
+      if (
+        deleted.has(target) &&
+        target !== address &&
+        !address.startsWith(`${target}.`) &&
+        !target.startsWith(`${address}.`)
+      ) {
+        const keys = referring.get(target);
+        if (keys === undefined) {
+          referring.set(target, [key]);
+        } else {
+          keys.push(key);
+        }
+      }
+    }
+  }
+  return changes.map((change) => ({
+    ...change,
+    dependsOn: [...new Set([...change.dependsOn, ...(referring.get(change.address) ?? [])])],
+  }));
+}
+
+function consentOf(collections: readonly ObservedCollection[], kind: string): string {
+  const model: KindModel | undefined = collections.find((collection) => collection.model.name === kind)?.model;
+  return model?.removalConsent === undefined
+    ? 'The service has no way to take it back'
+    : `To delete instead, plan and apply with --allow ${model.removalConsent}`;
+}
+
+function notesOf({ released, kept }: Found, { observation, ledger }: RemovalsOptions): readonly Diagnostic[] {
+  const notes = [...released].map(([kind, addresses]) =>
+    note(
+      'released',
+      'Things are no longer managed and stay as they are',
+      `${addresses.length} ${kind} (${addresses.slice(0, 3).join(', ')}${addresses.length > 3 ? ', …' : ''}) left the manifest. ${consentOf(observation.collections, kind)}.`,
+    ),
+  );
+  if (kept > 0) {
+    notes.push(
+      note('kept', 'Things that are no longer declared are kept', `${kept} would be deleted without --prune none.`),
+    );
+  }
+  const read = new Set(observation.collections.flatMap(({ removed }) => [...removed.keys()]));
+  const orphaned = new Set(observation.orphaned);
+  const { matches, renamed } = observation;
+  const dormant: Address[] = [];
+  for (const address of ledger.entries.keys()) {
+    if (!matches.has(address) && !read.has(address) && !renamed.has(address) && !orphaned.has(address)) {
+      dormant.push(address);
+    }
+  }
+  if (dormant.length > 0) {
+    notes.push(
+      note(
+        'dormant',
+        'Things in the ledger are not looked at',
+        `${dormant.length} (${dormant.slice(0, 3).join(', ')}${dormant.length > 3 ? ', …' : ''}) were applied before, and the manifest no longer has the key that holds them. What is absent is not managed, so they stay. Write an empty map or list to have them deleted.`,
+      ),
+    );
+  }
+  return notes;
+}

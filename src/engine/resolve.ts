@@ -1,0 +1,233 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { Address } from '../plan/address.ts';
+import { hide } from '../plan/digest.ts';
+import type { Change, KindName, Plan } from '../plan/plan.ts';
+import { type Fields, type Hidden, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import { comparableValue } from './compare.ts';
+import type { Place } from './driver.ts';
+import type { LedgerState } from './ledger.ts';
+import type { KindModel } from './model.ts';
+
+/** Names one list of the service: a kind below certain parents. */
+export function collectionKey(kind: KindName, parents: readonly Place[]): string {
+  return JSON.stringify([kind, ...parents.map(({ id }) => id)]);
+}
+
+/** What is known, while a plan is applied, of the things that its addresses name. */
+export interface Names {
+  readonly modelOf: (kind: KindName) => KindModel;
+  /** Whether the thing gets its id only by this plan. */
+  readonly isMade: (address: Address) => boolean;
+  /** The id as it is now; throws where the thing has none yet. */
+  readonly idOf: (address: Address) => RemoteId;
+  /** Where a thing stands that a change names: what it is moved next to, for example. */
+  readonly placeOf: (address: Address, change: Change) => Place;
+  /** What holds the thing of a change now. For a deletion: what held it when the plan was made. */
+  readonly parentsOf: (change: Change) => readonly Place[];
+  /** Takes note that a thing has this id from now on. */
+  readonly give: (change: Change, id: RemoteId) => void;
+  /** Whether a live thing belongs to an address already, by the ledger, by the plan or by this run. */
+  readonly isTaken: (kind: KindName, id: RemoteId) => boolean;
+  /** Whether a change of the plan is about this live thing. */
+  readonly isPlanned: (kind: KindName, id: RemoteId) => boolean;
+}
+
+export interface NamesOptions {
+  readonly plan: Plan;
+  readonly ledger: LedgerState;
+  readonly kinds: readonly KindModel[];
+}
+
+const WORD = /^[\w-]+/;
+
+/** Gathers what the plan and the ledger say of ids and kinds. */
+export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const planned = new Map<Address, { readonly kind: KindName; readonly id?: RemoteId }>();
+  const toMake = new Set<Address>();
+  const ofPlan = new Set<string>();
+  const taken = new Set<string>();
+  const given = new Map<Address, RemoteId>();
+  const thing = (kind: KindName, id: RemoteId): string => `${kind}\0${id}`;
+
+  for (const change of plan.changes) {
+    const { address, kind, action } = change;
+    const id = action === 'create' ? undefined : change.id;
+    if (action === 'create' || action === 'replace') {
+      toMake.add(address);
+    }
+    if (id !== undefined) {
+      ofPlan.add(thing(kind, id));
+      taken.add(thing(kind, id));
+    }
+    // A deletion says least about an address that has other changes as well.
+    if (action !== 'delete' || !planned.has(address)) {
+      const known = planned.get(address)?.id ?? id;
+      planned.set(address, known === undefined ? { kind } : { kind, id: known });
+    }
+  }
+  const refreshed = new Map(plan.refresh.map((refresh) => [refresh.address, refresh]));
+  for (const { kind, id } of [...plan.refresh, ...ledger.entries.values()]) {
+    taken.add(thing(kind, id));
+  }
+
+  const modelOf = (kind: KindName): KindModel => {
+    const model = models.get(kind);
+    if (model === undefined) {
+      throw new Error(`the plan names the kind ${kind}, which this version does not know`);
+    }
+    return model;
+  };
+  const before = (address: Address): RemoteId | undefined =>
+    (Object.hasOwn(plan.ids, address) ? plan.ids[address] : undefined) ??
+    planned.get(address)?.id ??
+    refreshed.get(address)?.id ??
+    ledger.entries.get(address)?.id;
+  const now = (address: Address): RemoteId | undefined =>
+    given.get(address) ?? (toMake.has(address) ? undefined : before(address));
+  const known = (address: Address, id: RemoteId | undefined): RemoteId => {
+    if (id === undefined) {
+      throw new Error(`the id of ${address} is not known`);
+    }
+    return id;
+  };
+  const kindOf = (
+    address: Address,
+    within: { readonly above: Address | undefined; readonly among: readonly KindName[] },
+  ): KindName => {
+    const said =
+      planned.get(address)?.kind ?? refreshed.get(address)?.kind ?? ledger.entries.get(address)?.kind ?? undefined;
+    if (said !== undefined) {
+      return said;
+    }
+    const { above, among } = within;
+    const rest = above !== undefined && address.startsWith(`${above}.`) ? address.slice(above.length + 1) : address;
+    const segment = WORD.exec(rest)?.[0];
+    const fitting = among.filter((kind) => models.get(kind)?.segment === segment);
+    const [kind] = fitting.length > 0 ? fitting : among;
+    if (kind === undefined) {
+      throw new Error(`the plan does not say what kind of thing ${address} is`);
+    }
+    return kind;
+  };
+
+  return {
+    modelOf,
+    isMade: (address) => toMake.has(address),
+    idOf: (address) => known(address, now(address)),
+    placeOf: (address, change) => {
+      const above = change.parents.at(-1);
+      return {
+        kind: kindOf(address, { above, among: [change.kind, ...models.keys()] }),
+        id: known(address, now(address)),
+      };
+    },
+    parentsOf: (change) => {
+      const places: Place[] = [];
+      let child = modelOf(change.kind);
+      for (let index = change.parents.length - 1; index >= 0; index--) {
+        const address = change.parents[index] ?? '';
+        const kind = kindOf(address, { above: change.parents[index - 1], among: child.parents });
+        places.push({ kind, id: known(address, change.action === 'delete' ? before(address) : now(address)) });
+        child = models.get(kind) ?? child;
+      }
+      return places.reverse();
+    },
+    give: ({ address, kind }, id) => {
+      given.set(address, id);
+      taken.add(thing(kind, id));
+    },
+    isTaken: (kind, id) => taken.has(thing(kind, id)),
+    isPlanned: (kind, id) => ofPlan.has(thing(kind, id)),
+  };
+}
+
+export interface ResolveOptions {
+  readonly address: Address;
+  readonly model: KindModel;
+  readonly names: Pick<Names, 'idOf'>;
+  readonly salt: string;
+  readonly secretOf: (address: Address, field: string) => Json | undefined;
+  /** Told every text that must not be shown. */
+  readonly onSecret: (text: string) => void;
+}
+
+function tellTexts(value: Json, tell: (text: string) => void): void {
+  if (typeof value === 'string') {
+    tell(value);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const child of Object.values(value)) {
+      tellTexts(child, tell);
+    }
+  }
+}
+
+function hasHidden(value: Json): boolean {
+  return (
+    isHidden(value) || (typeof value === 'object' && value !== null && (Object.values(value) as Json[]).some(hasHidden))
+  );
+}
+
+function partOf(value: Json | undefined, key: string): Json | undefined {
+  if (Array.isArray(value)) {
+    return (value as readonly Json[])[Number(key)];
+  }
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** The fields ready to be sent: ids in the place of references, and the values that the plan hides. */
+export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
+  const { address, model, names, salt, secretOf, onSecret } = options;
+  const isSame = (secret: Json, field: string, { $digest }: Hidden): boolean =>
+    hide(salt, comparableValue(model, field, secret)).$digest === $digest || hide(salt, secret).$digest === $digest;
+  const withId = (value: Json): Json =>
+    mapValue(value, (part) => (isReference(part) ? { $id: names.idOf(part.$ref) } : undefined));
+  const shown = (value: Json, secret: Json | undefined, field: string): Json => {
+    if (isHidden(value)) {
+      if (secret === undefined) {
+        throw new Error(
+          `the plan hides the value of ${field}, and it is not at hand: apply the plan together with its manifest (-f), with the same environment variables set`,
+        );
+      }
+      tellTexts(secret, onSecret);
+      if (!isSame(secret, field, value)) {
+        throw new Error(`the hidden value of ${field} is another one than when the plan was made: plan again`);
+      }
+      return secret;
+    }
+    if (Array.isArray(value)) {
+      return value.map((item: Json, index) => shown(item, partOf(secret, String(index)), field));
+    }
+    if (isJsonObject(value)) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, child]) => [key, shown(child, partOf(secret, key), field)]),
+      );
+    }
+    return value;
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      withId(hasHidden(value) ? shown(value, secretOf(address, field), field) : value),
+    ]),
+  );
+}
+
+/** What a change sets, as a driver takes it: of maps that are compared entry by entry only the entries that change. */
+export function changedFields(change: Change): Fields {
+  const whole = new Map<string, Json>();
+  const maps = new Map<string, Map<string, Json>>();
+  for (const { field, entry, after } of change.fields) {
+    if (entry === undefined) {
+      whole.set(field, after ?? null);
+    } else {
+      const map = maps.get(field) ?? new Map<string, Json>();
+      map.set(entry, after ?? null);
+      maps.set(field, map);
+    }
+  }
+  return Object.fromEntries([
+    ...whole,
+    ...[...maps].map(([field, map]): [string, Json] => [field, Object.fromEntries(map)]),
+  ]);
+}

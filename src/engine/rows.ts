@@ -1,0 +1,186 @@
+import type { Address } from '../plan/address.ts';
+import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
+import type { KindModel } from './model.ts';
+import type { Match, Observation } from './observe.ts';
+import { movesFor } from './order.ts';
+
+export interface RowsOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  /** What is made and changed, by which the rows get new members. */
+  readonly changes: readonly Change[];
+  /** What is deleted; things in the row of something that goes come back to the row of their parent. */
+  readonly deletes: readonly Delete[];
+}
+
+export interface RowPlan {
+  readonly moves: readonly Move[];
+  /** What must come before, besides what is known already, by the key of a change: new members come one by one. */
+  readonly chained: ReadonlyMap<string, string>;
+}
+
+/** The key of the change that puts a thing in its place. */
+export function moveKey(address: Address): string {
+  return `${address}:move`;
+}
+
+/** The key of the deletion after which a thing stands in the row of its parent, where nothing else puts it there. */
+function deletionOf(match: Match | undefined, { models, deletes }: RowsOptions): string | undefined {
+  const row = match?.live?.row;
+  const field = models.get(match?.desired.kind ?? '')?.rowField;
+  const isSaid = field !== undefined && match !== undefined && field in match.desired.fields;
+  return row === undefined || isSaid ? undefined : deletes.find(({ id }) => id === row)?.key;
+}
+
+function rowsOf(options: RowsOptions): ReadonlyMap<Address, readonly Match[]> {
+  const { models, observation } = options;
+  const rows = new Map<Address, Match[]>();
+  for (const match of observation.matches.values()) {
+    const { row, kind } = match.desired;
+    const model = models.get(kind);
+    if (
+      row !== undefined &&
+      model?.ordered === true &&
+      (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined)
+    ) {
+      const members = rows.get(row);
+      if (members === undefined) {
+        rows.set(row, [match]);
+      } else {
+        members.push(match);
+      }
+    }
+  }
+  for (const members of rows.values()) {
+    members.sort((a, b) => (a.desired.rank ?? 0) - (b.desired.rank ?? 0));
+  }
+  return rows;
+}
+
+/** Whether the place of a thing is managed: not where it stands in another row, of which the manifest says nothing. */
+function isPlaced(
+  row: Address,
+  match: Match,
+  { model, observation }: { readonly model: KindModel; readonly observation: Observation },
+): boolean {
+  const saysRow = model.rowField === undefined || model.rowField in match.desired.fields;
+  return saysRow || match.live === undefined || standsIn(row, match, observation);
+}
+
+/** Whether a thing that exists stands in the row in which it is declared. */
+function standsIn(row: Address, { desired, live }: Match, { addresses }: Observation): boolean {
+  return live?.row === undefined ? row === desired.parent : addresses.get(live.row) === row;
+}
+
+/** Whether the order that was applied last is the order that is declared. */
+function orderWasApplied(members: readonly Match[]): boolean {
+  const ranks = members.flatMap(({ entry }) => (entry?.rank === undefined ? [] : [entry.rank]));
+  return ranks.length === members.length && ranks.every((rank, index) => index === 0 || (ranks[index - 1] ?? 0) < rank);
+}
+
+function moveOf(
+  match: Match,
+  options: {
+    after: Address | undefined;
+    before: Address | undefined;
+    drifted: boolean;
+    from: number;
+    to: number;
+    dependsOn: readonly string[];
+    parents: readonly Address[];
+  },
+): Move {
+  const { desired, live } = match;
+  const { after, before, drifted, from, to, dependsOn, parents } = options;
+  const cause = drifted ? 'drift' : 'ahead';
+  return {
+    action: 'move',
+    key: moveKey(desired.address),
+    address: desired.address,
+    kind: desired.kind,
+    parents,
+    reason: drifted ? 'the order was changed on the service since the last apply' : 'the manifest has another order',
+    cause,
+    ...(desired.source === undefined ? {} : { source: desired.source }),
+    dependsOn,
+    risk: [],
+    ...(desired.rank === undefined ? {} : { rank: desired.rank }),
+    fields: [
+      {
+        path: 'position',
+        field: 'position',
+        ...(from < 0 ? {} : { before: from + 1 }),
+        after: to + 1,
+        sensitive: false,
+        cause,
+      },
+    ],
+    ...(live === undefined ? {} : { id: live.id }),
+    after: after ?? null,
+    ...(before === undefined ? {} : { before }),
+  };
+}
+
+/** The fewest moves that bring every row into the declared order, after new members came to its end. */
+export function movesForRows(options: RowsOptions): RowPlan {
+  const { observation, changes } = options;
+  const byAddress = new Map(
+    changes.flatMap((change) => (change.key === change.address ? [[change.address, change]] : [])),
+  );
+  const chained = new Map<string, string>();
+  const moves: Move[] = [];
+  for (const [row, members] of rowsOf(options)) {
+    const existing = members
+      .filter((match) => match.live !== undefined && standsIn(row, match, observation))
+      .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
+    const stands = new Set(existing);
+    const created = members.filter(({ live }) => live === undefined);
+    const makers = created.flatMap(({ desired }) => byAddress.get(desired.address)?.key ?? []);
+    for (const [index, key] of makers.entries()) {
+      const previous = makers[index - 1];
+      if (previous !== undefined) {
+        chained.set(key, previous);
+      }
+    }
+    const current = [...existing, ...created];
+    const places = new Map(current.map((match, place) => [match, place]));
+    const wantedPlaces = new Map(members.map((match, place) => [match, place]));
+    const drifted = orderWasApplied(members);
+    const last = makers.at(-1);
+    let before: string | undefined;
+    for (const { item, after, before: next } of movesFor(current, members)) {
+      const touched = [item, after, next].flatMap((match) =>
+        [byAddress.get(match?.desired.address ?? '')?.key, deletionOf(match, options)].flatMap((key) => key ?? []),
+      );
+      const dependsOn = new Set([
+        ...touched,
+        ...(last === undefined ? [] : [last]),
+        ...(before === undefined ? [] : [before]),
+      ]);
+      // What comes into the row comes for the reason for which it is put there.
+      const arrives = item.live !== undefined && !stands.has(item);
+      const move = moveOf(item, {
+        after: after?.desired.address,
+        before: next?.desired.address,
+        drifted: arrives ? byAddress.get(item.desired.address)?.cause === 'drift' : drifted,
+        from: places.get(item) ?? -1,
+        to: wantedPlaces.get(item) ?? 0,
+        dependsOn: [...dependsOn],
+        parents: parentsOf(item, observation),
+      });
+      moves.push(move);
+      before = move.key;
+    }
+  }
+  return { moves, chained };
+}
+
+function parentsOf({ desired }: Match, { matches }: Observation): readonly Address[] {
+  const parents: Address[] = [];
+  let current = desired.parent;
+  while (current !== undefined) {
+    parents.unshift(current);
+    current = matches.get(current)?.desired.parent;
+  }
+  return parents;
+}

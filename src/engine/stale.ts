@@ -1,0 +1,198 @@
+import { canonicalJson } from '../base/canonical.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { fingerprintOf, hide } from '../plan/digest.ts';
+import type { Change, KindName, Plan } from '../plan/plan.ts';
+import { type Fields, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import { type Driver, DriverError, type Place } from './driver.ts';
+import type { Live } from './model.ts';
+import { collectionKey, type Names } from './resolve.ts';
+import { inParallel } from './schedule.ts';
+
+interface Listed {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly changes: Change[];
+  /** Undefined where what holds the collection is gone. */
+  things: ReadonlyMap<RemoteId, Live> | undefined;
+}
+
+/** The touched collections as they are right before the first write. */
+export interface Check {
+  /** What is not as the plan says; nothing may be written unless it is empty. */
+  readonly problems: readonly Diagnostic[];
+  readonly liveOf: (change: Change, id: RemoteId) => Live | undefined;
+  /** Whether a thing of a collection was there before this run. */
+  readonly wasThere: (collection: string, id: RemoteId) => boolean;
+}
+
+export interface CheckOptions {
+  readonly plan: Plan;
+  /** The changes that are to be made. */
+  readonly changes: readonly Change[];
+  readonly names: Names;
+  readonly driver: Driver;
+  readonly parallelism: number;
+  readonly onCollections: (count: number) => void;
+}
+
+function problem(change: Change, what: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'stale',
+    summary: 'The service is not as it was when the plan was made',
+    detail: `${change.address}: ${what}. Nothing was written; plan again.`,
+    ...(change.source === undefined ? {} : { source: change.source }),
+  };
+}
+
+/** The fields of which the plan says what they were, and that are something else now. Names only. */
+function movedFields(change: Change, live: Live, options: { readonly salt: string; readonly names: Names }): string[] {
+  const { salt, names } = options;
+  const textOf = (value: Json | undefined): string =>
+    canonicalJson(
+      mapValue(value ?? null, (part) => {
+        if (!isReference(part)) {
+          return undefined;
+        }
+        try {
+          return { $id: names.idOf(part.$ref) };
+        } catch {
+          return part;
+        }
+      }),
+    );
+  const differs = (before: Json | undefined, now: Json | undefined): boolean =>
+    textOf(before) !== textOf(isHidden(before) && now !== undefined ? hide(salt, now) : now);
+  const told: readonly (readonly [string, Json | undefined, Json | undefined])[] =
+    change.action === 'delete' || change.action === 'replace'
+      ? Object.entries({
+          ...Object.fromEntries(Object.keys(live.fields).map((key) => [key, null])),
+          ...change.before,
+        }).map(([field, before]) => [field, before ?? undefined, live.fields[field]] as const)
+      : change.fields.map(({ path, field, entry, before }) => {
+          const now = live.fields[field];
+          return [path, before, entry === undefined ? now : isJsonObject(now) ? now[entry] : undefined] as const;
+        });
+  return told.flatMap(([path, before, now]) => (differs(before, now) ? [path] : []));
+}
+
+function keyIn(fields: Fields, change: Change, names: Names): string | undefined {
+  const resolved = mapValue(fields, (part) => {
+    if (!isReference(part)) {
+      return undefined;
+    }
+    // What is yet to be made has no id, and so nothing that is there can refer to it.
+    return names.isMade(part.$ref) ? part : { $id: names.idOf(part.$ref) };
+  });
+  return names.modelOf(change.kind).keyOf(isJsonObject(resolved) ? resolved : {});
+}
+
+function freedKeys(listed: Listed, names: Names): ReadonlySet<RemoteId> {
+  const freed = new Set<RemoteId>();
+  for (const change of listed.changes) {
+    if (change.action === 'delete' || change.action === 'replace') {
+      freed.add(change.id);
+    } else if ((change.action === 'update' || change.action === 'adopt') && change.id !== undefined) {
+      const live = listed.things?.get(change.id);
+      const model = names.modelOf(change.kind);
+      if (live !== undefined && keyIn(change.after, change, names) !== model.keyOf(live.fields)) {
+        freed.add(change.id);
+      }
+    }
+  }
+  return freed;
+}
+
+function creationProblems(listed: Listed, names: Names): Diagnostic[] {
+  const creations = listed.changes.flatMap((change) =>
+    change.action === 'create' && change.naturalKey !== undefined ? [change] : [],
+  );
+  if (creations.length === 0 || listed.things === undefined) {
+    return [];
+  }
+  const model = names.modelOf(listed.kind);
+  const freed = freedKeys(listed, names);
+  const holders = new Map<string, Live>();
+  for (const live of listed.things.values()) {
+    const key = model.keyOf(live.fields);
+    if (key !== undefined && !freed.has(live.id)) {
+      holders.set(key, live);
+    }
+  }
+  return creations.flatMap((change) => {
+    const holder =
+      holders.get(keyIn(change.after, change, names) ?? '') ?? holders.get(change.naturalKey ?? '') ?? undefined;
+    return holder === undefined
+      ? []
+      : [problem(change, `it was to be made, and somebody has made it since (its id is ${holder.id})`)];
+  });
+}
+
+function thingProblem(
+  change: Change,
+  listed: Listed,
+  options: { readonly plan: Plan; readonly names: Names },
+): string | undefined {
+  if (change.action === 'create' || change.id === undefined) {
+    return listed.things === undefined ? 'what holds it is not there any more' : undefined;
+  }
+  const live = listed.things?.get(change.id);
+  if (live === undefined) {
+    // What is to be deleted and is gone needs nothing.
+    return change.action === 'delete' ? undefined : 'it is not there any more';
+  }
+  const precondition = change.action === 'move' ? undefined : change.precondition;
+  const { salt } = options.plan.ledger;
+  if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {
+    return undefined;
+  }
+  const fields = movedFields(change, live, { salt, names: options.names });
+  return fields.length === 0
+    ? 'something that the plan does not change about it was changed since'
+    : `${fields.join(', ')} ${fields.length === 1 ? 'was' : 'were'} changed since`;
+}
+
+/** Reads every collection that the changes touch, once more, and compares what they rest on. */
+export async function checkLive(options: CheckOptions): Promise<Check> {
+  const { plan, changes, names, driver, parallelism, onCollections } = options;
+  const collections = new Map<string, Listed>();
+  const problems: Diagnostic[] = [];
+  for (const change of changes) {
+    const made = change.action !== 'delete' && change.parents.some((parent) => names.isMade(parent));
+    if (made || (change.action !== 'create' && change.id === undefined)) {
+      continue;
+    }
+    const parents = names.parentsOf(change);
+    const key = collectionKey(change.kind, parents);
+    const listed = collections.get(key) ?? { kind: change.kind, parents, changes: [], things: undefined };
+    listed.changes.push(change);
+    collections.set(key, listed);
+  }
+  onCollections(collections.size);
+  const reader = driver.reader();
+  await inParallel([...collections.values()], parallelism, async (listed) => {
+    try {
+      const things = await reader.list(listed.kind, listed.parents);
+      listed.things = new Map(things.map((live) => [live.id, live]));
+    } catch (error) {
+      if (!(error instanceof DriverError) || error.failure !== 'missing') {
+        throw error;
+      }
+    }
+  });
+  for (const listed of collections.values()) {
+    for (const change of listed.changes) {
+      const what = thingProblem(change, listed, { plan, names });
+      if (what !== undefined) {
+        problems.push(problem(change, what));
+      }
+    }
+    problems.push(...creationProblems(listed, names));
+  }
+  return {
+    problems,
+    liveOf: (change, id) => collections.get(collectionKey(change.kind, names.parentsOf(change)))?.things?.get(id),
+    wasThere: (collection, id) => collections.get(collection)?.things?.has(id) === true,
+  };
+}

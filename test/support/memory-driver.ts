@@ -1,0 +1,469 @@
+import { canonicalJson } from '../../src/base/canonical.ts';
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import { type Driver, DriverError, type DriverFailure, type Place } from '../../src/engine/driver.ts';
+import type { KindModel, Live } from '../../src/engine/model.ts';
+import type { KindName } from '../../src/plan/plan.ts';
+import { type Fields, isForeignId, type RemoteId } from '../../src/plan/value.ts';
+
+/** One thing of the world, as hooks may see and change it. */
+export interface MemoryThing {
+  readonly kind: KindName;
+  readonly id: RemoteId;
+  /** The innermost thing that holds it. */
+  readonly parent: RemoteId | undefined;
+  fields: Record<string, Json>;
+  row: RemoteId | undefined;
+  /** How often each field was set; what `witness` is made of. */
+  readonly sets: Record<string, number>;
+  /** In how many lists it does not show yet. */
+  unseen: number;
+}
+
+/** A thing that is there from the beginning, or that somebody else adds. */
+export interface Seed {
+  readonly kind: KindName;
+  readonly id?: RemoteId;
+  readonly parent?: RemoteId;
+  readonly fields: Fields;
+}
+
+/** One call of the driver, for faults and for what is checked at the end. */
+export interface Call {
+  readonly op: 'list' | 'create' | 'update' | 'remove' | 'move';
+  readonly kind: KindName;
+  /** How many calls that write came before, plus one; lists count for themselves. */
+  readonly nth: number;
+  readonly parents: readonly Place[];
+  readonly id?: RemoteId;
+  readonly fields?: Fields;
+}
+
+/** What goes wrong with a call. */
+export interface Fault {
+  /**
+   * `before`: nothing was done. `after`: it was done and the answer is lost. `between`, of a creation: the thing was made
+   * with the fields of its natural key alone, its id was told, and then it went wrong.
+   */
+  readonly at: 'before' | 'between' | 'after';
+  /** Thrown then. */
+  readonly error?: Error;
+  /** Never answers, until the caller gives up. */
+  readonly hang?: boolean;
+  /** Done before anything else: waits, aborts, or changes the world behind the driver's back. */
+  readonly act?: () => void | Promise<void>;
+}
+
+export interface MemoryOptions {
+  readonly kinds: readonly KindModel[];
+  readonly seed?: readonly Seed[];
+  /** How long a call takes; nothing by default. */
+  readonly latency?: (call: Call) => Promise<void>;
+  readonly faults?: (call: Call) => Fault | undefined;
+  /** What else a service does when a thing is written: one default among siblings, for example. */
+  readonly afterWrite?: (kind: KindName, thing: MemoryThing, siblings: readonly MemoryThing[]) => void;
+  /** What holds the row of a thing; its parent by default. */
+  readonly rowOf?: (kind: KindName, fields: Fields, parent: RemoteId | undefined) => RemoteId | undefined;
+  /** Fields that the service does not tell, by kind. It tells instead that they were set. */
+  readonly withheld?: Readonly<Record<KindName, readonly string[]>>;
+  /** In how many lists a new thing does not show yet. */
+  readonly lag?: number;
+  /** Whether two siblings may have the same natural key. */
+  readonly allowsDuplicates?: boolean;
+}
+
+/** A thing of the world, with its fields in one order, for comparing. */
+export interface WorldThing {
+  readonly kind: KindName;
+  readonly id: RemoteId;
+  readonly parent?: RemoteId;
+  readonly fields: Fields;
+}
+
+/** A service in memory that holds things of any kinds, with hooks to let it fail. */
+export interface MemoryDriver extends Driver {
+  /** Everything that there is, parents before their parts, siblings in their order. */
+  readonly world: () => readonly WorldThing[];
+  /** The ids in one row, in order. */
+  readonly row: (holder: RemoteId | undefined) => readonly RemoteId[];
+  /** Somebody else adds a thing, without any check. */
+  readonly add: (seed: Seed) => RemoteId;
+  /** Somebody else changes a thing. */
+  readonly change: (id: RemoteId, fields: Fields) => void;
+  /** Somebody else deletes a thing and its parts. */
+  readonly drop: (id: RemoteId) => void;
+  /** What was really done, in order. */
+  readonly log: readonly Call[];
+  /** How much was really done. */
+  readonly writes: number;
+  readonly reads: number;
+  /** The most calls that were under way at once. */
+  readonly peak: number;
+}
+
+function refuse(failure: DriverFailure, message: string): DriverError {
+  return new DriverError(message, { failure, outcome: 'none' });
+}
+
+function idsIn(value: Json): readonly RemoteId[] {
+  if (isForeignId(value)) {
+    return [value.$id];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
+}
+
+/** Makes a service in memory. Every call answers in a later turn, so that calls can be under way together. */
+export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
+  const models = new Map(options.kinds.map((model) => [model.name, model]));
+  const things = new Map<RemoteId, MemoryThing>();
+  const parts = new Map<string, Set<MemoryThing>>();
+  const rows = new Map<string, RemoteId[]>();
+  const keys = new Map<string, RemoteId>();
+  const numbers = new Map<KindName, number>();
+  const log: Call[] = [];
+  const counts = { writes: 0, reads: 0, asked: 0, listed: 0, inFlight: 0, peak: 0 };
+
+  const modelOf = (kind: KindName): KindModel => {
+    const model = models.get(kind);
+    if (model === undefined) {
+      throw refuse('unsupported', `the service has no ${kind}`);
+    }
+    return model;
+  };
+  const partsKey = (kind: KindName, parent: RemoteId | undefined): string => `${kind}\0${parent ?? ''}`;
+  const siblingsOf = ({ kind, parent }: Pick<MemoryThing, 'kind' | 'parent'>): Set<MemoryThing> => {
+    const key = partsKey(kind, parent);
+    const set = parts.get(key) ?? new Set<MemoryThing>();
+    parts.set(key, set);
+    return set;
+  };
+  const naturalKey = ({ kind, parent }: Pick<MemoryThing, 'kind' | 'parent'>, fields: Fields): string | undefined => {
+    const key = modelOf(kind).keyOf(fields);
+    return key === undefined ? undefined : `${partsKey(kind, parent)}\0${key}`;
+  };
+  const rowOf = (thing: MemoryThing): RemoteId | undefined =>
+    options.rowOf?.(thing.kind, thing.fields, thing.parent) ?? thing.parent;
+  const rowList = (holder: RemoteId | undefined): RemoteId[] => {
+    const row = rows.get(holder ?? '') ?? [];
+    rows.set(holder ?? '', row);
+    return row;
+  };
+  const leaveRow = (thing: MemoryThing): void => {
+    const row = rowList(thing.row);
+    const index = row.indexOf(thing.id);
+    if (index >= 0) {
+      row.splice(index, 1);
+    }
+  };
+  const setFields = (thing: MemoryThing, fields: Fields): void => {
+    const oldKey = naturalKey(thing, thing.fields);
+    const { rules } = modelOf(thing.kind);
+    for (const [field, value] of Object.entries(fields)) {
+      const held = thing.fields[field];
+      const merged =
+        rules[field]?.entries !== undefined && isJsonObject(value)
+          ? Object.fromEntries(
+              Object.entries({ ...(isJsonObject(held) ? held : {}), ...value }).filter(([, item]) => item !== null),
+            )
+          : value;
+      if (merged === null) {
+        delete thing.fields[field];
+      } else {
+        thing.fields[field] = merged;
+      }
+      thing.sets[field] = (thing.sets[field] ?? 0) + 1;
+    }
+    const key = naturalKey(thing, thing.fields);
+    if (oldKey !== undefined && oldKey !== key && keys.get(oldKey) === thing.id) {
+      keys.delete(oldKey);
+    }
+    if (key !== undefined) {
+      keys.set(key, thing.id);
+    }
+    const row = rowOf(thing);
+    if (modelOf(thing.kind).ordered && row !== thing.row) {
+      leaveRow(thing);
+      thing.row = row;
+      rowList(row).push(thing.id);
+    }
+    options.afterWrite?.(thing.kind, thing, [...(options.afterWrite === undefined ? [] : siblingsOf(thing))]);
+  };
+  const addThing = ({ kind, id: given, parent, fields }: Seed): MemoryThing => {
+    const number = (numbers.get(kind) ?? 0) + 1;
+    numbers.set(kind, number);
+    const id = given ?? `${kind}_${number}`;
+    const thing: MemoryThing = { kind, id, parent, fields: {}, row: undefined, sets: {}, unseen: 0 };
+    things.set(id, thing);
+    siblingsOf(thing).add(thing);
+    if (modelOf(kind).ordered) {
+      thing.row = parent;
+      rowList(parent).push(id);
+    }
+    setFields(thing, fields);
+    return thing;
+  };
+  const dropThing = (thing: MemoryThing): void => {
+    for (const { name } of options.kinds) {
+      for (const part of [...(parts.get(partsKey(name, thing.id)) ?? [])]) {
+        dropThing(part);
+      }
+    }
+    siblingsOf(thing).delete(thing);
+    leaveRow(thing);
+    const key = naturalKey(thing, thing.fields);
+    if (key !== undefined && keys.get(key) === thing.id) {
+      keys.delete(key);
+    }
+    things.delete(thing.id);
+    // What stood in a row that is gone stands with its siblings again, as a service would have it.
+    for (const id of [...(rows.get(thing.id) ?? [])]) {
+      const member = things.get(id);
+      const field = member === undefined ? undefined : modelOf(member.kind).rowField;
+      if (member !== undefined && field !== undefined) {
+        setFields(member, { [field]: null });
+      }
+    }
+  };
+  const liveOf = (thing: MemoryThing, index: number | undefined): Live => {
+    const { kind, id, parent, row } = thing;
+    const { rules, keyOf } = modelOf(kind);
+    const withheld = new Set(options.withheld?.[kind] ?? []);
+    // What is only said when a thing is made is not told, unless the thing is recognised by it.
+    const told = Object.entries(thing.fields).filter(
+      ([field, value]) =>
+        !withheld.has(field) && (rules[field]?.createOnly !== true || keyOf({ [field]: value }) !== undefined),
+    );
+    const witness = [...withheld]
+      .filter((field) => field in thing.fields)
+      .map((field) => [field, `set ${thing.sets[field] ?? 0} times`]);
+    // Much faster than a structured clone, and there is nothing but JSON in here.
+    const fields = JSON.parse(JSON.stringify(Object.fromEntries(told))) as Fields;
+    return {
+      kind,
+      id,
+      fields,
+      title: String(thing.fields['title'] ?? thing.fields['name'] ?? keyOf(thing.fields) ?? id),
+      ...(row !== undefined && row !== parent ? { row } : {}),
+      ...(index === undefined ? {} : { index }),
+      ...(witness.length === 0 ? {} : { witness: Object.fromEntries(witness) }),
+    };
+  };
+  const indexIn = (thing: MemoryThing): number | undefined =>
+    modelOf(thing.kind).ordered ? rowList(thing.row).indexOf(thing.id) : undefined;
+
+  const parentOf = (kind: KindName, parents: readonly Place[]): RemoteId | undefined => {
+    for (const parent of parents) {
+      if (things.get(parent.id)?.kind !== parent.kind) {
+        throw refuse('missing', `there is no ${parent.kind} ${parent.id} to hold a ${kind}`);
+      }
+    }
+    return parents.at(-1)?.id;
+  };
+  const existing = (kind: KindName, id: RemoteId): MemoryThing => {
+    const thing = things.get(id);
+    if (thing === undefined || thing.kind !== kind) {
+      throw refuse('missing', `there is no ${kind} ${id}`);
+    }
+    return thing;
+  };
+  const writable = (kind: KindName): void => {
+    if (modelOf(kind).external) {
+      throw refuse('unsupported', `a ${kind} cannot be changed here`);
+    }
+  };
+  const acceptable = (thing: Pick<MemoryThing, 'kind' | 'parent'> & { id?: RemoteId }, fields: Fields): void => {
+    // What refers to something that is gone may go on doing so; only nothing new may.
+    const before = new Set(thing.id === undefined ? [] : idsIn(things.get(thing.id)?.fields ?? {}));
+    const dangling = idsIn(fields).find((id) => !things.has(id) && !before.has(id));
+    if (dangling !== undefined) {
+      throw refuse('invalid', `a field refers to ${dangling}, which does not exist`);
+    }
+    const key = naturalKey(thing, fields);
+    const holder = key === undefined ? undefined : keys.get(key);
+    if (options.allowsDuplicates !== true && holder !== undefined && holder !== thing.id) {
+      throw refuse('conflict', `there is a ${thing.kind} of that name already`);
+    }
+  };
+
+  async function perform<T>(
+    call: Omit<Call, 'nth'>,
+    commit: () => T,
+    more: { readonly signal?: AbortSignal | undefined; readonly between?: () => Promise<void> } = {},
+  ): Promise<T> {
+    const numbered: Call = { ...call, nth: call.op === 'list' ? ++counts.listed : ++counts.asked };
+    counts.inFlight++;
+    counts.peak = Math.max(counts.peak, counts.inFlight);
+    try {
+      await options.latency?.(numbered);
+      const fault = options.faults?.(numbered);
+      await fault?.act?.();
+      const strike = async (): Promise<void> => {
+        if (fault?.hang === true) {
+          await new Promise<void>((resolve) => more.signal?.addEventListener('abort', () => resolve(), { once: true }));
+          throw new DriverError('the caller gave up', { failure: 'cancelled', outcome: 'unknown' });
+        }
+        if (fault?.error !== undefined) {
+          throw fault.error;
+        }
+      };
+      if (fault?.at === 'before') {
+        await strike();
+      }
+      if (fault?.at === 'between' && more.between !== undefined) {
+        await more.between();
+        await strike();
+      }
+      await Promise.resolve();
+      const answer = commit();
+      if (call.op === 'list') {
+        counts.reads++;
+      } else {
+        counts.writes++;
+        log.push(numbered);
+      }
+      if (fault?.at === 'after') {
+        await strike();
+      }
+      return answer;
+    } finally {
+      counts.inFlight--;
+    }
+  }
+
+  for (const seed of options.seed ?? []) {
+    addThing(seed);
+  }
+
+  return {
+    reader: () => ({
+      list: (kind, parents) =>
+        perform({ op: 'list', kind, parents }, () => {
+          const parent = parentOf(kind, parents);
+          const { ordered } = modelOf(kind);
+          const places = new Map<RemoteId, number>();
+          const all = [...siblingsOf({ kind, parent })];
+          if (ordered) {
+            for (const row of new Set(all.map((thing) => thing.row))) {
+              for (const [index, id] of rowList(row).entries()) {
+                places.set(id, index);
+              }
+            }
+            all.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+          }
+          const seen = all.filter(({ unseen }) => unseen === 0);
+          for (const thing of all) {
+            thing.unseen = Math.max(0, thing.unseen - 1);
+          }
+          return seen.map((thing) => liveOf(thing, places.get(thing.id)));
+        }),
+    }),
+    create: async ({ kind, parents, fields, created, signal }) => {
+      const make = (some: Fields): MemoryThing => {
+        writable(kind);
+        const parent = parentOf(kind, parents);
+        acceptable({ kind, parent }, some);
+        const thing = addThing({ kind, fields: some, ...(parent === undefined ? {} : { parent }) });
+        thing.unseen = options.lag ?? 0;
+        return thing;
+      };
+      const between = async (): Promise<void> => {
+        const { keyOf } = modelOf(kind);
+        const withoutOne = (field: string): string | undefined =>
+          keyOf(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field)));
+        const needed = Object.entries(fields).filter(([field]) => withoutOne(field) !== keyOf(fields));
+        const thing = make(Object.fromEntries(needed));
+        counts.writes++;
+        await created(thing.id);
+      };
+      const call = { op: 'create', kind, parents, fields } as const;
+      const live = await perform(call, () => make(fields), { signal, between });
+      await created(live.id);
+      return liveOf(live, indexIn(live));
+    },
+    update: ({ kind, parents, id, fields, signal }) =>
+      perform(
+        { op: 'update', kind, parents, id, fields },
+        () => {
+          writable(kind);
+          parentOf(kind, parents);
+          const thing = existing(kind, id);
+          acceptable(thing, { ...thing.fields, ...fields });
+          setFields(thing, fields);
+          return liveOf(thing, indexIn(thing));
+        },
+        { signal },
+      ),
+    remove: ({ kind, parents, id, signal }) =>
+      perform(
+        { op: 'remove', kind, parents, id },
+        () => {
+          writable(kind);
+          const thing = things.get(id);
+          if (thing === undefined || thing.kind !== kind) {
+            return 'absent' as const;
+          }
+          const staying = options.kinds.find(
+            ({ name, goesWithParent }) => !goesWithParent && (parts.get(partsKey(name, id))?.size ?? 0) > 0,
+          );
+          if (staying !== undefined) {
+            throw refuse('conflict', `the ${kind} still holds a ${staying.name}`);
+          }
+          dropThing(thing);
+          return 'removed' as const;
+        },
+        { signal },
+      ),
+    move: ({ kind, parents, id, position, signal }) =>
+      perform(
+        { op: 'move', kind, parents, id },
+        () => {
+          writable(kind);
+          parentOf(kind, parents);
+          const thing = existing(kind, id);
+          const place = 'after' in position ? position.after : position.before;
+          const sibling = existing(place.kind, place.id);
+          leaveRow(thing);
+          thing.row = sibling.row;
+          const row = rowList(thing.row);
+          row.splice(row.indexOf(sibling.id) + ('after' in position ? 1 : 0), 0, id);
+        },
+        { signal },
+      ),
+    world: () => {
+      const depth = ({ parent }: MemoryThing): string =>
+        parent === undefined ? '' : `${depth(things.get(parent) as MemoryThing)}/${parent}`;
+      return [...things.values()]
+        .map((thing) => ({ thing, sort: `${depth(thing)}\0${thing.kind}`, place: indexIn(thing) ?? 0 }))
+        .sort((a, b) => (a.sort < b.sort ? -1 : a.sort > b.sort ? 1 : a.place - b.place))
+        .map(({ thing: { kind, id, parent, fields } }) => ({
+          kind,
+          id,
+          ...(parent === undefined ? {} : { parent }),
+          fields: JSON.parse(canonicalJson(fields)) as Fields,
+        }));
+    },
+    row: (holder) => [...rowList(holder)],
+    add: (seed) => addThing(seed).id,
+    change: (id, fields) => {
+      const thing = things.get(id);
+      if (thing !== undefined) {
+        setFields(thing, fields);
+      }
+    },
+    drop: (id) => {
+      const thing = things.get(id);
+      if (thing !== undefined) {
+        dropThing(thing);
+      }
+    },
+    log,
+    get writes() {
+      return counts.writes;
+    },
+    get reads() {
+      return counts.reads;
+    },
+    get peak() {
+      return counts.peak;
+    },
+  };
+}
