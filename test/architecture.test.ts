@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * named too. ARCHITECTURE.md shows the same table to people, and a test below holds the two together.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  base: ['node:fs'],
+  base: ['node:fs', 'yaml'],
   contract: ['base', 'ajv', 'ajv-formats', 'node:fs'],
   client: ['base', 'contract', 'undici', 'node:*'],
   server: [
@@ -26,7 +26,47 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'micromark',
     'node:*',
   ],
-  cli: ['base', 'contract', 'client', 'server', 'commander', 'node:*'],
+  diagnostics: ['base'],
+  plan: ['base', 'diagnostics', 'node:crypto'],
+  engine: ['base', 'diagnostics', 'plan'],
+  report: ['base', 'diagnostics', 'plan', 'engine', 'diff'],
+  kinds: ['base', 'diagnostics', 'plan', 'engine', 'contract', 'client', 'node:crypto', 'node:timers'],
+  manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
+  ledger: ['base', 'diagnostics', 'plan', 'engine', 'node:*'],
+  lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],
+  app: [
+    'base',
+    'diagnostics',
+    'plan',
+    'engine',
+    'contract',
+    'client',
+    'kinds',
+    'manifest',
+    'ledger',
+    'lint',
+    'server',
+    'node:*',
+  ],
+  cli: [
+    'base',
+    'diagnostics',
+    'plan',
+    'engine',
+    'report',
+    'contract',
+    'client',
+    'kinds',
+    'manifest',
+    'ledger',
+    'lint',
+    'server',
+    'app',
+    'commander',
+    '@clack/prompts',
+    '@bomb.sh/tab',
+    'node:*',
+  ],
   dev: ['base', 'openapi-typescript', 'yaml', 'node:*'],
 };
 
@@ -111,5 +151,29 @@ describe('the house', () => {
         .sort();
     const fragments = names('schemas/interface', '.yaml').filter((name) => name !== 'common');
     expect(names('src/server/handlers', '.ts').filter((name) => name !== 'index')).toEqual(fragments);
+  });
+
+  test('a kind is one schema, one source file and one test', () => {
+    const names = (folder: string, ending: string): string[] =>
+      readdirSync(join(ROOT, folder))
+        .filter((name) => name.endsWith(ending))
+        .map((name) => name.slice(0, -ending.length))
+        .sort();
+    const kinds = names('schemas/kinds', '.yaml');
+    const shared = ['define', 'driver', 'index.gen', 'schemas.gen'];
+    expect(names('src/kinds', '.ts').filter((name) => !shared.includes(name))).toEqual(kinds);
+    const tests = names('test/kinds', '.test.ts');
+    expect(kinds.filter((name) => !tests.includes(name))).toEqual([]);
+  });
+
+  test('nobody but the kinds and the rules about them branches on the name of a kind', () => {
+    const kinds = readdirSync(join(ROOT, 'schemas/kinds')).map((name) => name.replace(/\.yaml$/, ''));
+    const compared = new RegExp(`(?:===|!==|case) '(?:${kinds.join('|')})'`);
+    const wrong = sources('src').filter(
+      (file) =>
+        /^src\/(plan|engine|report|manifest|ledger|app|cli)\//.test(file) &&
+        compared.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { Setback, Success } from './judge.ts';
-import { lenientDocument } from './lenient.ts';
+import { lenientSchema } from './lenient.ts';
 import type { Quoter } from './quote.ts';
 import { createSecretFinder, type SecretFinder } from './secrets.ts';
 import type { Headers } from './wait-header.ts';
@@ -61,11 +61,10 @@ function lazily<T>(make: () => T): () => T {
 // The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
 // because compiling its checks takes longer than most calls.
 const document = lazily(readDocument);
-const lenient = lazily(() => lenientDocument(document()));
 const finder = lazily(() => createSecretFinder(document()));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
-  const validators = createValidators(lenient());
+  const validators = createValidators(document(), { transform: (schema) => lenientSchema(document(), schema) });
   return (id, status, body) => {
     // That a variant does not fit says nothing beside what does not fit in it.
     const violations = validators
@@ -83,7 +82,7 @@ export function createContract({ check }: { readonly check: boolean }): Contract
   return {
     secrets: finder,
     read: async (id, status, text) => {
-      const declared = check ? declaredStatus(lenient(), id, status) : undefined;
+      const declared = check ? declaredStatus(document(), id, status) : undefined;
       if (check && declared === undefined) {
         return { type: 'body', body: undefined };
       }

@@ -32,11 +32,11 @@ export interface CallerOptions {
   readonly maxResponseSize: number;
   /** How often a call is tried that meets troubles which may pass. */
   readonly tries: number;
+  /** How often a call is tried that could not be sent. */
+  readonly unsentTries: number;
   readonly emit: (event: ClientEvent) => void;
 }
 
-/** A request that was never sent may be tried more often: nothing but time is lost. */
-const UNSENT_TRIES = 8;
 const LIMITED_TRIES = 10;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8000;
@@ -84,7 +84,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
   const { wire, gate, contract, redactor, time, emit } = options;
   const quoter = createQuoter(redactor);
   const mostTries: Readonly<Record<RetryKind, number>> = {
-    unsent: Math.max(options.tries, UNSENT_TRIES),
+    unsent: options.unsentTries,
     transient: options.tries,
     limited: Math.max(options.tries, LIMITED_TRIES),
   };

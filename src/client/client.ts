@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** The bearer token; without one only public operations will be answered. */
   readonly token?: string | undefined;
+  /** Other texts that must never be shown, for example values that will be sent. */
+  readonly secrets?: readonly string[];
   /** Lets the token go over http to other machines. */
   readonly allowInsecure?: boolean;
   /** Throws instead of sending anything but GET. */
@@ -37,7 +39,7 @@ export interface ClientOptions {
   readonly longestWaitMs?: number;
   /** The largest answer in bytes; 64 MiB by default. */
   readonly maxResponseSize?: number;
-  /** How often a call is tried in all that meets troubles which may pass; 5 by default. */
+  /** How often a call is tried in all that meets troubles which may pass; 5 by default, and 8 while nothing could be sent. */
   readonly tries?: number;
   /** Whether answers are held against the contract; they are by default. */
   readonly checkAnswers?: boolean;
@@ -85,6 +87,22 @@ const REAL_TIME: Time = {
   },
 };
 
+/** How long an answer of the system about its uptime is good for, in milliseconds: asking it is a read of a file. */
+const UPTIME_AGE = 50;
+
+function createUptime(): () => number {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let seconds = 0;
+  return () => {
+    const now = performance.now();
+    if (now - askedAt > UPTIME_AGE) {
+      askedAt = now;
+      seconds = uptime();
+    }
+    return seconds;
+  };
+}
+
 function headersOf(token: string | undefined): Record<string, string> {
   // The message must not repeat it.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
@@ -131,13 +149,13 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 
-  const redactor = createRedactor(token === undefined ? [] : [token]);
+  const redactor = createRedactor([...(token === undefined ? [] : [token]), ...(options.secrets ?? [])]);
   const wire = createWire({
     origin: base.origin,
     connections,
     headersTimeoutMs: options.headersTimeoutMs ?? 30_000,
     maxResponseSize,
-    uptime: options.uptime ?? uptime,
+    uptime: options.uptime ?? createUptime(),
   });
   const gate = createGate({
     time,
@@ -163,6 +181,8 @@ export function createClient(options: ClientOptions): Client {
     longestWaitMs,
     maxResponseSize,
     tries: options.tries ?? 5,
+    // By default a request that was never sent is tried more often: nothing but time is lost.
+    unsentTries: options.tries ?? 8,
     emit,
   });
 

@@ -24,6 +24,19 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@:"']{1,256}(?::[^\s/@"']{0,256})?@/gi, `$1${HIDDEN}@`],
 ];
 
+/** Fewer letters of base64 may be there by chance. */
+const SHORTEST_INNER = 8;
+
+/** What is left of a secret when it is in the middle of something in base64: three forms, by where it begins. */
+function innerForms(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
+    // Letters that hold bits of what stands before or behind it are left out.
+    const inner = text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+    return inner.length < SHORTEST_INNER ? [] : [inner, inner.replaceAll('-', '+').replaceAll('_', '/')];
+  });
+}
+
 /** How a secret may look when somebody repeats it: as it is, in a URL, in JSON, in base64. */
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -33,6 +46,7 @@ function formsOf(secret: string): readonly string[] {
     JSON.stringify(secret).slice(1, -1),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
+    ...innerForms(bytes),
   ];
   return [...new Set(forms)];
 }

@@ -26,12 +26,6 @@ export interface Validators {
   readonly answer: (id: OperationId, status: number) => Check;
 }
 
-const BASE = 'interface';
-
-function pointer(...steps: readonly string[]): string {
-  return `${BASE}#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
-}
-
 function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
   let current = value;
   for (const step of steps) {
@@ -84,11 +78,25 @@ function checkOf(root: string, validate: ValidateFunction): Check {
 
 const ACCEPT: Check = () => [];
 
-/** Builds the checks of the interface; nothing is compiled until it is asked for. */
-export function createValidators(document: JsonObject = readDocument()): Validators {
+/** What a schema that is used by many is called among the checks. */
+const SHARED = 'contract:';
+const COMPONENT = '#/components/schemas/';
+
+export interface ValidatorOptions {
+  /** Changes each schema before it is used; shared ones are changed once. */
+  readonly transform?: (schema: Json) => Json;
+}
+
+/**
+ * Builds the checks of the interface. Nothing is compiled until it is asked for, and of the schemas that many share only
+ * those that are needed: going through all of them takes longer than most runs.
+ */
+export function createValidators(
+  document: JsonObject = readDocument(),
+  { transform = (schema) => schema }: ValidatorOptions = {},
+): Validators {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, discriminator: true });
   ajvFormats.default(ajv);
-  ajv.addSchema({ ...(withoutMappings(document) as JsonObject), $id: BASE });
   const checks = new Map<string, Check>();
   const once = (key: string, make: () => Check): Check => {
     const known = checks.get(key);
@@ -99,6 +107,24 @@ export function createValidators(document: JsonObject = readDocument()): Validat
     checks.set(key, made);
     return made;
   };
+
+  const added = new Set<string>();
+  /** The schema in a form that can be compiled, after everything that it refers to was made known. */
+  const prepared = (schema: Json): Json => {
+    const wanted: string[] = [];
+    const ready = withNames(transform(schema), wanted);
+    for (const name of wanted) {
+      if (!added.has(name)) {
+        added.add(name);
+        const component = at(document, 'components', 'schemas', name);
+        if (component !== undefined) {
+          ajv.addSchema(prepared(component) as JsonObject, SHARED + name);
+        }
+      }
+    }
+    return ready;
+  };
+  const compiled = (root: string, schema: Json): Check => checkOf(root, ajv.compile(prepared(schema) as JsonObject));
 
   /** The parameters of one place (`path` or `query`) as one object schema. */
   const parameters = (id: OperationId, place: string): Check => {
@@ -115,13 +141,13 @@ export function createValidators(document: JsonObject = readDocument()): Validat
           continue;
         }
         const name = String(at(parameter, 'name'));
-        properties[name] = rebased(at(parameter, 'schema') ?? {});
+        properties[name] = at(parameter, 'schema') ?? {};
         if (at(parameter, 'required') === true) {
           required.push(name);
         }
       }
     }
-    return checkOf(place, ajv.compile({ type: 'object', properties, required }));
+    return compiled(place, { type: 'object', properties, required });
   };
 
   return {
@@ -132,7 +158,7 @@ export function createValidators(document: JsonObject = readDocument()): Validat
       once(`${id} body`, () => {
         const { path, method, body } = OPERATIONS[id];
         const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
-        return body === 'none' ? ACCEPT : checkOf('body', ajv.compile({ $ref: pointer(...steps) }));
+        return body === 'none' ? ACCEPT : compiled('body', at(document, ...steps) ?? {});
       }),
     answer: (id, status) =>
       once(`${id} ${status}`, () => {
@@ -147,44 +173,34 @@ export function createValidators(document: JsonObject = readDocument()): Validat
           'application/json',
           'schema',
         ];
-        return at(document, ...steps) === undefined
-          ? ACCEPT
-          : checkOf('answer', ajv.compile({ $ref: pointer(...steps) }));
+        const schema = at(document, ...steps);
+        return schema === undefined ? ACCEPT : compiled('answer', schema);
       }),
   };
 }
 
-/** Points the references of a schema that is used outside the document back into it. */
-function rebased(schema: Json): Json {
-  if (Array.isArray(schema)) {
-    return schema.map(rebased);
-  }
-  if (!isJsonObject(schema)) {
-    return schema;
-  }
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `${BASE}#`) : rebased(value),
-    ]),
-  );
-}
-
-/** Ajv finds a variant by the constant in its tag and refuses to be told by a mapping. */
-function withoutMappings(value: Json): Json {
+/**
+ * The schema with its references to shared schemas by name, which are told to the list, and without the mappings of
+ * variants: Ajv finds a variant by the constant in its tag and refuses to be told.
+ */
+function withNames(value: Json, wanted: string[]): Json {
   if (Array.isArray(value)) {
-    return value.map(withoutMappings);
+    return value.map((item: Json) => withNames(item, wanted));
   }
   if (!isJsonObject(value)) {
     return value;
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [
-      key,
-      key === 'discriminator' && isJsonObject(child) && child['mapping'] !== undefined
-        ? { propertyName: child['propertyName'] ?? null }
-        : withoutMappings(child),
-    ]),
+    Object.entries(value).map(([key, child]) => {
+      if (key === '$ref' && typeof child === 'string' && child.startsWith(COMPONENT)) {
+        const name = child.slice(COMPONENT.length);
+        wanted.push(name);
+        return [key, SHARED + name];
+      }
+      return key === 'discriminator' && isJsonObject(child) && child['mapping'] !== undefined
+        ? [key, { propertyName: child['propertyName'] ?? null }]
+        : [key, withNames(child, wanted)];
+    }),
   );
 }
 

@@ -57,6 +57,15 @@ describe('before anything is sent', () => {
     },
   );
 
+  test.each([1, 2, 12])('F01: a number of tries that was asked for is kept to, here %i', async (tries) => {
+    const port = await freePort();
+    const client = clientOf({ url: `http://127.0.0.1:${port}` }, { tries });
+    const error = await failureOf(client.call('createSite', { path: ORGANIZATION }));
+    expect(error.failure).toMatchObject({ type: 'unreachable', code: 'ECONNREFUSED' });
+    expect([error.call.tries, error.outcome]).toEqual([tries, 'none']);
+    expect(client.stats()).toMatchObject({ requests: 0, retries: tries - 1 });
+  });
+
   test('F01: a name that does not exist is tried again, then an error', async () => {
     const client = clientOf({ url: 'https://no-such-host.invalid' });
     const error = await failureOf(client.call('createSite', { path: ORGANIZATION }));
