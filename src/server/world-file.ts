@@ -1,9 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
-import { LineCounter, parseDocument } from 'yaml';
+import { LineCounter } from 'yaml';
+import { isModest } from '../base/modest.ts';
+import { yamlDocument } from '../base/yaml-depth.ts';
 import type { World } from './tables.ts';
 import { checkWorld, InvalidWorld } from './world-check.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** What a world may become when every alias is written out. */
+const BOUNDS = { depth: 500, size: 4 * MAX_BYTES };
+
+function tooDeep(): InvalidWorld {
+  return new InvalidWorld([`/ is too large, holds itself, or is nested deeper than ${BOUNDS.depth} levels`]);
+}
 
 /** Reads JSON or, unless it is JSON, YAML. Throws an `InvalidWorld` that names the place. */
 function parseText(text: string): unknown {
@@ -15,7 +23,10 @@ function parseText(text: string): unknown {
     }
   }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = yamlDocument(text, { depth: BOUNDS.depth, lines, prettyErrors: false });
+  if (document === undefined) {
+    throw tooDeep();
+  }
   if (document.errors.length > 0) {
     throw new InvalidWorld(
       document.errors.map(({ pos, message }) => {
@@ -40,5 +51,9 @@ export function readWorldFile(path: string): World {
   if (stat.size > MAX_BYTES) {
     throw new InvalidWorld([`/ is larger than ${MAX_BYTES / 1024 / 1024} MiB`]);
   }
-  return checkWorld(parseText(readFileSync(path, 'utf8')));
+  const world = parseText(readFileSync(path, 'utf8'));
+  if (!isModest(world, BOUNDS)) {
+    throw tooDeep();
+  }
+  return checkWorld(world);
 }

@@ -111,7 +111,7 @@ describe('Markdown and documents', () => {
     const started = performance.now();
     const { nodes } = documentOf(markdown);
     expect(nodes.length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(25_000);
   });
 
   test('nesting without end is cut, not followed', () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { parse } from 'yaml';
 import { isJsonObject } from '../../base/json.ts';
+import { yamlDocument } from '../../base/yaml-depth.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { badRequest } from '../problem.ts';
@@ -21,6 +21,8 @@ const UNPACKED_LIMIT = 32 * 1024 * 1024;
 /** Reading text takes its time; more of it than this would stop everybody else for too long. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
 const PAGE_LIMIT = 1000;
+/** How deep what a Markdown file states before its text may be nested. */
+const DEPTH_LIMIT = 100;
 /** As many as the contract allows in a document. */
 const BLOCK_LIMIT = 10_000;
 
@@ -80,9 +82,14 @@ function readFrontMatter(markdown: string): { title?: string; description?: stri
   }
   let stated: unknown;
   try {
-    stated = parse(match[1] ?? '', { maxAliasCount: 10, logLevel: 'silent' });
+    const front = yamlDocument(match[1] ?? '', { depth: DEPTH_LIMIT, prettyErrors: false, logLevel: 'silent' });
+    if (front?.errors.length !== 0) {
+      // Two lines of dashes around something else: text.
+      return { text: markdown };
+    }
+    stated = front.toJS({ maxAliasCount: 10 });
   } catch {
-    // Two lines of dashes around something else: text.
+    // Aliases without end, or to nowhere.
     return { text: markdown };
   }
   const { title, description } = isJsonObject(stated) ? stated : {};

@@ -1,40 +1,17 @@
-import { parseDocument } from 'yaml';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { isModest } from '../../base/modest.ts';
+import { yamlDocument } from '../../base/yaml-depth.ts';
 
 /** The longest text that is read; the contract takes no longer one either. */
 const LENGTH_LIMIT = 5_000_000;
-/** How large the document may become when every alias is written out: characters of text, plus one for each value. */
-const SIZE_LIMIT = 20_000_000;
-const DEPTH_LIMIT = 500;
+/** What the document may become when every alias is written out. */
+const BOUNDS = { depth: 500, size: 20_000_000 };
 const ALIAS_LIMIT = 1000;
 
 /** An API description that was understood. */
 export interface Specification {
   readonly format: 'json' | 'yaml';
   readonly document: JsonObject;
-}
-
-/**
- * Whether the value can be written out as JSON at a reasonable size. Aliases may share one value in many places, or make
- * it hold itself: a few lines of YAML then stand for more JSON than any machine holds.
- */
-function isModest(root: unknown): boolean {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
-  let size = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, depth } = next;
-    size += typeof value === 'string' ? 1 + value.length : 1;
-    if (size > SIZE_LIMIT || depth > DEPTH_LIMIT) {
-      return false;
-    }
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) {
-        size += key.length;
-        open.push({ value: inner, depth: depth + 1 });
-      }
-    }
-  }
-  return true;
 }
 
 function readJson(text: string): unknown {
@@ -47,10 +24,16 @@ function readJson(text: string): unknown {
 
 function readYaml(text: string): unknown {
   try {
-    const document = parseDocument(text, { schema: 'core', merge: true, prettyErrors: false, logLevel: 'error' });
-    return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: ALIAS_LIMIT });
+    const document = yamlDocument(text, {
+      depth: BOUNDS.depth,
+      schema: 'core',
+      merge: true,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
+    return document?.errors.length === 0 ? document.toJS({ maxAliasCount: ALIAS_LIMIT }) : undefined;
   } catch {
-    // Too many aliases, or nested deeper than the parser can follow.
+    // Too many aliases.
     return undefined;
   }
 }
@@ -73,7 +56,7 @@ export function readSpecification(text: string): Specification | undefined {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const json = readJson(bare);
   const document = json ?? readYaml(bare);
-  return isDescription(document) && isModest(document)
+  return isDescription(document) && isModest(document, BOUNDS)
     ? { format: json === undefined ? 'yaml' : 'json', document }
     : undefined;
 }
