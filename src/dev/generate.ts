@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { bundleKinds, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
 import { renderOperationTable } from './operation-table.ts';
 
@@ -18,6 +19,13 @@ export function readInterface(): JsonObject {
   const folder = 'schemas/interface/';
   const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
   return mergeFragments(new Map(files.map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name)])));
+}
+
+/** Reads what each kind may say in a manifest. */
+export function readKinds(): ReadonlyMap<string, JsonObject> {
+  const folder = 'schemas/kinds/';
+  const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
+  return new Map(files.sort().map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name) as JsonObject]));
 }
 
 /** The constants of a union's variants tell them apart in types; the generator would add the schemas' names on top. */
@@ -51,12 +59,17 @@ async function typesOf(document: JsonObject): Promise<string> {
 export async function generated(): Promise<ReadonlyMap<string, string>> {
   const document = readInterface();
   const world = readYaml('schemas/world.yaml') as JsonObject;
+  const kinds = readKinds();
+  const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, kinds);
   return new Map([
     ['schemas/openapi.gen.json', `${JSON.stringify(document, null, 1)}\n`],
     ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
     ['src/contract/types.gen.ts', await typesOf(document)],
     ['src/contract/operations.gen.ts', renderOperationTable(document)],
     ['src/server/model.gen.ts', await typesOf(world)],
+    ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
+    ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
+    ['src/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
   ]);
 }
 

@@ -94,6 +94,7 @@ const tasks = {
     const env = { ...process.env, FUZZ_RUNS: '572', FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1e9) };
     run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/server/property.test.ts'], { env });
   },
+  bench: () => run(process.execPath, [join(root, 'bench', 'engine.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
 };
 

@@ -1,0 +1,137 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+
+interface Place {
+  readonly parent?: string;
+  readonly property: string;
+  readonly form: 'map' | 'list' | 'single';
+  readonly key?: string;
+}
+
+/** Properties that every entry may have, whatever its kind. */
+const COMMON: JsonObject = {
+  protect: { description: 'Never delete or replace it; also honoured after the entry is gone.', type: 'boolean' },
+  previously: {
+    description: 'Keys that it had before, so that it is renamed and not deleted and made anew.',
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', minLength: 1 },
+  },
+};
+
+function objectAt(value: JsonObject, key: string): JsonObject {
+  const child = value[key];
+  return isJsonObject(child) ? child : {};
+}
+
+function placesOf(fragment: JsonObject): readonly Place[] {
+  return (fragment['x-places'] ?? []) as unknown as readonly Place[];
+}
+
+/** In draft-07 nothing beside a `$ref` counts, so what stands beside it is put around it. */
+function withSeparateRefs(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => withSeparateRefs(item));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const { $ref, ...rest } = value;
+  const mapped = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, withSeparateRefs(child)]));
+  if (typeof $ref !== 'string') {
+    return $ref === undefined ? mapped : { ...mapped, $ref: withSeparateRefs($ref) };
+  }
+  return Object.keys(rest).length === 0 ? { $ref } : { ...mapped, allOf: [{ $ref }] };
+}
+
+function collectionOf(kind: string, fragment: JsonObject, { form }: Place): JsonObject {
+  const extra = objectAt(fragment, 'x-collection');
+  const entry = { $ref: `#/definitions/${kind}` };
+  switch (form) {
+    case 'map':
+      return { type: 'object', ...extra, additionalProperties: entry };
+    case 'list':
+      return { type: 'array', ...extra, items: entry };
+    case 'single':
+      return { ...extra, allOf: [entry] };
+  }
+}
+
+/** One JSON Schema of the root and the fragments of all kinds. */
+export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, JsonObject>): JsonObject {
+  const childrenOf = (parent: string | undefined): JsonObject =>
+    Object.fromEntries(
+      [...fragments].flatMap(([kind, fragment]) =>
+        placesOf(fragment)
+          .filter((place) => place.parent === parent)
+          .map((place) => [place.property, collectionOf(kind, fragment, place)]),
+      ),
+    );
+  const definitions = [...fragments].map(([kind, fragment]) => {
+    const own = Object.fromEntries(Object.entries(fragment).filter(([key]) => !key.startsWith('x-')));
+    if (fragment['x-open'] === true) {
+      // The keys of such an entry are names that users choose; it has no properties of ours.
+      return [kind, own];
+    }
+    const properties = { ...objectAt(own, 'properties'), ...childrenOf(kind), ...COMMON };
+    return [kind, { ...own, properties, patternProperties: { '^x-': {} }, additionalProperties: false }];
+  });
+  return withSeparateRefs({
+    ...root,
+    properties: { ...objectAt(root, 'properties'), ...childrenOf(undefined) },
+    patternProperties: { '^x-': {} },
+    additionalProperties: false,
+    definitions: { ...objectAt(root, 'definitions'), ...Object.fromEntries(definitions) },
+  }) as JsonObject;
+}
+
+function ruleOf(keywords: JsonObject): JsonObject {
+  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late'];
+  const wrong = Object.keys(keywords).find((key) => !known.includes(key));
+  if (wrong !== undefined) {
+    throw new Error(`x-fields: "${wrong}" is not a rule; the rules are ${known.join(', ')}`);
+  }
+  return {
+    change: keywords['immutable'] ?? 'update',
+    createOnly: keywords['createOnly'] === true,
+    secret: keywords['secret'] === true,
+    unordered: keywords['unordered'] === true,
+    ...(keywords['entries'] === undefined ? {} : { entries: keywords['entries'] }),
+    late: keywords['late'] === true,
+  };
+}
+
+/** The text of `schemas.gen.ts`: what the fragments say besides their JSON Schema. */
+export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): string {
+  const schemas = Object.fromEntries(
+    [...fragments].map(([kind, fragment]) => [
+      kind,
+      {
+        segment: fragment['x-segment'] ?? kind,
+        places: fragment['x-places'] ?? [],
+        rules: Object.fromEntries(
+          Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
+        ),
+      },
+    ]),
+  );
+  const names = [...fragments.keys()].map((kind) => `'${kind}'`).join(' | ');
+  return `import type { KindSchema } from './define.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
+}
+
+/** The text of `index.gen.ts`: all kinds, parents before their parts. */
+export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): string {
+  const depthOf = (kind: string): number => {
+    const parents = placesOf(fragments.get(kind) ?? {}).flatMap(({ parent }) => (parent === undefined ? [] : [parent]));
+    return parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
+  };
+  const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+  const constant = (kind: string): string => kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  return [
+    "import type { Kind } from './define.ts';",
+    ...[...kinds].sort().map((kind) => `import { ${constant(kind)} } from './${kind}.ts';`),
+    '',
+    '/** Every kind there is, parents before their parts. */',
+    `export const KINDS: readonly Kind[] = [${kinds.map(constant).join(', ')}];`,
+    '',
+  ].join('\n');
+}

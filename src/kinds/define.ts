@@ -1,0 +1,208 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import type { Client } from '../client/index.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { CreateRequest, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
+import type { Desired, FieldRule, KindModel, Live } from '../engine/model.ts';
+import type { Address } from '../plan/address.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
+import { SCHEMAS } from './schemas.gen.ts';
+
+/** Where the entries of a kind stand in a manifest. */
+export interface ManifestPlace {
+  /** The kind in whose entries they stand; none for the top of the manifest. */
+  readonly parent?: KindName;
+  readonly property: string;
+  /** A map by key, a list in order, or one thing without a key. */
+  readonly form: 'map' | 'list' | 'single';
+  /** The property of a list's entry that is its key. */
+  readonly key?: string;
+}
+
+/** What the schema of a kind says, as the generator reads it. */
+export interface KindSchema {
+  readonly segment: string;
+  readonly places: readonly ManifestPlace[];
+  readonly rules: Readonly<Record<string, FieldRule>>;
+}
+
+/** What a kind may use to read and write. */
+export interface Session {
+  readonly client: Pick<Client, 'call' | 'listAll'>;
+  readonly organization: string;
+  /** Loads a thing once in the life of this session. A load that fails is forgotten. */
+  readonly once: <T>(key: string, load: () => Promise<T>) => Promise<T>;
+  /** Stands for an id that is itself a secret, in everything that is shown or kept. */
+  readonly hideId: (id: string) => RemoteId;
+  /** The id behind what `hideId` gave. */
+  readonly realId: (hidden: RemoteId) => string;
+  /** Waits, for things that the service finishes later. */
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** A path of keys into an entry of the manifest. */
+export type EntryPath = readonly (string | number)[];
+
+/** What turning an entry into a declaration may use. */
+export interface DeclareContext {
+  readonly address: Address;
+  readonly key: string;
+  /** The place among the entries of its collection, from 0. */
+  readonly index: number;
+  readonly parent?: { readonly address: Address; readonly kind: KindName; readonly entry: JsonObject };
+  /**
+   * A reference to a declared thing of a kind by its name (its key or an alias) among the parts of `within`, by address
+   * (`!ref`), or by id (`{ id }`). Where there is no such thing a problem is reported, and `undefined` comes back.
+   */
+  readonly refer: (
+    kind: KindName,
+    name: Json,
+    options: { readonly within?: Address; readonly at: EntryPath },
+  ) => (Json & (Reference | ForeignId)) | undefined;
+  /** The address of a declared thing by its name, without complaint where there is none. */
+  readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
+  /** Reports a problem at a place in this entry. */
+  readonly problem: (at: EntryPath, diagnostic: Pick<Diagnostic, 'severity' | 'code' | 'summary' | 'detail'>) => void;
+}
+
+/** An entry of the manifest as the engine wants it. */
+export interface Declared {
+  readonly fields: Fields;
+  /** Where in the entry each field was written, when that is not the property of the same name. */
+  readonly from?: Readonly<Record<string, EntryPath>>;
+  /** For things in order: the address of what holds their row, when that is not their parent. */
+  readonly row?: Address;
+  /** For things in order: the place in the row, when that is not the place in the list. */
+  readonly rank?: number;
+  /** Declared things that must be in place before, besides the parent and what the fields refer to. */
+  readonly after?: readonly Address[];
+  /** The moment from which on the thing is expired, as an ISO timestamp. */
+  readonly expires?: string;
+  /** Fields of other things that are said here. */
+  readonly elsewhere?: readonly {
+    readonly address: Address;
+    readonly field: string;
+    readonly value: Json;
+    readonly at: EntryPath;
+  }[];
+}
+
+/** What turning a live thing into an entry may use. */
+export interface ExportContext {
+  /** The name under which a thing with that id is written in the manifest; undefined when it is not written. */
+  readonly nameOf: (kind: KindName, id: RemoteId) => string | undefined;
+}
+
+/** A live thing as an entry of the manifest. */
+export interface Exported {
+  /** The key that it should have; made unique by the caller. Empty where there is one thing without a key. */
+  readonly key: string;
+  readonly entry: Json;
+  /** Properties of the parent's entry that are said by this thing. */
+  readonly onParent?: JsonObject;
+}
+
+/** A space that must exist, and the ids of pages in it. */
+export interface RequiredSpace {
+  readonly id?: string;
+  readonly title: string;
+  readonly pages?: readonly string[];
+}
+
+/** What a manifest needs and cannot make. */
+export interface Requirements {
+  readonly spaces?: readonly RequiredSpace[];
+  /** E-mail addresses of people of the organization. */
+  readonly people?: readonly string[];
+  /** Addresses outside the service from which it reads API descriptions. */
+  readonly descriptions?: readonly string[];
+}
+
+/** The declared thing with an address. */
+export type ThingAt = (address: Address) => Desired | undefined;
+
+/** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
+export interface Kind extends KindModel {
+  readonly places: readonly ManifestPlace[];
+  /** Other names by which references may call an entry, besides its key. */
+  readonly aliases?: (entry: JsonObject) => readonly string[];
+  readonly declare: (entry: Json, context: DeclareContext) => Declared;
+  /** What must be on the service before a declared thing of this kind can be, for trying it where nothing is. */
+  readonly requires?: (desired: Desired, thingAt: ThingAt) => Requirements;
+  /** Undefined leaves the thing out of an export. */
+  readonly export: (live: Live, context: ExportContext) => Exported | undefined;
+  /** Adds to a thing what lists do not tell and an export needs. */
+  readonly complete?: (session: Session, live: Live) => Promise<Live>;
+  /** All things of the kind below the innermost parent; complete or it throws. */
+  readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
+  readonly create?: (session: Session, request: CreateRequest) => Promise<Live>;
+  readonly update?: (session: Session, request: UpdateRequest) => Promise<Live>;
+  readonly remove?: (session: Session, request: RemoveRequest) => Promise<void>;
+  readonly move?: (session: Session, request: MoveRequest) => Promise<void>;
+}
+
+/** What a kind's file says itself; the rest comes from its schema, or is the common case. */
+export type KindParts = Omit<
+  Kind,
+  | 'name'
+  | 'segment'
+  | 'keyless'
+  | 'places'
+  | 'rules'
+  | 'parents'
+  | 'ordered'
+  | 'external'
+  | 'removal'
+  | 'goesWithParent'
+> &
+  Partial<Pick<Kind, 'ordered' | 'external' | 'removal' | 'goesWithParent'>>;
+
+/** Makes a kind of its schema and its file. */
+export function defineKind(name: keyof typeof SCHEMAS, parts: KindParts): Kind {
+  const schema: KindSchema = SCHEMAS[name];
+  return {
+    ordered: false,
+    external: false,
+    removal: 'delete',
+    goesWithParent: schema.places.some(({ parent }) => parent !== undefined),
+    ...parts,
+    name,
+    segment: schema.segment,
+    keyless: schema.places.some(({ form }) => form === 'single'),
+    places: schema.places,
+    rules: schema.rules,
+    parents: [...new Set(schema.places.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))],
+  };
+}
+
+/** The id in a resolved reference. */
+export function idIn(value: Json | undefined): string {
+  const id =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject)['$id'] : undefined;
+  if (typeof id !== 'string') {
+    throw new Error('a reference was not resolved before it was used');
+  }
+  return id;
+}
+
+/** The id of the parent of a kind. */
+export function parentId(parents: readonly Place[], kind: KindName): string {
+  const place = parents.findLast((parent) => parent.kind === kind);
+  if (place === undefined) {
+    throw new Error(`a thing was asked for without its ${kind}`);
+  }
+  return place.id;
+}
+
+/** The entry as an object; entries have been validated before, so anything else is a mistake of ours. */
+export function objectOf(entry: Json): JsonObject {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    throw new Error('an entry is not an object');
+  }
+  return entry as JsonObject;
+}
+
+/** The fields of an entry that have these names and are there. */
+export function pick(entry: JsonObject, names: readonly string[]): Fields {
+  return Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])));
+}

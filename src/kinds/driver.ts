@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
+import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { Kind, Session } from './define.ts';
+
+export interface DriverOptions {
+  readonly client: Client;
+  readonly organization: string;
+  readonly kinds: readonly Kind[];
+  /** For the digests that stand in the place of secret ids. */
+  readonly salt: string;
+}
+
+function failureOf(failure: ApiFailure): DriverFailure {
+  switch (failure.type) {
+    case 'unauthenticated':
+    case 'forbidden':
+    case 'invalid':
+    case 'conflict':
+    case 'cancelled':
+      return failure.type;
+    case 'not-found':
+      return 'missing';
+    case 'refused':
+      return 'unsupported';
+    case 'invalid-answer':
+    case 'incomplete-list':
+    case 'too-large':
+    case 'redirect':
+    case 'read-only':
+    case 'done-without-body':
+      return 'unreadable';
+    default:
+      return 'unavailable';
+  }
+}
+
+/** What a driver throws for whatever a call threw. */
+export function driverError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) {
+    return error;
+  }
+  return new DriverError(error.message, { failure: failureOf(error.failure), outcome: error.outcome, cause: error });
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw driverError(error);
+  }
+}
+
+function createMemory(): Session['once'] {
+  const loaded = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const known = loaded.get(key);
+    if (known !== undefined) {
+      return (await known) as T;
+    }
+    const loading = load();
+    loaded.set(key, loading);
+    loading.catch(() => loaded.delete(key));
+    return await loading;
+  };
+}
+
+/** Makes sessions that know the same secret ids and share nothing else. */
+function createSessions({ client, organization, salt }: Omit<DriverOptions, 'kinds'>): () => Session {
+  const realIds = new Map<string, string>();
+  return () => ({
+    client,
+    organization,
+    once: createMemory(),
+    hideId: (id) => {
+      const hidden = `hidden_${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
+      realIds.set(hidden, id);
+      return hidden;
+    },
+    realId: (hidden) => {
+      const id = realIds.get(hidden);
+      if (id === undefined) {
+        throw new DriverError('a thing whose id is secret is not there any more', {
+          failure: 'missing',
+          outcome: 'none',
+        });
+      }
+      return id;
+    },
+    sleep: async (milliseconds, signal) => {
+      await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+    },
+  });
+}
+
+/** Adds to live things what lists do not tell and an export needs. Throws what a driver throws. */
+export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
+  const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
+  const session = createSessions(options)();
+  return async (live) => {
+    const complete = byName.get(live.kind)?.complete;
+    return complete === undefined ? live : translated(() => complete(session, live));
+  };
+}
+
+/** The driver over HTTP: every kind in its own words, every failure in the engine's. */
+export function createDriver({ client, organization, kinds, salt }: DriverOptions): Driver {
+  const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
+  const sessionOf = createSessions({ client, organization, salt });
+  const kindOf = (name: KindName): Kind => {
+    const kind = byName.get(name);
+    if (kind === undefined) {
+      throw new Error(`there is no kind ${name}`);
+    }
+    return kind;
+  };
+  const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
+    if (method === undefined) {
+      throw new DriverError(`the service has no way to ${action} a ${kind}`, {
+        failure: 'unsupported',
+        outcome: 'none',
+      });
+    }
+    return method;
+  };
+  const writing = sessionOf();
+  return {
+    reader: () => {
+      const session = sessionOf();
+      return { list: (kind, parents) => translated(() => kindOf(kind).read(session, parents)) };
+    },
+    create: (request) =>
+      translated(async () => able(request.kind, 'make', kindOf(request.kind).create)(writing, request)),
+    update: (request) =>
+      translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing, request)),
+    remove: async (request) => {
+      try {
+        await able(request.kind, 'delete', kindOf(request.kind).remove)(writing, request);
+        return 'removed';
+      } catch (error) {
+        const translatedError = driverError(error);
+        if (translatedError instanceof DriverError && translatedError.failure === 'missing') {
+          return 'absent';
+        }
+        throw translatedError;
+      }
+    },
+    move: (request) => translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing, request)),
+  };
+}

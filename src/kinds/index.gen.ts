@@ -1,0 +1,21 @@
+// Written by `npm run generate`. Do not edit.
+import type { Kind } from './define.ts';
+import { customField } from './custom-field.ts';
+import { linkInvite } from './link-invite.ts';
+import { member } from './member.ts';
+import { openapiSpec } from './openapi-spec.ts';
+import { redirect } from './redirect.ts';
+import { samlProvider } from './saml-provider.ts';
+import { section } from './section.ts';
+import { sectionGroup } from './section-group.ts';
+import { shareLink } from './share-link.ts';
+import { site } from './site.ts';
+import { siteSpace } from './site-space.ts';
+import { space } from './space.ts';
+import { spaceFields } from './space-fields.ts';
+import { team } from './team.ts';
+import { translation } from './translation.ts';
+import { translationLanguage } from './translation-language.ts';
+
+/** Every kind there is, parents before their parts. */
+export const KINDS: readonly Kind[] = [customField, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, translationLanguage, siteSpace];

@@ -1,0 +1,87 @@
+import { DriverError } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { isNotThere } from './support/organization.ts';
+import { emailOf, listPeople, type Person, type Role, roleIn } from './support/people.ts';
+
+function liveOf(person: Person): Live {
+  const email = emailOf(person);
+  return {
+    kind: 'member',
+    id: person.id,
+    title: email ?? person.user.displayName,
+    // Null is a role like the others here: that of a guest.
+    fields: { ...(email === undefined ? {} : { email }), role: person.role },
+  };
+}
+
+async function setRole({ client, organization }: Session, userId: string, role: Role): Promise<Person> {
+  const path = { organizationId: organization, userId };
+  return client.call('updateMemberInOrganizationById', { path, body: { role } });
+}
+
+/** The person with that address, whom the service has just been asked to invite; undefined while they have not joined. */
+async function findInvited(session: Session, email: string, userId: string | undefined): Promise<Person | undefined> {
+  if (userId === undefined) {
+    // Nobody was added: they may have been there already.
+    return (await listPeople(session)).find((person) => emailOf(person) === email);
+  }
+  const path = { organizationId: session.organization, userId };
+  try {
+    return await session.client.call('getMemberInOrganizationById', { path });
+  } catch (error) {
+    if (isNotThere(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The role of a person in the organization. */
+export const member: Kind = defineKind('member', {
+  removal: 'release',
+  removalConsent: 'remove-member',
+
+  keyOf: ({ email }) => (typeof email === 'string' ? email : undefined),
+
+  risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['remove-member'] : []),
+
+  declare: (entry, { key }) => ({
+    fields: { email: key.toLowerCase(), role: roleIn(objectOf(entry)['role']) },
+    from: { email: [] },
+  }),
+
+  export: ({ fields }) => {
+    const { email, role } = fields;
+    return typeof email === 'string' ? { key: email, entry: { role: role ?? null } } : undefined;
+  },
+
+  read: async (session) => (await listPeople(session)).map(liveOf),
+
+  create: async (session, { fields, created }) => {
+    const email = String(fields['email']);
+    const role = roleIn(fields['role']);
+    const { users } = await session.client.call('inviteUsersToOrganization', {
+      path: { organizationId: session.organization },
+      body: { emails: [email], role },
+    });
+    const person = await findInvited(session, email, users[0]);
+    if (person === undefined) {
+      throw new DriverError(
+        `${email} was invited and is not a member yet: the service lists people once they have joined. Wait until the invitation is accepted before applying again, or take the entry out`,
+        { failure: 'unavailable', outcome: 'done' },
+      );
+    }
+    await created(person.id);
+    return liveOf(person.role === role ? person : await setRole(session, person.id, role));
+  },
+
+  update: async (session, { id, fields, all }) => {
+    const { role } = { ...all, ...fields };
+    return liveOf(await setRole(session, id, roleIn(role)));
+  },
+
+  remove: async ({ client, organization }, { id }) => {
+    await client.call('removeMemberFromOrganizationById', { path: { organizationId: organization, userId: id } });
+  },
+});

@@ -1,0 +1,131 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import type { Live } from '../engine/model.ts';
+import { isForeignId, isReference } from '../plan/value.ts';
+import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf } from './define.ts';
+import { spaceOf } from './support/requirements.ts';
+import { sitePath, until } from './support/site-calls.ts';
+
+type Redirect = ItemOf<'listSiteRedirects'>;
+type Destination = Redirect['destination'];
+
+function liveOf({ id, source, destination }: Redirect): Live {
+  return { kind: 'redirect', id, title: source, fields: { source, destination: destinationOf(destination) } };
+}
+
+function destinationOf(destination: Destination): JsonObject {
+  switch (destination.kind) {
+    case 'site-section':
+      return { section: { $id: destination.siteSectionId } };
+    case 'site-space':
+      return { space: { $id: destination.siteSpaceId } };
+    case 'site-page':
+      return { space: { $id: destination.siteSpaceId }, page: destination.pageId };
+    default:
+      // A kind of destination that came later is carried through, so that it differs from every one that can be declared.
+      return destination as unknown as JsonObject;
+  }
+}
+
+function wireOf(value: Json | undefined): Destination {
+  const { section, space, page } = objectOf(value ?? null);
+  if (section !== undefined) {
+    return { kind: 'site-section', siteSectionId: idIn(section) };
+  }
+  return typeof page === 'string'
+    ? { kind: 'site-page', siteSpaceId: idIn(space), pageId: page }
+    : { kind: 'site-space', siteSpaceId: idIn(space) };
+}
+
+/** A site space by the paths that lead to it: `guides/v2`, or `v2` on a site without sections. */
+function referToSpace(name: Json, at: readonly string[], { parent, find, refer }: DeclareContext): Json | undefined {
+  const site = parent?.address;
+  if (typeof name === 'string' && site !== undefined) {
+    const slash = name.indexOf('/');
+    const section = slash < 0 ? undefined : find('section', name.slice(0, slash), site);
+    const within = section ?? site;
+    return refer('site-space', section === undefined ? name : name.slice(slash + 1), { within, at });
+  }
+  return refer('site-space', name, { at });
+}
+
+function declareDestination(entry: JsonObject, context: DeclareContext): JsonObject | undefined {
+  const within = context.parent?.address;
+  if (entry['section'] !== undefined) {
+    const options = within === undefined ? { at: ['section'] } : { within, at: ['section'] };
+    const section = context.refer('section', entry['section'], options);
+    return section === undefined ? undefined : { section };
+  }
+  if (entry['page'] !== undefined) {
+    const page = objectOf(entry['page']);
+    const space = referToSpace(page['space'] ?? '', ['page', 'space'], context);
+    return space === undefined ? undefined : { space, page: page['id'] ?? '' };
+  }
+  const space = referToSpace(entry['space'] ?? '', ['space'], context);
+  return space === undefined ? undefined : { space };
+}
+
+/** An old path of a site and where it leads now. */
+export const redirect: Kind = defineKind('redirect', {
+  keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
+
+  declare: (entry, context): Declared => {
+    const destination = declareDestination(objectOf(entry), context);
+    return {
+      fields: { source: context.key, ...(destination === undefined ? {} : { destination }) },
+      from: { source: [], destination: [] },
+    };
+  },
+
+  requires: ({ fields }, thingAt) => {
+    const { space, page } = objectOf(fields['destination'] ?? {});
+    const shown = isReference(space) ? thingAt(space.$ref)?.fields['space'] : undefined;
+    const required = typeof page === 'string' ? spaceOf(shown, thingAt) : undefined;
+    return required === undefined ? {} : { spaces: [{ ...required, pages: [String(page)] }] };
+  },
+
+  export: ({ fields }, { nameOf }) => {
+    const { section, space, page } = objectOf(fields['destination'] ?? {});
+    const sectionName = isForeignId(section) ? nameOf('section', section.$id) : undefined;
+    const spaceName = isForeignId(space) ? nameOf('site-space', space.$id) : undefined;
+    const sectionEntry = isForeignId(section) ? (sectionName ?? { id: section.$id }) : undefined;
+    const spaceEntry = isForeignId(space) ? (spaceName ?? { id: space.$id }) : undefined;
+    if (sectionEntry === undefined && spaceEntry === undefined) {
+      return undefined;
+    }
+    return {
+      key: String(fields['source']),
+      entry:
+        sectionEntry !== undefined
+          ? { section: sectionEntry }
+          : typeof page === 'string'
+            ? { page: { space: spaceEntry ?? '', id: page } }
+            : { space: spaceEntry ?? '' },
+    };
+  },
+
+  read: async (session, parents) => {
+    const path = sitePath(session, parents);
+    return (await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } })).map(liveOf);
+  },
+
+  create: async (session, { parents, fields, signal }) => {
+    const path = sitePath(session, parents);
+    const body = { source: String(fields['source']), destination: wireOf(fields['destination']) };
+    return liveOf(await session.client.call('createSiteRedirect', { path, body, ...until({ signal }) }));
+  },
+
+  update: async (session, { parents, id, fields, signal }) => {
+    const path = { ...sitePath(session, parents), siteRedirectId: id };
+    const body = {
+      ...(fields['source'] === undefined ? {} : { source: String(fields['source']) }),
+      ...(fields['destination'] === undefined ? {} : { destination: wireOf(fields['destination']) }),
+    };
+    return liveOf(await session.client.call('updateSiteRedirectById', { path, body, ...until({ signal }) }));
+  },
+
+  remove: async (session, { parents, id, signal }) => {
+    const path = { ...sitePath(session, parents), siteRedirectId: id };
+    await session.client.call('deleteSiteRedirectById', { path, ...until({ signal }) });
+  },
+});

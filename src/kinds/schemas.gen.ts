@@ -1,0 +1,552 @@
+// Written by `npm run generate`. Do not edit.
+import type { KindSchema } from './define.ts';
+
+/** The names of all kinds. */
+export type KnownKind = 'custom-field' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';
+
+/** What the schemas of the kinds say to the engine and to the reader of manifests. */
+export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
+  "custom-field": {
+    "segment": "customField",
+    "places": [
+      {
+        "property": "customFields",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "name": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "type": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "description": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "placeholder": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "options": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "link-invite": {
+    "segment": "linkInvite",
+    "places": [
+      {
+        "property": "linkInvites",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "role": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "member": {
+    "segment": "member",
+    "places": [
+      {
+        "property": "members",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "email": {
+        "change": "refuse",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "role": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "openapi-spec": {
+    "segment": "openapi",
+    "places": [
+      {
+        "property": "openapi",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "slug": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "source": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "redirect": {
+    "segment": "redirect",
+    "places": [
+      {
+        "parent": "site",
+        "property": "redirects",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "source": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "destination": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "saml-provider": {
+    "segment": "saml",
+    "places": [
+      {
+        "property": "saml",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "label": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "entityID": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "ssoURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "certificate": {
+        "change": "update",
+        "createOnly": false,
+        "secret": true,
+        "unordered": false,
+        "late": false
+      },
+      "defaultTeam": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "defaultRole": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "section-group": {
+    "segment": "group",
+    "places": [
+      {
+        "parent": "site",
+        "property": "groups",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "section": {
+    "segment": "section",
+    "places": [
+      {
+        "parent": "site",
+        "property": "sections",
+        "form": "list",
+        "key": "path"
+      }
+    ],
+    "rules": {
+      "path": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "description": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "group": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "default": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "firstSpace": {
+        "change": "update",
+        "createOnly": true,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "share-link": {
+    "segment": "shareLink",
+    "places": [
+      {
+        "parent": "site",
+        "property": "shareLinks",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "name": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "active": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "site-space": {
+    "segment": "space",
+    "places": [
+      {
+        "parent": "section",
+        "property": "spaces",
+        "form": "list",
+        "key": "space"
+      },
+      {
+        "parent": "site",
+        "property": "spaces",
+        "form": "list",
+        "key": "space"
+      }
+    ],
+    "rules": {
+      "space": {
+        "change": "update",
+        "createOnly": true,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "path": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "default": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "site": {
+    "segment": "site",
+    "places": [
+      {
+        "property": "sites",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "type": {
+        "change": "refuse",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "visibility": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "basename": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "adaptiveContent": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "agentsContext": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "proxy": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "published": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": true
+      }
+    }
+  },
+  "space-fields": {
+    "segment": "customFields",
+    "places": [
+      {
+        "parent": "space",
+        "property": "customFields",
+        "form": "single"
+      }
+    ],
+    "rules": {
+      "values": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "entries": "kept",
+        "late": false
+      }
+    }
+  },
+  "space": {
+    "segment": "space",
+    "places": [
+      {
+        "property": "spaces",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "team": {
+    "segment": "team",
+    "places": [
+      {
+        "property": "teams",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "members": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "owned",
+        "late": false
+      }
+    }
+  },
+  "translation-language": {
+    "segment": "language",
+    "places": [
+      {
+        "parent": "translation",
+        "property": "languages",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "language": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "instructions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "translation": {
+    "segment": "translation",
+    "places": [
+      {
+        "property": "translations",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  }
+};

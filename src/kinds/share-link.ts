@@ -1,0 +1,80 @@
+import type { ItemOf } from '../contract/operation.ts';
+import type { Live } from '../engine/model.ts';
+import { type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { sitePath, until } from './support/site-calls.ts';
+import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
+import { withoutEmpty } from './support/texts.ts';
+
+type ShareLink = ItemOf<'listSiteShareLinks'>;
+
+/** The link itself opens the site to whoever has it: it is shown where outputs are, and nowhere else. */
+function liveOf({ id, name, active, urls }: ShareLink): Live {
+  return {
+    kind: 'share-link',
+    id,
+    title: name ?? '',
+    fields: withoutEmpty({ name, active }),
+    outputs: withoutEmpty({ url: urls.published }),
+  };
+}
+
+/** A secret link that lets its holders visit a site. */
+export const shareLink: Kind = defineKind('share-link', {
+  expired: { active: false },
+
+  keyOf: ({ name }) => (typeof name === 'string' ? name : undefined),
+
+  risks: ({ action, live, changed }) => {
+    if (action === 'delete' || action === 'replace') {
+      return ['revoke-links'];
+    }
+    const isOpen = live !== undefined && live['active'] !== false;
+    return isOpen && changed['active'] === false ? ['revoke-links'] : [];
+  },
+
+  declare: (entry, { key }): Declared => {
+    const { name, active, expires } = objectOf(entry);
+    const fields = { name: name ?? key, ...(active === undefined ? {} : { active }) };
+    return {
+      fields,
+      ...(name === undefined ? { from: { name: [] } } : {}),
+      ...(typeof expires === 'string' ? { expires: `${expires}T00:00:00.000Z` } : {}),
+    };
+  },
+
+  export: ({ title, fields }) => ({
+    key: keyOfTitle(title, 'link'),
+    entry: { ...withoutEmpty({ name: fields['name'] }), ...(fields['active'] === false ? { active: false } : {}) },
+  }),
+
+  read: async (session, parents) => {
+    const path = sitePath(session, parents);
+    return (await session.client.listAll('listSiteShareLinks', { path, query: { limit: 1000 } })).map(liveOf);
+  },
+
+  create: async (session, { parents, fields, created, signal }) => {
+    const path = sitePath(session, parents);
+    const body = { name: String(fields['name']) };
+    const made = await session.client.call('createSiteShareLink', { path, body, ...until({ signal }) });
+    await created(made.id);
+    const changes = differing(fields, ['active'], liveOf(made).fields);
+    if (isEmptyObject(changes)) {
+      return liveOf(made);
+    }
+    const target = { ...path, shareLinkId: made.id };
+    return liveOf(
+      await session.client.call('updateSiteShareLinkById', { path: target, body: changes, ...until({ signal }) }),
+    );
+  },
+
+  update: async (session, { parents, id, fields, signal }) => {
+    const path = { ...sitePath(session, parents), shareLinkId: id };
+    const body = declared(fields, ['name', 'active']);
+    return liveOf(await session.client.call('updateSiteShareLinkById', { path, body, ...until({ signal }) }));
+  },
+
+  remove: async (session, { parents, id, signal }) => {
+    const path = { ...sitePath(session, parents), shareLinkId: id };
+    await session.client.call('deleteSiteShareLinkById', { path, ...until({ signal }) });
+  },
+});

@@ -1,0 +1,228 @@
+import { ApiError } from '../client/index.ts';
+import type { BodyOf } from '../contract/operation.ts';
+import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
+import { type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { spaceOf } from './support/requirements.ts';
+import { inTurn, mapPosition, movePart, sitePath, until } from './support/site-calls.ts';
+import { declared, differing, isEmptyObject } from './support/site-fields.ts';
+import {
+  fetchStructure,
+  liveSiteSpace,
+  readStructure,
+  type SiteSpace,
+  type SiteStructure,
+  takeArrival,
+} from './support/site-structure.ts';
+import { withoutEmpty } from './support/texts.ts';
+
+interface Target {
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function sectionIn(parents: readonly Place[]): RemoteId | undefined {
+  return parents.findLast(({ kind }) => kind === 'section')?.id;
+}
+
+function spacesIn(structure: SiteStructure, parents: readonly Place[]): readonly Live[] {
+  const section = sectionIn(parents);
+  const spaces = section === undefined ? structure.rootSpaces : structure.spacesBySection.get(section);
+  if (spaces === undefined) {
+    throw new DriverError(`the site has no section ${section}`, { failure: 'missing', outcome: 'none' });
+  }
+  return spaces;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && (error.failure.type === 'invalid' || error.failure.type === 'conflict');
+}
+
+/** The one space of a section, where it is this one: it came with the section, though nobody heard the answer. */
+async function cameAlong(
+  { client }: Session,
+  {
+    path,
+    section,
+    space,
+    signal,
+  }: {
+    readonly path: ReturnType<typeof sitePath>;
+    readonly section: RemoteId | undefined;
+    readonly space: RemoteId;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<SiteSpace | undefined> {
+  if (section === undefined) {
+    return undefined;
+  }
+  const all = await client.listAll('listSiteSpaces', { path, query: { limit: 1000 }, ...until({ signal }) });
+  const siteSpaces = all.filter((siteSpace) => siteSpace.section === section);
+  const [only] = siteSpaces;
+  return siteSpaces.length === 1 && only?.space.id === space ? only : undefined;
+}
+
+/** Shows a space on a site; the first space of a section came with the section and is not added again. */
+async function addSpace(session: Session, { parents, fields, signal }: CreateRequest): Promise<SiteSpace> {
+  const spaceId = idIn(fields['space']);
+  const section = sectionIn(parents);
+  const arrived = section === undefined ? undefined : await takeArrival(session, section, spaceId);
+  if (arrived !== undefined) {
+    return arrived;
+  }
+  const path = sitePath(session, parents);
+  const body = { spaceId, ...(section === undefined ? {} : { sectionId: section }) };
+  const made = await session.client
+    .call('addSpaceToSite', { path, body, ...until({ signal }) })
+    .catch(async (error: unknown) => {
+      const came = isTaken(error) ? await cameAlong(session, { path, section, space: spaceId, signal }) : undefined;
+      if (came === undefined) {
+        throw error;
+      }
+      return came;
+    });
+  if (section === undefined && made.section !== undefined) {
+    // Without a section the service chose one. There it was not wanted, and nobody would look for it.
+    await session.client.call('deleteSiteSpaceById', { path: { ...path, siteSpaceId: made.id } });
+    throw new DriverError(
+      'the site has sections, so it cannot show a space at its root: list the space in one of the sections',
+      { failure: 'invalid', outcome: 'none' },
+    );
+  }
+  return made;
+}
+
+async function makeDefault({ client, ...session }: Session, { parents, id, signal }: Target): Promise<void> {
+  const path = sitePath(session, parents);
+  const section = sectionIn(parents);
+  const body = { defaultSiteSpace: id };
+  if (section === undefined) {
+    await client.call('updateSiteById', { path, body, ...until({ signal }) });
+  } else {
+    await client.call('updateSiteSectionById', {
+      path: { ...path, siteSectionId: section },
+      body,
+      ...until({ signal }),
+    });
+  }
+}
+
+/** Sets what is not so yet. */
+async function settle(
+  session: Session,
+  target: Target,
+  { fields, known }: { readonly fields: Fields; readonly known?: SiteSpace },
+): Promise<Live> {
+  const { parents, id, signal } = target;
+  const before = known === undefined ? undefined : liveSiteSpace(known);
+  const body = differing(fields, ['path', 'condition'], before?.fields);
+  const path = { ...sitePath(session, parents), siteSpaceId: id };
+  const changed = isEmptyObject(body)
+    ? known
+    : await session.client.call('updateSiteSpaceById', { path, body, ...until({ signal }) });
+  const becomesDefault = fields['default'] === true && changed?.default !== true;
+  if (becomesDefault) {
+    await makeDefault(session, target);
+  }
+  if (changed !== undefined) {
+    return liveSiteSpace(becomesDefault ? { ...changed, default: true } : changed);
+  }
+  const live = spacesIn(await fetchStructure(session, target), parents).find((space) => space.id === id);
+  if (live === undefined) {
+    throw new DriverError(`the site has no site space ${id}`, { failure: 'missing', outcome: 'none' });
+  }
+  return live;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.type === 'invalid';
+}
+
+/**
+ * The section into which the service put a site space that stood at the root, when it holds nothing else. It does so when
+ * a site gets its first section, and then the last space of that section goes only with the section.
+ */
+async function wrapperOf(session: Session, { parents, id, signal }: Target): Promise<RemoteId | undefined> {
+  if (sectionIn(parents) !== undefined) {
+    return undefined;
+  }
+  const { spacesBySection } = await fetchStructure(session, { parents, signal });
+  return [...spacesBySection].find(([, spaces]) => spaces.length === 1 && spaces[0]?.id === id)?.[0];
+}
+
+/** A space as a site shows it, in a section or at the root. */
+export const siteSpace: Kind = defineKind('site-space', {
+  ordered: true,
+  unique: ['path'],
+
+  keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
+
+  aliases: ({ path }) => (typeof path === 'string' ? [path] : []),
+
+  declare: (entry, { refer }): Declared => {
+    const { space: name, ...rest } = objectOf(entry);
+    const space = refer('space', name ?? '', { at: ['space'] });
+    return {
+      fields: { ...(space === undefined ? {} : { space }), ...declared(rest, ['path', 'condition', 'default']) },
+    };
+  },
+
+  requires: ({ fields }, thingAt) => {
+    const space = spaceOf(fields['space'], thingAt);
+    return space === undefined ? {} : { spaces: [space] };
+  },
+
+  export: ({ fields, outputs }, { nameOf }) => {
+    const id = idIn(fields['space']);
+    const name = nameOf('space', id);
+    const isOneOfMany = typeof outputs?.['shown'] === 'number' && outputs['shown'] > 1;
+    return {
+      key: name ?? id,
+      entry: {
+        space: name ?? { id },
+        ...withoutEmpty({ path: fields['path'], condition: fields['condition'] }),
+        ...(fields['default'] === true && isOneOfMany ? { default: true } : {}),
+      },
+    };
+  },
+
+  read: async (session, parents) => spacesIn(await readStructure(session, parents), parents),
+
+  create: async (session, request) => {
+    const { parents, fields, created, signal } = request;
+    // The service makes up a path at first, which may be what the next one is to have.
+    return await inTurn(session, `spaces:${parents.at(-1)?.id}`, async () => {
+      const made = await addSpace(session, request);
+      await created(made.id);
+      return await settle(session, { parents, id: made.id, signal }, { fields, known: made });
+    });
+  },
+
+  update: async (session, { parents, id, fields, signal }) =>
+    await settle(session, { parents, id, signal }, { fields }),
+
+  remove: async (session, { parents, id, signal }) => {
+    const path = { ...sitePath(session, parents), siteSpaceId: id };
+    try {
+      await session.client.call('deleteSiteSpaceById', { path, ...until({ signal }) });
+    } catch (error) {
+      const wrapper = isRefused(error) ? await wrapperOf(session, { parents, id, signal }) : undefined;
+      if (wrapper === undefined) {
+        throw error;
+      }
+      const section = { ...sitePath(session, parents), siteSectionId: wrapper };
+      await session.client.call('deleteSiteSectionById', { path: section, ...until({ signal }) });
+    }
+  },
+
+  move: async (session, request) => {
+    const path = { ...sitePath(session, request.parents), siteSpaceId: request.id };
+    await movePart(session, request, (position) => {
+      const toSibling = mapPosition(position, ({ id }) => ({ type: 'site-space' as const, siteSpace: id }));
+      const body: BodyOf<'moveSiteSpace'> = { position: toSibling };
+      return session.client.call('moveSiteSpace', { path, body, ...until(request) });
+    });
+  },
+});

@@ -1,0 +1,155 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import type { BodyOf, ItemOf } from '../contract/operation.ts';
+import { DriverError } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
+import { type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { listOfOrganization } from './support/organization.ts';
+import { inTurn, until } from './support/site-calls.ts';
+import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
+import { withoutEmpty } from './support/texts.ts';
+
+type Site = ItemOf<'listSites'>;
+
+const SETTINGS = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsContext', 'proxy'];
+
+/** Older versions of the service showed the origin alone. */
+function originOf(proxy: Site['proxy'] | string): string | undefined {
+  return typeof proxy === 'string' ? proxy : proxy?.origin;
+}
+
+function liveOf(site: Site): Live {
+  const { id, title, type, visibility, published, basename, adaptiveContent, agentsContext, urls } = site;
+  return {
+    kind: 'site',
+    id,
+    title,
+    fields: {
+      ...withoutEmpty({ title, type, visibility, basename, agentsContext, proxy: originOf(site.proxy) }),
+      adaptiveContent: adaptiveContent?.enabled ?? false,
+      published,
+    },
+    outputs: withoutEmpty({ url: urls.published, app: urls.app, hostname: site.hostname, spaces: site.siteSpaces }),
+  };
+}
+
+function settingsBody(fields: Fields): BodyOf<'updateSiteById'> {
+  const { adaptiveContent, ...rest } = fields;
+  const enabled: JsonObject =
+    adaptiveContent === undefined ? {} : { adaptiveContent: { enabled: adaptiveContent === true } };
+  // The schema of the manifest allows what the service takes, and nothing else.
+  return { ...rest, ...enabled } as BodyOf<'updateSiteById'>;
+}
+
+interface Target {
+  readonly path: { readonly organizationId: string; readonly siteId: string };
+  readonly signal?: AbortSignal;
+}
+
+/** Sets what is not so yet; undefined where nothing is known of the site and nothing was to be set. */
+async function changeSettings(
+  { client }: Session,
+  { path, signal }: Target,
+  { fields, known }: { readonly fields: Fields; readonly known?: Site },
+): Promise<Site | undefined> {
+  const changes = differing(fields, SETTINGS, known === undefined ? undefined : liveOf(known).fields);
+  return isEmptyObject(changes)
+    ? known
+    : await client.call('updateSiteById', { path, body: settingsBody(changes), ...until({ signal }) });
+}
+
+async function publish({ client }: Session, { path, signal }: Target): Promise<Site> {
+  const answer = await client.call('publishSite', { path, ...until({ signal }) });
+  if (answer.type === 'checkout') {
+    throw new DriverError(
+      'the site cannot be published before its plan is paid for: go through the checkout in the service, then apply again',
+      { failure: 'invalid', outcome: 'none' },
+    );
+  }
+  return answer as Site;
+}
+
+function defaultSection(name: Json, context: Parameters<Kind['declare']>[1]): Declared['elsewhere'] {
+  const within = context.address;
+  const at = ['defaultSection'];
+  const address = typeof name === 'string' ? context.find('section', name, within) : undefined;
+  if (address === undefined) {
+    context.refer('section', name, { within, at });
+    return [];
+  }
+  return [{ address, field: 'default', value: true, at }];
+}
+
+/** A published site; its parts are kinds of their own. */
+export const site: Kind = defineKind('site', {
+  unique: ['basename'],
+
+  keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  risks: ({ action, live, changed }) => {
+    const isPublished = live?.['published'] === true;
+    if (action === 'delete' || action === 'replace') {
+      return isPublished ? ['unpublish'] : [];
+    }
+    if (changed['published'] === true) {
+      return isPublished ? [] : ['publish'];
+    }
+    return changed['published'] === false && isPublished ? ['unpublish'] : [];
+  },
+
+  declare: (entry, context): Declared => {
+    const { defaultSection: first, ...rest } = objectOf(entry);
+    const fields = declared(rest, [...SETTINGS, 'type', 'published']);
+    return first === undefined ? { fields } : { fields, elsewhere: defaultSection(first, context) ?? [] };
+  },
+
+  export: ({ title, fields }) => {
+    const { type, visibility, published, basename, adaptiveContent, agentsContext, proxy } = fields;
+    return {
+      key: keyOfTitle(title, 'site'),
+      entry: {
+        title,
+        ...withoutEmpty({ type, visibility, published, basename }),
+        // What nobody has switched on is left unsaid.
+        ...(adaptiveContent === true ? { adaptiveContent } : {}),
+        ...(agentsContext === 'excluded' ? {} : withoutEmpty({ agentsContext })),
+        ...withoutEmpty({ proxy }),
+      },
+    };
+  },
+
+  read: async (session) => {
+    const path = { organizationId: session.organization };
+    const sites = await listOfOrganization(session, 'sites', () =>
+      session.client.listAll('listSites', { path, query: { limit: 1000 } }),
+    );
+    return sites.map(liveOf);
+  },
+
+  create: async (session, { fields, created, signal }) => {
+    const { client, organization: organizationId } = session;
+    // The service makes up a basename at first, which may be what another new site is to have.
+    return await inTurn(session, 'sites', async () => {
+      const body = withoutEmpty({ title: fields['title'], type: fields['type'], visibility: fields['visibility'] });
+      const made = await client.call('createSite', { path: { organizationId }, body, ...until({ signal }) });
+      await created(made.id);
+      const target = { path: { organizationId, siteId: made.id }, ...until({ signal }) };
+      const settled = (await changeSettings(session, target, { fields, known: made })) ?? made;
+      return liveOf(fields['published'] === true ? await publish(session, target) : settled);
+    });
+  },
+
+  update: async (session, { id, fields, signal }) => {
+    const { client, organization } = session;
+    const target = { path: { organizationId: organization, siteId: id }, ...until({ signal }) };
+    // It is offline before anything else about it changes, and goes live only when everything has.
+    const hidden = fields['published'] === false ? await client.call('unpublishSite', target) : undefined;
+    const changed = (await changeSettings(session, target, { fields })) ?? hidden;
+    const shown = fields['published'] === true ? await publish(session, target) : changed;
+    return liveOf(shown ?? (await client.call('getSiteById', target)));
+  },
+
+  remove: async ({ client, organization }, { id, signal }) => {
+    await client.call('deleteSiteById', { path: { organizationId: organization, siteId: id }, ...until({ signal }) });
+  },
+});

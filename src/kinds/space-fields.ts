@@ -1,0 +1,91 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { ResultOf } from '../contract/operation.ts';
+import type { components } from '../contract/types.gen.ts';
+import type { Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
+import { isNotThere, notOffered } from './support/organization.ts';
+
+type Values = components['schemas']['SpaceCustomFieldsUpdateInput']['values'];
+
+const VALUES_PER_REQUEST = 100;
+
+function liveOf(spaceId: string, fields: ResultOf<'getSpaceCustomFields'>): Live {
+  const values = fields.flatMap(({ customField, value }): [string, Json][] =>
+    value === undefined || value === null ? [] : [[customField.name, value]],
+  );
+  return {
+    kind: 'space-fields',
+    id: spaceId,
+    title: 'Custom field values',
+    fields: { values: Object.fromEntries(values) },
+  };
+}
+
+async function readValues({ client }: Session, parents: readonly Place[]): Promise<Live> {
+  const path = { spaceId: parentId(parents, 'space') };
+  try {
+    return liveOf(path.spaceId, await client.call('getSpaceCustomFields', { path }));
+  } catch (error) {
+    if (isNotThere(error)) {
+      // Where the space cannot be seen either, this throws what is to be said about it.
+      await client.call('getSpaceById', { path });
+      throw notOffered('custom fields', error);
+    }
+    throw error;
+  }
+}
+
+/** Lists of values mean sets, wherever they stand. */
+function asSets(value: Json): Json {
+  if (Array.isArray(value)) {
+    return [...new Set(value as readonly Json[])].sort();
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, child]) => [name, asSets(child)]))
+    : value;
+}
+
+/** The values that a space has for the organization's custom fields. They always exist, so nothing makes or deletes them. */
+export const spaceFields: Kind = defineKind('space-fields', {
+  removal: 'release',
+  goesWithParent: false,
+
+  keyOf: () => 'values',
+
+  comparable: (field, value) => (field === 'values' ? asSets(value) : value),
+
+  declare: (entry, context) => {
+    const values = objectOf(entry);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) {
+        context.problem([name], {
+          severity: 'warning',
+          code: 'cannot-unset',
+          summary: 'A value is to be cleared, which the service may refuse',
+          detail: `The interface documents no way to clear the value of "${name}". Null is sent all the same; where the service refuses it, leave the field out here and clear the value by hand.`,
+        });
+      }
+    }
+    const after = Object.keys(values).flatMap((name) => context.find('custom-field', name) ?? []);
+    return { fields: { values }, from: { values: [] }, after };
+  },
+
+  export: ({ fields }) => {
+    const values = objectOf(fields['values'] ?? {});
+    return Object.keys(values).length === 0 ? undefined : { key: '', entry: values };
+  },
+
+  read: async (session, parents) => [await readValues(session, parents)],
+
+  update: async (session, { parents, fields }) => {
+    const path = { spaceId: parentId(parents, 'space') };
+    const entries = Object.entries(objectOf(fields['values'] ?? {})).map(([name, value]) => [name, { value }]);
+    for (let start = 0; start < entries.length; start += VALUES_PER_REQUEST) {
+      // The schema of the manifest has checked what a value can be; whether it fits its field the service knows.
+      const values = Object.fromEntries(entries.slice(start, start + VALUES_PER_REQUEST)) as Values;
+      await session.client.call('updateSpaceCustomFields', { path, body: { values } });
+    }
+    return readValues(session, parents);
+  },
+});

@@ -1,0 +1,91 @@
+import type { MoveRequest, Place } from '../../engine/driver.ts';
+import type { KindName } from '../../plan/plan.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import { parentId, type Session } from '../define.ts';
+import { isNotThere } from './organization.ts';
+
+/** A signal that may not be there, as the client takes it. */
+export function until({ signal }: { readonly signal?: AbortSignal | undefined }): { readonly signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
+
+/** The parameters in the path of everything that belongs to a site. */
+export function sitePath(
+  { organization }: Pick<Session, 'organization'>,
+  parents: readonly Place[],
+): { readonly organizationId: string; readonly siteId: string } {
+  return { organizationId: organization, siteId: parentId(parents, 'site') };
+}
+
+/** Does the work when everything that was begun under the same key before is over. */
+export async function inTurn<T>(session: Pick<Session, 'once'>, key: string, work: () => Promise<T>): Promise<T> {
+  const turns = await session.once('turns', async () => new Map<string, Promise<void>>());
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work);
+  turns.set(
+    key,
+    mine.then(
+      () => {},
+      () => {},
+    ),
+  );
+  return await mine;
+}
+
+type PointerType = 'site-space' | 'site-section' | 'site-section-group';
+
+/** How the service points at a part of a site. */
+export interface Pointer {
+  readonly type: PointerType;
+  readonly id: RemoteId;
+}
+
+const POINTER_TYPES: Readonly<Record<KindName, PointerType>> = {
+  'site-space': 'site-space',
+  section: 'site-section',
+  'section-group': 'site-section-group',
+};
+
+function pointerTo({ kind, id }: Place): Pointer {
+  const type = POINTER_TYPES[kind];
+  if (type === undefined) {
+    throw new Error(`a ${kind} has no place in the order of a site`);
+  }
+  return { type, id };
+}
+
+/** A place in an order, as each operation says it in its own words. */
+export type Position<T> = { readonly after: T } | { readonly before: T };
+
+function positionOf(position: MoveRequest['position']): Position<Pointer> {
+  return 'after' in position ? { after: pointerTo(position.after) } : { before: pointerTo(position.before) };
+}
+
+/** The same position with other pointers. */
+export function mapPosition<T, U>(position: Position<T>, map: (pointer: T) => U): Position<U> {
+  return 'after' in position ? { after: map(position.after) } : { before: map(position.before) };
+}
+
+/**
+ * Moves a part of a site by the operation of its kind. Later versions of the service have one operation for all parts
+ * instead; it is used where the first is not there, or cannot name the sibling (`move` gives undefined).
+ */
+export async function movePart(
+  session: Session,
+  request: MoveRequest,
+  move: (position: Position<Pointer>) => Promise<unknown> | undefined,
+): Promise<void> {
+  const position = positionOf(request.position);
+  const moving = move(position);
+  if (moving !== undefined) {
+    try {
+      await moving;
+      return;
+    } catch (error) {
+      if (!isNotThere(error)) {
+        throw error;
+      }
+    }
+  }
+  const body = { item: pointerTo(request), position };
+  await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body, ...until(request) });
+}

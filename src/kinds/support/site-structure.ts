@@ -1,0 +1,158 @@
+import type { ResultOf } from '../../contract/operation.ts';
+import { DriverError, type Place } from '../../engine/driver.ts';
+import type { Live } from '../../engine/model.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import { parentId, type Session } from '../define.ts';
+import { sitePath, until } from './site-calls.ts';
+import { withoutEmpty } from './texts.ts';
+
+export type Section = ResultOf<'addSectionToSite'>;
+export type SectionGroup = ResultOf<'addSectionGroupToSite'>;
+export type SiteSpace = ResultOf<'addSpaceToSite'>;
+
+/** Where a part stands: the group that holds its row, if one does, and its place in it. */
+interface Standing {
+  readonly row?: RemoteId | undefined;
+  readonly index?: number | undefined;
+}
+
+function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
+  return { ...(row === undefined ? {} : { row }), ...(index === undefined ? {} : { index }) };
+}
+
+/** A section as the engine wants it. Which spaces it shows is not compared, but tells a section that was half made. */
+export function liveSection(section: Section, index?: number): Live {
+  const { id, path, title, icon, description, condition, sectionGroup, siteSpaces, urls } = section;
+  return {
+    kind: 'section',
+    id,
+    title,
+    fields: {
+      ...withoutEmpty({ path, title, icon, description, condition }),
+      ...(sectionGroup === undefined ? {} : { group: { $id: sectionGroup } }),
+      default: section.default ?? false,
+    },
+    ...standingOf({ row: sectionGroup, index }),
+    outputs: { spaces: siteSpaces.map(({ space }) => space.id), ...withoutEmpty({ url: urls.published }) },
+  };
+}
+
+/** A section group as the engine wants it. */
+export function liveGroup({ id, title, icon }: SectionGroup, standing: Standing = {}): Live {
+  return { kind: 'section-group', id, title, fields: withoutEmpty({ title, icon }), ...standingOf(standing) };
+}
+
+/** A site space as the engine wants it; `shown` says how many stand beside it, itself included. */
+export function liveSiteSpace(
+  siteSpace: SiteSpace,
+  place: { readonly index?: number; readonly shown?: number } = {},
+): Live {
+  const { id, title, path, condition, space, urls } = siteSpace;
+  return {
+    kind: 'site-space',
+    id,
+    title,
+    fields: {
+      space: { $id: space.id },
+      ...withoutEmpty({ path, condition }),
+      default: siteSpace.default ?? false,
+    },
+    ...standingOf({ index: place.index }),
+    outputs: withoutEmpty({ url: urls.published, shown: place.shown }),
+  };
+}
+
+/** The parts of a site, each in its order. */
+export interface SiteStructure {
+  readonly groups: readonly Live[];
+  readonly sections: readonly Live[];
+  /** Those at the root of a site that has no sections. */
+  readonly rootSpaces: readonly Live[];
+  readonly spacesBySection: ReadonlyMap<RemoteId, readonly Live[]>;
+  /** Whether the answer says which groups there are; it does not while the site shows spaces at its root. */
+  readonly showsGroups: boolean;
+}
+
+function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
+  return siteSpaces.map((siteSpace, index) => liveSiteSpace(siteSpace, { index, shown: siteSpaces.length }));
+}
+
+/** Later versions of the service let groups hold groups and show them as `children`, beside the sections alone. */
+function partsOf(group: SectionGroup): readonly (Section | SectionGroup)[] {
+  const { children } = group as SectionGroup & { readonly children?: readonly (Section | SectionGroup)[] };
+  return children ?? group.sections;
+}
+
+function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
+  const groups: Live[] = [];
+  const sections: Live[] = [];
+  const spacesBySection = new Map<RemoteId, readonly Live[]>();
+  const walk = (parts: readonly (Section | SectionGroup)[], row: RemoteId | undefined): void => {
+    for (const [index, part] of parts.entries()) {
+      // Parts of other kinds, such as links to elsewhere, have a place in the order and are not ours.
+      if (part.object === 'site-section-group') {
+        groups.push(liveGroup(part, { row, index }));
+        walk(partsOf(part), part.id);
+      } else if (part.object === 'site-section') {
+        const { sectionGroup: _, ...section } = part;
+        sections.push(liveSection(row === undefined ? section : { ...section, sectionGroup: row }, index));
+        spacesBySection.set(part.id, liveSiteSpaces(part.siteSpaces));
+      }
+    }
+  };
+  switch (answer.type) {
+    case 'sections':
+      walk(answer.structure, undefined);
+      return { groups, sections, rootSpaces: [], spacesBySection, showsGroups: true };
+    case 'siteSpaces':
+      return { groups, sections, rootSpaces: liveSiteSpaces(answer.structure), spacesBySection, showsGroups: false };
+    default:
+      throw new DriverError(
+        'the site has a structure of a kind that this version does not know; a newer version of Colophon may',
+        { failure: 'unreadable', outcome: 'none' },
+      );
+  }
+}
+
+/** Reads the structure of a site anew. */
+export async function fetchStructure(
+  session: Session,
+  { parents, signal }: { readonly parents: readonly Place[]; readonly signal?: AbortSignal | undefined },
+): Promise<SiteStructure> {
+  const path = sitePath(session, parents);
+  return structureOf(await session.client.call('getSiteStructure', { path, ...until({ signal }) }));
+}
+
+/** Reads the structure of a site once in the life of a session. */
+export async function readStructure(session: Session, parents: readonly Place[]): Promise<SiteStructure> {
+  const key = `structure:${parentId(parents, 'site')}`;
+  return await session.once(key, () => fetchStructure(session, { parents }));
+}
+
+/** The site spaces that came with new sections, until somebody asks for them. */
+function arrivals(session: Session): Promise<Map<string, SiteSpace>> {
+  return session.once('arrivals', async () => new Map<string, SiteSpace>());
+}
+
+const arrivalKey = (section: RemoteId, space: RemoteId): string => JSON.stringify([section, space]);
+
+/** Remembers the site spaces that came with a new section. */
+export async function keepArrivals(session: Session, section: Section): Promise<void> {
+  const kept = await arrivals(session);
+  for (const siteSpace of section.siteSpaces) {
+    kept.set(arrivalKey(section.id, siteSpace.space.id), siteSpace);
+  }
+}
+
+/** The site space that came with a section of this session; once, for it may be gone later. */
+export async function takeArrival(
+  session: Session,
+  section: RemoteId,
+  space: RemoteId,
+): Promise<SiteSpace | undefined> {
+  const kept = await arrivals(session);
+  const key = arrivalKey(section, space);
+  const siteSpace = kept.get(key);
+  kept.delete(key);
+  return siteSpace;
+}

@@ -1,0 +1,121 @@
+import type { JsonObject } from '../base/json.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import type { components } from '../contract/types.gen.ts';
+import type { Live } from '../engine/model.ts';
+import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
+import { listOfOrganization } from './support/organization.ts';
+import { inParallel } from './support/parallel.ts';
+import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
+import { keyFrom } from './support/texts.ts';
+
+type Team = ItemOf<'listTeamsInOrganizationById'>;
+type TeamRole = components['schemas']['TeamRole'];
+
+const TEAMS_AT_ONCE = 8;
+const PEOPLE_PER_REQUEST = 1000;
+
+async function readTeam({ client, organization }: Session, { id, title }: Pick<Team, 'id' | 'title'>): Promise<Live> {
+  const path = { organizationId: organization, teamId: id };
+  const people = await client.listAll('listTeamMembersInOrganizationById', { path, query: { limit: 1000 } });
+  const members = people.flatMap(({ organization: person, team }) => {
+    const email = emailOf(person);
+    return email === undefined ? [] : [[email, team.role] as const];
+  });
+  return { kind: 'team', id, title, fields: { title, members: Object.fromEntries(members) } };
+}
+
+/** Puts people into a team, gives them their part in it, and takes those out whose part is null. */
+async function setMembers(session: Session, team: Pick<Team, 'id' | 'title'>, members: JsonObject): Promise<void> {
+  const entries = Object.entries(members);
+  const ids = await findUserIds(
+    session,
+    entries.map(([email]) => email),
+  );
+  const unknown = entries.flatMap(([email, role]) => (role !== null && !ids.has(email) ? [email] : []));
+  if (unknown.length > 0) {
+    throw notInOrganization(unknown, team.title);
+  }
+  // Whoever left the organization has left its teams with it.
+  const known = entries.flatMap(([email, role]) => {
+    const id = ids.get(email);
+    return id === undefined ? [] : [{ id, role }];
+  });
+  const path = { organizationId: session.organization, teamId: team.id };
+  for (let start = 0; start < known.length; start += PEOPLE_PER_REQUEST) {
+    const some = known.slice(start, start + PEOPLE_PER_REQUEST);
+    const kept = some.filter(({ role }) => role !== null);
+    const body = {
+      // Nothing says that a part alone makes somebody a member, so everybody is added by name too.
+      add: kept.map(({ id }) => id),
+      memberships: Object.fromEntries(kept.map(({ id, role }) => [id, { role: role as TeamRole }])),
+      remove: some.flatMap(({ id, role }) => (role === null ? [id] : [])),
+    };
+    await session.client.call('updateMembersInOrganizationTeam', { path, body });
+  }
+}
+
+function membersIn(fields: JsonObject): JsonObject {
+  return objectOf(fields['members'] ?? {});
+}
+
+/** A team and who is in it. */
+export const team: Kind = defineKind('team', {
+  keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  declare: (entry, { find }) => {
+    const { title, members } = pick(objectOf(entry), ['title', 'members']);
+    const people = Object.entries(objectOf(members ?? {}));
+    return {
+      fields: {
+        ...(title === undefined ? {} : { title }),
+        ...(members === undefined
+          ? {}
+          : { members: Object.fromEntries(people.map(([email, role]) => [email.toLowerCase(), role])) }),
+      },
+      after: people.flatMap(([email]) => find('member', email) ?? find('member', email.toLowerCase()) ?? []),
+    };
+  },
+
+  requires: ({ fields }) => ({ people: Object.keys(membersIn(fields)) }),
+
+  export: ({ title, fields }) => {
+    const members = membersIn(fields);
+    return {
+      key: keyFrom(title, 'team'),
+      entry: { title, ...(Object.keys(members).length === 0 ? {} : { members }) },
+    };
+  },
+
+  read: async (session) => {
+    const { client, organization } = session;
+    const teams = await listOfOrganization(session, 'teams', () =>
+      client.listAll('listTeamsInOrganizationById', { path: { organizationId: organization }, query: { limit: 1000 } }),
+    );
+    return inParallel(teams, TEAMS_AT_ONCE, (item) => readTeam(session, item));
+  },
+
+  create: async (session, { fields, created }) => {
+    const made = await session.client.call('createOrganizationTeam', {
+      path: { organizationId: session.organization },
+      body: { title: String(fields['title']) },
+    });
+    await created(made.id);
+    await setMembers(session, made, membersIn(fields));
+    return readTeam(session, made);
+  },
+
+  update: async (session, { id, fields, all }) => {
+    const { client, organization } = session;
+    const path = { organizationId: organization, teamId: id };
+    const { title } =
+      fields['title'] === undefined
+        ? await client.call('getTeamInOrganizationById', { path })
+        : await client.call('updateTeamInOrganizationById', { path, body: { title: String(fields['title']) } });
+    await setMembers(session, { id, title: String(all['title'] ?? title) }, membersIn(fields));
+    return readTeam(session, { id, title });
+  },
+
+  remove: async ({ client, organization }, { id }) => {
+    await client.call('removeTeamFromOrganizationById', { path: { organizationId: organization, teamId: id } });
+  },
+});

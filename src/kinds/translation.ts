@@ -1,0 +1,69 @@
+import { ApiError } from '../client/index.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import { DriverError } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
+import { listOfOrganization } from './support/organization.ts';
+import { keyFrom } from './support/texts.ts';
+
+type Settings = ItemOf<'listTranslationSettings'>;
+
+function liveOf({ id, title }: Settings): Live {
+  return { kind: 'translation', id, title, fields: { title } };
+}
+
+/** Services of today keep another resource at the same address. Nothing may be written there in the belief it were ours. */
+function somethingElse(cause?: unknown): DriverError {
+  return new DriverError(
+    'this service does not offer translation settings: what it lists in their place is something else. Take `translations` out of the manifest, or use a service that has them',
+    { failure: 'unsupported', outcome: 'none', cause },
+  );
+}
+
+async function listSettings({ client, organization }: Session): Promise<readonly Settings[]> {
+  try {
+    const settings = await client.listAll('listTranslationSettings', {
+      path: { organizationId: organization },
+      query: { limit: 1000 },
+    });
+    if (settings.some(({ object }: { readonly object: string }) => object !== 'translation-settings')) {
+      throw somethingElse();
+    }
+    return settings;
+  } catch (error) {
+    throw error instanceof ApiError && error.failure.type === 'invalid-answer' ? somethingElse(error) : error;
+  }
+}
+
+/** Settings for translating into one or more languages. */
+export const translation: Kind = defineKind('translation', {
+  keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  declare: (entry) => ({ fields: pick(objectOf(entry), ['title']) }),
+
+  export: ({ title }) => ({ key: keyFrom(title, 'translation'), entry: { title } }),
+
+  read: async (session) =>
+    (await listOfOrganization(session, 'translation settings', () => listSettings(session))).map(liveOf),
+
+  create: async ({ client, organization }, { fields, created }) => {
+    const made = await client.call('createTranslationSettings', {
+      path: { organizationId: organization },
+      body: { title: String(fields['title']) },
+    });
+    await created(made.id);
+    return liveOf(made);
+  },
+
+  update: async ({ client, organization }, { id, all, fields }) => {
+    const path = { organizationId: organization, translationSettingsId: id };
+    const body = { title: String(fields['title'] ?? all['title']) };
+    return liveOf(await client.call('updateTranslationSettings', { path, body }));
+  },
+
+  remove: async ({ client, organization }, { id }) => {
+    await client.call('deleteTranslationSettings', {
+      path: { organizationId: organization, translationSettingsId: id },
+    });
+  },
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { Session } from '../../src/kinds/define.ts';
+import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
+import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
+
+const bench = useBench([openapiSpec]);
+
+function specification(title: string): string {
+  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} });
+}
+
+test('is made from a text that the service does not tell, and shows that it was set again', async () => {
+  const { create, find, update, remove } = bench();
+  const { live, told } = await create(openapiSpec, { slug: 'orders', source: { text: specification('A') } });
+  expect(told).toEqual(['orders']);
+  expect(live).toMatchObject({ id: 'orders', title: 'orders', fields: { slug: 'orders' } });
+  expect(live.witness?.['source']).toMatch(/^specver/);
+  expect(await find(openapiSpec, 'orders')).toEqual(live);
+
+  const changed = await update(openapiSpec, 'orders', { source: { text: specification('B') } });
+  expect(changed.witness?.['source']).not.toBe(live.witness?.['source']);
+  expect(await find(openapiSpec, 'orders')).toEqual(changed);
+
+  expect(await remove(openapiSpec, 'orders')).toBe('removed');
+  expect(await find(openapiSpec, 'orders')).toBeUndefined();
+});
+
+test('is made from an address, which is read back, and changes to a text', async () => {
+  const { create, find, update } = bench();
+  const fields = { slug: 'billing', source: { url: 'https://specs.example.com/billing.yaml' } };
+  const { live } = await create(openapiSpec, fields);
+  expect(live.fields).toEqual(fields);
+  expect(live.witness).toBeUndefined();
+  expect(await find(openapiSpec, 'billing')).toEqual(live);
+  const changed = await update(openapiSpec, 'billing', { source: { text: specification('C') } });
+  expect(changed.fields).toEqual({ slug: 'billing' });
+  expect(Object.keys(changed.witness ?? {})).toEqual(['source']);
+});
+
+test.each([
+  ['cannot be parsed', { text: 'not: [a specification' }, 'PARSE_ERROR'],
+  ['is not where it should be', { url: 'https://specs.example.com/gone.json' }, 'FETCH_ERROR'],
+  ['does not come in time', { url: 'https://specs.example.com/slow.json' }, 'FETCH_TIMEOUT'],
+])('says why a source was not read that %s', async (_title, source, code) => {
+  const slug = code.toLowerCase().replace('_', '-');
+  const told: string[] = [];
+  const created = async (id: string): Promise<void> => {
+    told.push(id);
+  };
+  const error = await failureOf(
+    bench().driver.create({ kind: 'openapi-spec', parents: [], fields: { slug, source }, created }),
+  );
+  expect([error.failure, error.outcome]).toEqual(['invalid', 'done']);
+  expect(error.message).toContain(`"${slug}" and could not read it (${code}): `);
+  expect(told).toEqual([slug]);
+  // The next try with a good source is not held up by what went wrong before.
+  const live = await bench().update(openapiSpec, slug, { source: { text: specification(slug) } });
+  expect(live.witness?.['source']).toMatch(/^specver/);
+});
+
+describe('while the service reads', () => {
+  function sessionWith(states: readonly JsonObject[], onSleep: (ms: number) => void): Session {
+    const left = [...states];
+    const next = (): JsonObject => left.shift() ?? states.at(-1) ?? {};
+    const call = async (): Promise<unknown> => ({ slug: 'slow', urls: { app: 'https://app.example/' }, ...next() });
+    return {
+      client: { call: call as unknown as Session['client']['call'], listAll: async () => [] },
+      organization: 'org_acme',
+      once: (_key, load) => load(),
+      hideId: (id) => id,
+      realId: (id) => id,
+      sleep: async (ms) => onSleep(ms),
+    };
+  }
+  const request = { kind: 'openapi-spec', parents: [], id: 'slow', fields: { source: { text: 'x' } }, all: {} };
+
+  test('waits longer and longer, and no longer than a minute', async () => {
+    const waits: number[] = [];
+    const session = sessionWith([{ processingState: 'pending' }], (ms) => waits.push(ms));
+    const error = await failureOf(openapiSpec.update?.(session, request) ?? Promise.resolve());
+    expect([error.failure, error.outcome]).toEqual(['unavailable', 'done']);
+    expect(waits.slice(0, 8)).toEqual([20, 40, 80, 160, 320, 640, 1000, 1000]);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(62_000);
+  });
+
+  test('heeds an old error only once the new source was read', async () => {
+    const failed = { lastProcessErrorCode: 'PARSE_ERROR' };
+    const states = [
+      { processingState: 'pending', ...failed },
+      { processingState: 'progress', ...failed },
+      { processingState: 'complete', lastVersion: 'v2' },
+    ];
+    const live = await openapiSpec.update?.(
+      sessionWith(states, () => {}),
+      request,
+    );
+    expect(live?.witness).toEqual({ source: 'v2' });
+  });
+
+  test('stops when the caller gives up, and says that the write was done', async () => {
+    const stop = new AbortController();
+    const session = sessionWith([{ processingState: 'pending' }], () => stop.abort());
+    const error = await failureOf(
+      openapiSpec.update?.(session, { ...request, signal: stop.signal }) ?? Promise.resolve(),
+    );
+    expect([error.failure, error.outcome]).toEqual(['cancelled', 'done']);
+  });
+});
+
+test.each([
+  ['a bare text', 'openapi: 3.1.0', { text: 'openapi: 3.1.0' }],
+  ['a text', { text: 'openapi: 3.1.0' }, { text: 'openapi: 3.1.0' }],
+  ['an address', { url: 'https://example.com/a.json' }, { url: 'https://example.com/a.json' }],
+])('is declared with %s', (_title, source, expected) => {
+  const { fields } = openapiSpec.declare({ source }, contextOf('petstore'));
+  expect(fields).toEqual({ slug: 'petstore', source: expected });
+  expect(openapiSpec.keyOf(fields)).toBe('petstore');
+});
+
+test('is exported with its address, or with its text where that is known', () => {
+  const nameOf = (): undefined => undefined;
+  const live = { kind: 'openapi-spec', id: 'a', title: 'a', fields: { slug: 'a' }, witness: { source: 'v1' } };
+  expect(openapiSpec.export(live, { nameOf })).toBeUndefined();
+  expect(openapiSpec.export({ ...live, outputs: { text: 'x' } }, { nameOf })).toEqual({
+    key: 'a',
+    entry: { source: { text: 'x' } },
+  });
+  const source = { url: 'https://example.com/a.json' };
+  expect(openapiSpec.export({ ...live, fields: { slug: 'a', source } }, { nameOf })).toEqual({
+    key: 'a',
+    entry: { source },
+  });
+});

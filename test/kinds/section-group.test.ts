@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { section } from '../../src/kinds/section.ts';
+import { sectionGroup } from '../../src/kinds/section-group.ts';
+import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
+
+const drive = useDriver([sectionGroup, section]);
+const SITE = [at('site', 'site_docs')];
+
+async function rootOrder(): Promise<string[]> {
+  const parts = [...(await drive.list('section-group', SITE)), ...(await drive.list('section', SITE))];
+  return parts
+    .filter(({ row }) => row === undefined)
+    .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
+    .map(({ id }) => id);
+}
+
+describe('a section group', () => {
+  test('is made with every field, and reads back so, at the end of the root', async () => {
+    const made = await drive.create('section-group', SITE, { title: 'More', icon: 'star' });
+    expect(made.fields).toEqual({ title: 'More', icon: 'star' });
+    expect(await drive.one('section-group', SITE, made.id)).toEqual({ ...made, index: 2 });
+  });
+
+  test('takes a new title and icon, and loses its icon', async () => {
+    await drive.update('section-group', SITE, 'group_reference', { title: 'Look it up' });
+    await drive.update('section-group', SITE, 'group_reference', { icon: 'gear' });
+    const updated = await drive.update('section-group', SITE, 'group_reference', { icon: null });
+    expect(updated.fields).toEqual({ title: 'Look it up' });
+    expect((await drive.one('section-group', SITE, 'group_reference'))?.fields).toEqual(updated.fields);
+  });
+
+  test('is deleted, and its sections stay', async () => {
+    expect(await drive.remove('section-group', SITE, 'group_reference')).toBe('removed');
+    expect(await drive.list('section-group', SITE)).toEqual([]);
+    expect((await drive.list('section', SITE)).map(({ id, row }) => [id, row])).toEqual([
+      ['sec_guides', undefined],
+      ['sec_api', undefined],
+    ]);
+  });
+
+  test.each([[undefined], [404], [405]])(
+    'moves among sections and groups (its own operation answers %s)',
+    async (status) => {
+      const { id } = await drive.create('section-group', SITE, { title: 'More' });
+      drive.server.setFaults(
+        status === undefined ? [] : [{ kind: 'status', status, operation: 'moveSiteSectionGroup' }],
+      );
+      const move = { kind: 'section-group', parents: SITE, id };
+      await drive.driver.move({ ...move, position: { before: at('section', 'sec_guides') } });
+      expect(await rootOrder()).toEqual([id, 'sec_guides', 'group_reference']);
+      await drive.driver.move({ ...move, position: { after: at('section-group', 'group_reference') } });
+      expect(await rootOrder()).toEqual(['sec_guides', 'group_reference', id]);
+    },
+  );
+
+  test('is also seen while it holds nothing and the site shows spaces at its root', async () => {
+    const notes = [at('site', 'site_notes')];
+    const { id } = await drive.create('section-group', notes, { title: 'Later' });
+    expect((await drive.list('section-group', notes)).map((live) => live.id)).toEqual([id]);
+  });
+
+  test('there is none where a service has neither sections nor the list of groups', async () => {
+    drive.server.setFaults([{ kind: 'status', status: 404, operation: 'listSiteSectionGroups' }]);
+    expect(await drive.list('section-group', [at('site', 'site_notes')])).toEqual([]);
+  });
+
+  test.each([
+    ['before the first of its sections', 'reference', 0.5],
+    ['after everything, where it has none', 'empty', 5],
+  ])('stands %s', (_name, key, rank) => {
+    const entry = {
+      sections: [{ path: 'guides' }, { path: 'api', group: 'reference' }, { path: 'sdk', group: 'reference' }],
+    };
+    const parent = { address: 'site.docs', kind: 'site', entry };
+    expect(sectionGroup.declare({ title: 'T', icon: '' }, contextOf({ key, index: 2, parent }))).toEqual({
+      fields: { title: 'T', icon: null },
+      rank,
+    });
+  });
+
+  test('an exported entry declares what is live', async () => {
+    const [live] = await drive.list('section-group', SITE);
+    if (live === undefined) {
+      throw new Error('there is no group');
+    }
+    expect(sectionGroup.export(live, exportNames({}))?.key).toBe('reference');
+    expect(sectionGroup.declare(entryOf(sectionGroup, live), contextOf({})).fields).toEqual(live.fields);
+    expect(sectionGroup.keyOf(live.fields)).toBe('Reference');
+    expect(sectionGroup.keyOf({})).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { shareLink } from '../../src/kinds/share-link.ts';
+import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
+
+const drive = useDriver([shareLink]);
+const SITE = [at('site', 'site_partners')];
+
+describe('a share link', () => {
+  test.each([[true], [false]])('is made with active: %s, and reads back so', async (active) => {
+    const made = await drive.create('share-link', SITE, { name: 'Reviewers', active });
+    expect(made.fields).toEqual({ name: 'Reviewers', active });
+    expect(await drive.one('share-link', SITE, made.id)).toEqual(made);
+  });
+
+  test('is made in one request where nobody wants it switched off', async () => {
+    await drive.create('share-link', SITE, { name: 'Reviewers' });
+    expect(drive.operations()).toEqual(['createSiteShareLink']);
+  });
+
+  test('is renamed, switched off and switched on', async () => {
+    for (const fields of [{ name: 'Press and friends' }, { active: false }, { active: true }]) {
+      expect((await drive.update('share-link', SITE, 'link_partners', fields)).fields).toMatchObject(fields);
+    }
+    expect((await drive.one('share-link', SITE, 'link_partners'))?.fields).toEqual({
+      name: 'Press and friends',
+      active: true,
+    });
+  });
+
+  test('is deleted', async () => {
+    await drive.remove('share-link', SITE, 'link_press');
+    expect((await drive.list('share-link', SITE)).map(({ id }) => id)).toEqual(['link_partners']);
+  });
+
+  test('shows the link itself in its outputs alone', async () => {
+    const [live] = await drive.list('share-link', SITE);
+    const { outputs, ...rest } = live ?? {};
+    expect(outputs).toEqual({ url: expect.stringContaining('shr_key_1') });
+    expect(JSON.stringify(rest)).not.toContain('shr_key_1');
+    expect(live && JSON.stringify(entryOf(shareLink, live))).not.toContain('shr_key_1');
+  });
+
+  test('a list of a site that is not there is an error', async () => {
+    await expect(drive.list('share-link', [at('site', 'site_nowhere')])).rejects.toMatchObject({ failure: 'missing' });
+  });
+
+  test.each([
+    ['deleting', 'delete', { active: false }, {}, ['revoke-links']],
+    ['making it anew', 'replace', { active: true }, {}, ['revoke-links']],
+    ['switching it off', 'update', { active: true }, { active: false }, ['revoke-links']],
+    ['switching one off of which nothing is known', 'update', {}, { active: false }, ['revoke-links']],
+    ['leaving it off', 'update', { active: false }, { active: false }, []],
+    ['making one that is off', 'create', undefined, { active: false }, []],
+    ['switching it on', 'update', { active: false }, { active: true }, []],
+  ] as const)('%s has its risks', (_name, action, live, changed, risks) => {
+    expect(shareLink.risks?.({ action, live, changed })).toEqual(risks);
+  });
+
+  test('has its key for a name where it has none of its own, and a day on which it ends', () => {
+    const context = contextOf({ key: 'partners' });
+    expect(shareLink.declare({}, context)).toEqual({ fields: { name: 'partners' }, from: { name: [] } });
+    expect(shareLink.declare({ name: 'Our partners', active: true, expires: '2027-03-31' }, context)).toEqual({
+      fields: { name: 'Our partners', active: true },
+      expires: '2027-03-31T00:00:00.000Z',
+    });
+    expect(shareLink.expired).toEqual({ active: false });
+    expect(shareLink.keyOf({ name: 'partners' })).toBe('partners');
+    expect(shareLink.keyOf({})).toBeUndefined();
+  });
+
+  test('is exported with its name, and with its state only where it is off', async () => {
+    const links = await drive.list('share-link', SITE);
+    expect(links.map((live) => shareLink.export(live, exportNames({})))).toEqual([
+      { key: 'partners', entry: { name: 'Partners' } },
+      { key: 'press', entry: { name: 'Press', active: false } },
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '../../src/kinds/site.ts';
+import { defaultWorld } from '../../src/server/index.ts';
+import { contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
+
+const drive = useDriver([site]);
+
+const FULL = {
+  title: 'Handbook',
+  type: 'premium',
+  visibility: 'unlisted',
+  basename: 'team-handbook',
+  adaptiveContent: true,
+  agentsContext: 'included',
+  proxy: 'www.example.com/docs',
+};
+
+describe('a site', () => {
+  test('is made with every field, and reads back as it was asked for', async () => {
+    const made = await drive.create('site', [], FULL);
+    expect(made.fields).toEqual({ ...FULL, published: false });
+    expect(await drive.one('site', [], made.id)).toEqual(made);
+    expect(drive.operations().slice(0, 2)).toEqual(['createSite', 'updateSiteById']);
+  });
+
+  test('is made in one request where that is enough', async () => {
+    const made = await drive.create('site', [], { title: 'Plain', visibility: 'public' });
+    expect(made.fields).toMatchObject({ title: 'Plain', visibility: 'public', type: 'basic', basename: 'plain' });
+    expect(drive.operations()).toEqual(['createSite']);
+  });
+
+  test.each([
+    ['title', 'Another title'],
+    ['visibility', 'share-link'],
+    ['basename', 'elsewhere'],
+    ['adaptiveContent', true],
+    ['agentsContext', 'excluded'],
+    ['proxy', 'docs.example.com/a/b'],
+    ['published', false],
+  ])('takes a new %s', async (field, value) => {
+    const updated = await drive.update('site', [], 'site_docs', { [field]: value });
+    expect(updated.fields[field]).toEqual(value);
+    expect(await drive.one('site', [], 'site_docs')).toEqual(updated);
+    expect(drive.operations()).toHaveLength(2);
+  });
+
+  test('loses its proxy', async () => {
+    await drive.update('site', [], 'site_docs', { proxy: 'docs.example.com/a' });
+    const updated = await drive.update('site', [], 'site_docs', { proxy: null });
+    expect(updated.fields).not.toHaveProperty('proxy');
+  });
+
+  test('goes live after everything else is set, and offline before', async () => {
+    const shown = await drive.update('site', [], 'site_notes', { published: true, visibility: 'public' });
+    expect(shown.fields).toMatchObject({ published: true, visibility: 'public' });
+    expect(shown.outputs).toMatchObject({ url: expect.stringContaining('notes') });
+    await drive.update('site', [], 'site_notes', { published: false, visibility: 'unlisted' });
+    expect(drive.operations()).toEqual(['updateSiteById', 'publishSite', 'unpublishSite', 'updateSiteById']);
+  });
+
+  test('is deleted, and is then absent', async () => {
+    expect(await drive.remove('site', [], 'site_docs')).toBe('removed');
+    expect(await drive.one('site', [], 'site_docs')).toBeUndefined();
+  });
+
+  test('two that are made at once get the basenames that they ask for', async () => {
+    const made = await Promise.all([
+      drive.create('site', [], { title: 'Alpha', basename: 'beta-one' }),
+      drive.create('site', [], { title: 'Gamma', basename: 'alpha' }),
+    ]);
+    expect(made.map(({ fields }) => fields['basename'])).toEqual(['beta-one', 'alpha']);
+  });
+
+  test('is recognised by its title', () => {
+    expect(site.keyOf({ title: 'Docs' })).toBe('Docs');
+    expect(site.keyOf({})).toBeUndefined();
+  });
+
+  test.each([
+    ['publishing', 'update', { published: false }, { published: true }, ['publish']],
+    ['making a live one', 'create', undefined, { published: true }, ['publish']],
+    ['taking it offline', 'update', { published: true }, { published: false }, ['unpublish']],
+    ['deleting a live one', 'delete', { published: true }, {}, ['unpublish']],
+    ['deleting another', 'delete', { published: false }, {}, []],
+    ['saying again that it is live', 'update', { published: true }, { published: true }, []],
+    ['saying again that it is not', 'update', { published: false }, { published: false }, []],
+    ['anything else', 'update', { published: true }, { title: 'New' }, []],
+  ] as const)('%s has its risks', (_name, action, live, changed, risks) => {
+    expect(site.risks?.({ action, live, changed })).toEqual(risks);
+  });
+
+  test('an entry says its fields, and which section is first', () => {
+    const context = contextOf({}, { 'section site.docs': { guides: 'site.docs.section.guides' } });
+    expect(site.declare({ ...FULL, id: 'site_docs', published: true, defaultSection: 'guides' }, context)).toEqual({
+      fields: { ...FULL, published: true },
+      elsewhere: [{ address: 'site.docs.section.guides', field: 'default', value: true, at: ['defaultSection'] }],
+    });
+    expect(site.declare({ title: 'Docs', proxy: null }, context)).toEqual({ fields: { title: 'Docs', proxy: null } });
+    expect(context.problems).toEqual([]);
+  });
+
+  test('a first section that is not declared is reported', () => {
+    const context = contextOf({});
+    expect(site.declare({ title: 'Docs', defaultSection: 'nowhere' }, context).elsewhere).toEqual([]);
+    expect(context.problems).toEqual([['defaultSection']]);
+  });
+
+  test('an exported entry declares what is live, without what is only the default', async () => {
+    const made = await drive.create('site', [], FULL);
+    const entry = entryOf(site, made);
+    expect(site.declare(entry, contextOf({})).fields).toEqual(made.fields);
+    const notes = await drive.one('site', [], 'site_notes');
+    expect(notes && site.export(notes, exportNames({}))).toEqual({
+      key: 'notes',
+      entry: { title: 'Notes', type: 'basic', visibility: 'unlisted', published: false, basename: 'notes' },
+    });
+  });
+});
+
+describe('a site of an organization that has not paid', () => {
+  const world = defaultWorld(Date.parse('2025-06-01T00:00:00Z'));
+  const organizations = (world.tables.organizations ?? []).map((organization) => ({
+    ...organization,
+    plan: 'free' as const,
+  }));
+  const unpaid = useDriver([site], { world: { ...world, tables: { ...world.tables, organizations } } });
+
+  test('is not published, and says so', async () => {
+    const made = await unpaid.create('site', [], { title: 'Fine things', type: 'ultimate' });
+    await expect(unpaid.update('site', [], made.id, { published: true })).rejects.toMatchObject({
+      failure: 'invalid',
+      outcome: 'none',
+      message: expect.stringContaining('paid'),
+    });
+    expect((await unpaid.one('site', [], made.id))?.fields).toMatchObject({ published: false });
+  });
+});

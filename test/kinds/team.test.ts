@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { member } from '../../src/kinds/member.ts';
+import { team } from '../../src/kinds/team.ts';
+import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
+
+const bench = useBench([team, member]);
+
+test('lists every team with the people in it', async () => {
+  const teams = await bench().list(team);
+  expect(teams.map(({ id, fields }) => [id, fields])).toEqual([
+    ['team_writers', { title: 'Docs writers', members: { 'ada@example.com': 'member', 'lin@example.com': 'owner' } }],
+    ['team_api', { title: 'API team', members: { 'carl@example.com': 'owner', 'remy@example.com': 'member' } }],
+    ['team_empty', { title: 'Founders', members: {} }],
+  ]);
+});
+
+test('is made with its members, changed and deleted', async () => {
+  const { create, find, update, remove } = bench();
+  const fields = { title: 'Reviewers', members: { 'rita@example.com': 'owner', 'cora@example.com': 'member' } };
+  const { live, told } = await create(team, fields);
+  expect(told).toEqual([live.id]);
+  expect(live.fields).toEqual(fields);
+  expect(await find(team, live.id)).toEqual(live);
+
+  expect((await update(team, live.id, { title: 'Readers' })).fields).toEqual({ ...fields, title: 'Readers' });
+  const members = { 'rita@example.com': 'member', 'cora@example.com': null, 'gus@partner.example.org': 'owner' };
+  expect((await update(team, live.id, { members })).fields).toEqual({
+    title: 'Readers',
+    members: { 'rita@example.com': 'member', 'gus@partner.example.org': 'owner' },
+  });
+
+  expect(await remove(team, live.id)).toBe('removed');
+  expect(await find(team, live.id)).toBeUndefined();
+});
+
+test('finds people who joined after the list of members was read', async () => {
+  const { create, update } = bench();
+  await update(team, 'team_empty', { members: { 'ada@example.com': 'owner' } });
+  await create(member, { email: 'zoe@example.com', role: 'read' });
+  const live = await update(team, 'team_empty', { members: { 'zoe@example.com': 'member' } });
+  expect(live.fields['members']).toEqual({ 'ada@example.com': 'owner', 'zoe@example.com': 'member' });
+});
+
+test('names whoever is not in the organization, and says what to do', async () => {
+  const { create, update, list } = bench();
+  const members = { 'nobody@example.com': 'member', 'none@example.com': 'owner', 'ada@example.com': 'member' };
+  const error = await failureOf(update(team, 'team_api', { members }, { all: { title: 'API team', members } }));
+  expect(error.failure).toBe('invalid');
+  expect(error.message).toContain('nobody@example.com, none@example.com are not members');
+  expect(error.message).toContain('"API team"');
+  expect(error.message).toContain('`members`');
+
+  // The team itself is there by then, and was told of.
+  await failureOf(create(team, { title: 'Half', members: { 'nobody@example.com': 'member' } }));
+  expect((await list(team)).filter(({ title }) => title === 'Half')).toHaveLength(1);
+});
+
+test('does not mind that somebody who is to leave a team has left the organization', async () => {
+  const live = await bench().update(team, 'team_api', { members: { 'gone@example.com': null } });
+  expect(live.fields['members']).toEqual({ 'carl@example.com': 'owner', 'remy@example.com': 'member' });
+});
+
+test('is declared with addresses in lower case, after the people that are declared too', () => {
+  const entry = { title: 'Writers', members: { 'Ada@Example.com': 'owner', 'lin@example.com': 'member' } };
+  const declared = team.declare(entry, contextOf('writers', { member: ['ada@example.com'] }));
+  expect(declared.fields).toEqual({
+    title: 'Writers',
+    members: { 'ada@example.com': 'owner', 'lin@example.com': 'member' },
+  });
+  expect(declared.after).toEqual(['member.ada@example.com']);
+  expect(team.declare({ title: 'Writers' }, contextOf('writers')).fields).toEqual({ title: 'Writers' });
+});
+
+test('is exported so that declaring it again gives the same', async () => {
+  const live = await bench().find(team, 'team_writers');
+  const exported = live === undefined ? undefined : team.export(live, { nameOf: () => undefined });
+  expect(exported?.key).toBe('docs-writers');
+  expect(team.declare(exported?.entry ?? null, contextOf('docs-writers')).fields).toEqual(live?.fields);
+});
