@@ -1,0 +1,157 @@
+import { type MapEntry, type MapNode, type Node, refusedKey, type ScalarNode } from './node.ts';
+import type { Problems } from './problems.ts';
+import type { SourceFile } from './source-file.ts';
+import { listed } from './suggest.ts';
+
+interface Cell {
+  readonly text: string;
+  readonly offset: number;
+}
+
+interface Row {
+  readonly cells: readonly Cell[];
+  /** Where the quoting goes wrong. */
+  readonly wrongAt?: number;
+}
+
+/** The rows of a text as RFC 4180 has it, also with bare line feeds. */
+function* rowsOf(text: string): Generator<Row> {
+  let at = 0;
+  while (at < text.length) {
+    const cells: Cell[] = [];
+    for (;;) {
+      const offset = at;
+      if (text[at] === '"') {
+        let value = '';
+        let from = at + 1;
+        for (;;) {
+          const quote = text.indexOf('"', from);
+          if (quote < 0) {
+            yield { cells, wrongAt: offset };
+            return;
+          }
+          value += text.slice(from, quote);
+          if (text[quote + 1] !== '"') {
+            at = quote + 1;
+            break;
+          }
+          value += '"';
+          from = quote + 2;
+        }
+        cells.push({ text: value, offset });
+        if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) {
+          yield { cells, wrongAt: at };
+          return;
+        }
+      } else {
+        while (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') {
+          at++;
+        }
+        const value = text.slice(offset, at);
+        cells.push({ text: value, offset });
+        const quote = value.indexOf('"');
+        if (quote >= 0) {
+          yield { cells, wrongAt: offset + quote };
+          return;
+        }
+      }
+      if (text[at] !== ',') {
+        break;
+      }
+      at++;
+    }
+    if (text[at] === '\r') {
+      at++;
+    }
+    if (text[at] === '\n') {
+      at++;
+    }
+    yield { cells };
+  }
+}
+
+function scalar(file: SourceFile, offset: number, value: string): ScalarNode {
+  return { type: 'scalar', value, file, offset, verbatim: true };
+}
+
+function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string, Node>>): MapNode {
+  const entries = new Map(
+    Object.entries(values).map(([key, node]): [string, MapEntry] => [key, { file, offset, node }]),
+  );
+  return { type: 'map', entries, file, offset };
+}
+
+/** Where a redirect leads: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page. */
+function destinationOf(file: SourceFile, { text, offset }: Cell): MapNode {
+  const hash = text.indexOf('#');
+  if (hash >= 0) {
+    const page = mapOf(file, offset, {
+      space: scalar(file, offset, text.slice(0, hash)),
+      id: scalar(file, offset, text.slice(hash + 1)),
+    });
+    return mapOf(file, offset, { page });
+  }
+  return mapOf(file, offset, { [text.includes('/') ? 'space' : 'section']: scalar(file, offset, text) });
+}
+
+/** The redirects in a CSV file with the columns `source` and `destination`; other columns are for people. */
+export function parseRedirects(file: SourceFile, problems: Problems): MapNode | undefined {
+  const summary = 'A CSV file is not in order';
+  const entries = new Map<string, MapEntry>();
+  let columns: { readonly source: number; readonly destination: number } | undefined;
+  for (const { cells, wrongAt } of rowsOf(file.text)) {
+    if (wrongAt !== undefined) {
+      const detail =
+        'A quote is not closed or stands inside of a cell. Put the whole cell in quotes and double those inside.';
+      problems.report('csv', { summary, detail, at: { file, offset: wrongAt } });
+      return undefined;
+    }
+    const first = cells[0];
+    if (first === undefined || (cells.length === 1 && first.text.trim() === '')) {
+      continue;
+    }
+    if (columns === undefined) {
+      const names = cells.map(({ text }) => text.trim());
+      columns = { source: names.indexOf('source'), destination: names.indexOf('destination') };
+      if (columns.source < 0 || columns.destination < 0) {
+        const detail = `The first line must name the columns "source" and "destination"; it names ${listed(names.map((name) => JSON.stringify(name.slice(0, 40))))}.`;
+        problems.report('csv', { summary, detail, at: { file, offset: first.offset } });
+        return undefined;
+      }
+      continue;
+    }
+    const source = cells[columns.source];
+    const destination = cells[columns.destination];
+    if (source === undefined || destination === undefined || source.text === '' || destination.text === '') {
+      problems.report('csv', {
+        summary,
+        detail: 'This line has no source or no destination.',
+        at: { file, offset: first.offset },
+      });
+      continue;
+    }
+    const refused = refusedKey(source.text);
+    if (refused !== undefined) {
+      problems.report('csv', { summary, detail: refused, at: { file, offset: source.offset } });
+      continue;
+    }
+    const before = entries.get(source.text);
+    if (before !== undefined) {
+      problems.report('duplicate', {
+        summary: 'A source stands twice in a CSV file',
+        detail: `${JSON.stringify(source.text.slice(0, 200))} is redirected twice. Keep one of the two lines.`,
+        at: { file, offset: source.offset },
+        related: [{ message: 'It stands here first.', at: before }],
+      });
+      continue;
+    }
+    entries.set(source.text, { file, offset: source.offset, node: destinationOf(file, destination) });
+  }
+  if (columns === undefined) {
+    const detail =
+      'The file is empty. Its first line must be `source,destination`; with no other line it means no redirects.';
+    problems.report('csv', { summary, detail, at: { file, offset: 0 } });
+    return undefined;
+  }
+  return { type: 'map', entries, file, offset: 0 };
+}

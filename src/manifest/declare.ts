@@ -1,0 +1,214 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+import type { Desired } from '../engine/model.ts';
+import type { DeclareContext, Declared } from '../kinds/define.ts';
+import { type Address, addressOf } from '../plan/address.ts';
+import type { Names } from './names.ts';
+import { type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
+import type { Problems } from './problems.ts';
+import { placeAt } from './source-file.ts';
+import type { Entry } from './walk.ts';
+
+interface Declaring {
+  readonly root: MapNode;
+  readonly names: Names;
+  readonly problems: Problems;
+  /** Everything is protected. */
+  readonly protect: boolean;
+  /** Whether the schema gives the entries of a kind this property; in some, all keys are chosen by users. */
+  readonly hasProperty: (kind: string, property: string) => boolean;
+}
+
+interface Draft extends Desired {
+  fields: JsonObject;
+  fieldPaths: Readonly<Record<string, Path>>;
+  sensitive: readonly string[];
+  fieldSources: Readonly<Record<string, SourcePlace>>;
+}
+
+function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareContext {
+  const { address, key, index, parent, path } = entry;
+  const around = parent?.sound();
+  return {
+    address,
+    key,
+    index,
+    ...(parent === undefined
+      ? {}
+      : {
+          parent: {
+            address: parent.address,
+            kind: parent.kind.name,
+            entry: isJsonObject(around) ? around : {},
+          },
+        }),
+    find: names.find,
+    refer: (kind, name, { within, at }) => {
+      const found = names.refer(kind, name, within);
+      if ('value' in found) {
+        return found.value;
+      }
+      const where = [...path, ...at];
+      const secret = nodeAt(root, where)?.secret === true;
+      problems.report('reference', {
+        summary: 'A reference leads nowhere',
+        detail: `${shownKeys(where)}: ${secret ? `No ${kind} has the name that this secret holds. Names cannot be secret.` : found.why}`,
+        at: nearestSpot(root, where),
+      });
+      return undefined;
+    },
+    problem: (at, diagnostic) => {
+      problems.add([{ ...diagnostic, source: placeAt(nearestSpot(root, [...path, ...at])) }]);
+    },
+  };
+}
+
+/** The text of a property that is shown in plans, so that it cannot be a secret. */
+function shownText(entry: Entry, property: string, { root, problems, hasProperty }: Declaring): Json | undefined {
+  const value = isJsonObject(entry.value) && hasProperty(entry.kind.name, property) ? entry.value[property] : undefined;
+  const path = [...entry.path, property];
+  if (value === undefined || nodeAt(root, path)?.secret !== true) {
+    return value;
+  }
+  problems.report('secret-place', {
+    summary: 'A secret stands where it would be shown',
+    detail: `${shownKeys(path)} is part of every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`,
+    at: nearestSpot(root, path),
+  });
+  return undefined;
+}
+
+function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
+  const keys = shownText(entry, 'previously', declaring);
+  const addresses: Address[] = [];
+  for (const [index, key] of (Array.isArray(keys) ? (keys as readonly Json[]) : []).entries()) {
+    const address = addressOf(entry.parent?.address, entry.kind.segment, String(key));
+    if (declaring.names.entry(address) === undefined) {
+      addresses.push(address);
+    } else {
+      const path = [...entry.path, 'previously', index];
+      declaring.problems.report('duplicate', {
+        summary: 'A former key is still in use',
+        detail: `${shownKeys(path)} says that ${entry.address} was ${address} before, but ${address} is still declared.`,
+        at: nearestSpot(declaring.root, path),
+      });
+    }
+  }
+  return addresses;
+}
+
+function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft {
+  const { kind, address, parent, path, index } = entry;
+  const { root } = declaring;
+  const source = placeOfPath(root, path);
+  const fieldSources: Record<string, SourcePlace> = {};
+  const fieldPaths: Record<string, Path> = {};
+  const sensitive: string[] = [];
+  for (const field of Object.keys(declared.fields)) {
+    const from: Path = declared.from?.[field] ?? [field];
+    const where = [...path, ...from];
+    fieldPaths[field] = where;
+    const place = from.length === 0 ? source : placeOfPath(root, where);
+    if (place !== undefined) {
+      fieldSources[field] = place;
+    }
+    if (nodeAt(root, where)?.secret === true) {
+      sensitive.push(field);
+    }
+  }
+  const id = shownText(entry, 'id', declaring);
+  const row = declared.row ?? parent?.address;
+  return {
+    address,
+    kind: kind.name,
+    ...(parent === undefined ? {} : { parent: parent.address }),
+    fields: declared.fields,
+    sensitive,
+    ...(typeof id === 'string' ? { id } : {}),
+    previously: previouslyOf(entry, declaring),
+    protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
+    ...(declared.expires === undefined ? {} : { expires: declared.expires }),
+    ...(kind.ordered && row !== undefined ? { row } : {}),
+    ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
+    ...(declared.after === undefined ? {} : { after: declared.after }),
+    ...(source === undefined ? {} : { source }),
+    fieldSources,
+    fieldPaths,
+  };
+}
+
+/** Two things that would be recognised as the same one. */
+function reportTwins(
+  drafts: readonly { readonly entry: Entry; readonly draft: Draft }[],
+  { root, problems }: Declaring,
+): void {
+  const seen = new Map<string, Entry>();
+  for (const { entry, draft } of drafts) {
+    const natural = draft.id === undefined ? entry.kind.keyOf(draft.fields) : undefined;
+    const mark = draft.id === undefined ? natural && `key\0${draft.parent ?? ''}\0${natural}` : `id\0${draft.id}`;
+    if (mark === undefined || mark === '') {
+      continue;
+    }
+    const name = `${draft.kind}\0${mark}`;
+    const before = seen.get(name);
+    if (before === undefined) {
+      seen.set(name, entry);
+      continue;
+    }
+    problems.report('duplicate', {
+      summary: 'Two entries are the same thing',
+      detail: `${entry.address} and ${before.address} cannot be told apart: the service knows both by the same ${draft.id === undefined ? 'name' : 'id'}. Keep one of the two, or give them different ones.`,
+      at: nearestSpot(root, entry.path),
+      related: [{ message: `${before.address} stands here.`, at: nearestSpot(root, before.path) }],
+    });
+  }
+}
+
+/** What is declared, and where each field of it is said. */
+export interface DeclaredEntries {
+  readonly things: readonly Desired[];
+  readonly fieldPath: (address: Address, field: string) => Path | undefined;
+}
+
+/** Gives every entry to its kind and gathers what comes back. */
+export function declareEntries(entries: readonly Entry[], declaring: Declaring): DeclaredEntries {
+  const { root, names, problems } = declaring;
+  const drafts: { readonly entry: Entry; readonly draft: Draft }[] = [];
+  const byAddress = new Map<Address, Draft>();
+  const elsewhere: { readonly entry: Entry; readonly said: NonNullable<Declared['elsewhere']>[number] }[] = [];
+  for (const entry of entries) {
+    if (entry.damaged) {
+      continue;
+    }
+    const declared = entry.kind.declare(entry.sound(), contextOf(entry, declaring));
+    const draft = draftOf(entry, declared, declaring);
+    drafts.push({ entry, draft });
+    byAddress.set(draft.address, draft);
+    elsewhere.push(...(declared.elsewhere ?? []).map((said) => ({ entry, said })));
+  }
+  for (const { entry, said } of elsewhere) {
+    const where = [...entry.path, ...said.at];
+    const target = byAddress.get(said.address);
+    if (target !== undefined) {
+      const place = placeOfPath(root, where);
+      target.fields = { ...target.fields, [said.field]: said.value };
+      target.fieldPaths = { ...target.fieldPaths, [said.field]: where };
+      target.fieldSources = { ...target.fieldSources, ...(place === undefined ? {} : { [said.field]: place }) };
+      if (nodeAt(root, where)?.secret === true) {
+        target.sensitive = [...target.sensitive, said.field];
+      }
+    } else if (names.entry(said.address) === undefined) {
+      problems.report('reference', {
+        summary: 'A reference leads nowhere',
+        detail: `${shownKeys(where)}: nothing with the address ${said.address} is declared.`,
+        at: nearestSpot(root, where),
+      });
+    }
+  }
+  reportTwins(drafts, declaring);
+  const paths = new Map(drafts.map(({ draft }) => [draft.address, draft.fieldPaths]));
+  return {
+    things: drafts.map(({ draft: { fieldPaths: _paths, ...thing } }) => thing),
+    fieldPath: (address, field) => paths.get(address)?.[field],
+  };
+}

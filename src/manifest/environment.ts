@@ -1,0 +1,109 @@
+import { dirname, resolve } from 'node:path';
+import { type FileReader, withFiles } from './file-tags.ts';
+import { adviceFor, textOf } from './find.ts';
+import { layOver } from './merge.ts';
+import type { MapNode, Node } from './node.ts';
+import { parseYaml } from './parse.ts';
+import type { Problems } from './problems.ts';
+import { readBelow } from './read-file.ts';
+import { type SourceFile, shownPath } from './source-file.ts';
+import { didYouMean, listed } from './suggest.ts';
+
+/** The environment that applies when none is chosen. */
+export const DEFAULT_ENVIRONMENT = 'default';
+
+/** A manifest with the overlays of one environment over it. */
+export interface Layered {
+  readonly root: MapNode;
+  /** What the manifest says of the environment. */
+  readonly environment: MapNode | undefined;
+  readonly overlays: readonly SourceFile[];
+  readonly complete: boolean;
+}
+
+interface Choosing {
+  readonly cwd: string;
+  readonly reader: FileReader;
+  readonly problems: Problems;
+}
+
+/** Nothing of an overlay decides which overlays there are. */
+function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
+  const environments = root.entries.get('environments');
+  if (environments === undefined) {
+    return root;
+  }
+  problems.report('overlay', {
+    summary: 'An overlay declares environments',
+    detail: 'Environments are declared in the manifest itself, not in an overlay. Move them there.',
+    at: environments,
+  });
+  const entries = new Map(root.entries);
+  entries.delete('environments');
+  return { ...root, entries };
+}
+
+function readOverlay(node: Node, { cwd, reader, problems }: Choosing): { file?: SourceFile; root?: MapNode } {
+  const path = node.type === 'scalar' ? String(node.value) : '';
+  const read = readBelow(node.file.root, node.file.absolute, path);
+  if (!read.ok) {
+    problems.report(read.code, {
+      summary: 'An overlay cannot be read',
+      detail: `The overlay ${path.slice(0, 200)} cannot be read: ${read.why}. ${adviceFor(read.code)}`,
+      at: node,
+    });
+    return {};
+  }
+  const absolute = resolve(dirname(node.file.absolute), path);
+  const file = textOf(read, { absolute, root: node.file.root, name: shownPath(cwd, absolute) }, problems);
+  if (file === undefined) {
+    return {};
+  }
+  const parsed = parseYaml(file, problems);
+  const root = withFiles({ file, parsed }, reader);
+  return { file, ...(root === undefined ? {} : { root }) };
+}
+
+function environmentsOf(base: MapNode): MapNode | undefined {
+  const node = base.entries.get('environments')?.node;
+  return node?.type === 'map' ? node : undefined;
+}
+
+/** Chooses an environment and lays its overlays over the manifest. */
+export function chooseEnvironment(base: MapNode, name: string | undefined, choosing: Choosing): Layered {
+  const { problems } = choosing;
+  const declared = environmentsOf(base);
+  const entry = declared?.entries.get(name ?? DEFAULT_ENVIRONMENT);
+  if (entry === undefined && name !== undefined && name !== DEFAULT_ENVIRONMENT) {
+    const known = [...(declared?.entries.keys() ?? [])];
+    const detail =
+      known.length === 0
+        ? `The manifest declares no environments, so "${name}" cannot be chosen. Declare it in \`environments\`.`
+        : `The environment "${name}" is not declared.${didYouMean(name, known)} Declared are: ${listed(known)}.`;
+    problems.report('environment', {
+      summary: 'The environment is not declared',
+      detail,
+      at: base.entries.get('environments'),
+    });
+    return { root: base, environment: undefined, overlays: [], complete: false };
+  }
+  const environment = entry?.node.type === 'map' ? entry.node : undefined;
+  const overlay = environment?.entries.get('overlay')?.node;
+  const nodes =
+    overlay?.type === 'list' ? overlay.items : overlay?.type === 'scalar' && overlay.value !== null ? [overlay] : [];
+  const overlays: SourceFile[] = [];
+  let root = base;
+  let complete = true;
+  for (const node of nodes) {
+    const { file, root: over } = readOverlay(node, choosing);
+    if (file !== undefined) {
+      overlays.push(file);
+    }
+    if (over === undefined) {
+      complete = false;
+      continue;
+    }
+    root = layOver(root, withoutEnvironments(over, problems), { problems });
+  }
+  return { root, environment, overlays, complete };
+}

@@ -1,0 +1,106 @@
+import { dirname, resolve } from 'node:path';
+import { parseRedirects } from './csv.ts';
+import { adviceFor, type Part, textOf } from './find.ts';
+import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
+import type { Problems } from './problems.ts';
+import { readBelow } from './read-file.ts';
+import { type SourceFile, shownPath } from './source-file.ts';
+
+/** Reads what tags name. A file that is named often is read once. */
+export interface FileReader {
+  readonly read: (tag: TagNode) => SourceFile | undefined;
+  /** The CSV files that were read. */
+  readonly tables: () => readonly SourceFile[];
+  readonly table: (tag: TagNode) => MapNode | undefined;
+}
+
+/** A reader for the tags of one manifest. */
+export function createFileReader(cwd: string, problems: Problems): FileReader {
+  const texts = new Map<string, SourceFile | undefined>();
+  const tables = new Map<string, { readonly file: SourceFile; readonly map: MapNode | undefined }>();
+  const read = (tag: TagNode): SourceFile | undefined => {
+    if (tag.text.includes('${')) {
+      problems.report('variable-syntax', {
+        summary: 'A path holds a variable',
+        detail:
+          'Variables are not replaced in the paths of !file and !csv. Write the path out; an overlay can change it.',
+        at: tag,
+      });
+      return undefined;
+    }
+    const absolute = resolve(dirname(tag.file.absolute), tag.text.replaceAll('\0', ''));
+    const key = `${tag.file.root}\0${absolute}`;
+    if (texts.has(key)) {
+      const known = texts.get(key);
+      if (known !== undefined) {
+        return known;
+      }
+    }
+    const result = readBelow(tag.file.root, tag.file.absolute, tag.text);
+    if (!result.ok) {
+      problems.report(result.code, {
+        summary: 'A file that a tag names cannot be read',
+        detail: `!${tag.tag} ${tag.text.slice(0, 200)} cannot be read: ${result.why}. ${adviceFor(result.code)}`,
+        at: tag,
+      });
+      return undefined;
+    }
+    const file = textOf(result, { absolute, root: tag.file.root, name: shownPath(cwd, absolute) }, problems);
+    texts.set(key, file);
+    return file;
+  };
+  return {
+    read,
+    tables: () => [...tables.values()].map(({ file }) => file),
+    table: (tag) => {
+      const file = read(tag);
+      if (file === undefined) {
+        return undefined;
+      }
+      const known = tables.get(file.absolute) ?? { file, map: parseRedirects(file, problems) };
+      tables.set(file.absolute, known);
+      return known.map;
+    },
+  };
+}
+
+function replaced(node: Node, reader: FileReader): Node {
+  switch (node.type) {
+    case 'scalar':
+      return node;
+    case 'list':
+      return { ...node, items: node.items.map((item) => replaced(item, reader)) };
+    case 'map':
+      return mapReplaced(node, reader);
+    case 'tag': {
+      const { file, offset } = node;
+      if (node.tag === 'file') {
+        const text = reader.read(node)?.text;
+        return { type: 'scalar', value: text ?? '', verbatim: true, file, offset, broken: text === undefined };
+      }
+      if (node.tag === 'csv') {
+        const entries = reader.table(node)?.entries;
+        return { type: 'map', entries: entries ?? new Map(), file, offset, broken: entries === undefined };
+      }
+      return node;
+    }
+  }
+}
+
+function mapReplaced(node: MapNode, reader: FileReader): MapNode {
+  const entries = new Map<string, MapEntry>();
+  for (const [key, entry] of node.entries) {
+    entries.set(key, { ...entry, node: replaced(entry.node, reader) });
+  }
+  return { ...node, entries };
+}
+
+/** What a part says, with `!file` and `!csv` replaced by what the files hold. */
+export function withFiles({ parsed }: Part, reader: FileReader): MapNode | undefined {
+  if (parsed === undefined) {
+    return undefined;
+  }
+  return parsed.tags.some(({ tag }) => tag === 'file' || tag === 'csv')
+    ? mapReplaced(parsed.root, reader)
+    : parsed.root;
+}

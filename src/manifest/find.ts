@@ -1,0 +1,215 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { type Parsed, parseYaml } from './parse.ts';
+import { createProblems, type Problems } from './problems.ts';
+import { pathFrom, type Read, readBelow, readNamed } from './read-file.ts';
+import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';
+
+/** One file of the manifest, parsed. */
+export interface Part {
+  readonly file: SourceFile;
+  /** Undefined where it could not be parsed. */
+  readonly parsed: Parsed | undefined;
+}
+
+/** What was found, and whether everything that was named could be read. */
+export interface Found {
+  readonly parts: readonly Part[];
+  readonly complete: boolean;
+}
+
+interface Candidate {
+  readonly absolute: string;
+  readonly root: string;
+  /** Named on the command line, so it is part of the manifest whatever other files say of it. */
+  readonly named: boolean;
+}
+
+const MAX_FILES = 10_000;
+
+const ADVICE = {
+  'file-missing': 'Check the path.',
+  'file-unreadable': 'Make it an ordinary file that you may read.',
+  'file-outside': 'Keep it below the folder of the manifest.',
+  'file-too-large': 'Split it.',
+} as const;
+
+/** What to do about a file that was not read. */
+export function adviceFor(code: string): string {
+  return ADVICE[code as keyof typeof ADVICE] ?? 'Check the path.';
+}
+
+/** All YAML files below a folder in sorted order, without hidden ones and without following links to folders. */
+function filesBelow(folder: string): string[] {
+  const found: string[] = [];
+  const visit = (current: string): void => {
+    const entries = readdirSync(current, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || found.length > MAX_FILES) {
+        continue;
+      }
+      if (entry.isDirectory()) {
+        visit(join(current, entry.name));
+      } else if (/\.ya?ml$/i.test(entry.name)) {
+        found.push(join(current, entry.name));
+      }
+    }
+  };
+  visit(folder);
+  return found;
+}
+
+function isFolder(path: string): boolean | undefined {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return undefined;
+  }
+}
+
+function candidatesAt(absolute: string, shown: string, problems: Problems): readonly Candidate[] | undefined {
+  if (isFolder(absolute) !== true) {
+    return [{ absolute, root: dirname(absolute), named: true }];
+  }
+  try {
+    const files = filesBelow(absolute);
+    if (files.length === 0) {
+      problems.report('no-manifest', {
+        summary: 'A folder holds no manifest',
+        detail: `There is no *.yaml or *.yml file in ${shown}. Write one, or name another path with -f.`,
+      });
+      return undefined;
+    }
+    if (files.length > MAX_FILES) {
+      problems.report('no-manifest', {
+        summary: 'A folder holds too many files',
+        detail: `There are more than ${MAX_FILES} YAML files below ${shown}. Name the folder of the manifest with -f.`,
+      });
+      return undefined;
+    }
+    return files.map((file) => ({ absolute: file, root: absolute, named: false }));
+  } catch (error) {
+    problems.report('file-unreadable', {
+      summary: 'A folder cannot be read',
+      detail: `${shown} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}). Check its permissions.`,
+    });
+    return undefined;
+  }
+}
+
+/** The text of a file that was read; problems are told with the name that the user knows. */
+export function textOf(
+  read: Read & { readonly ok: true },
+  { absolute, root, name }: { readonly absolute: string; readonly root: string; readonly name: string },
+  problems: Problems,
+): SourceFile | undefined {
+  const decoded = decodeText(read.bytes);
+  if ('text' in decoded) {
+    return createSourceFile({ name, absolute, root, text: decoded.text });
+  }
+  const before = Buffer.from(read.bytes.subarray(0, decoded.wrongAt)).toString('utf8');
+  const line = before.split('\n').length;
+  problems.report('file-encoding', {
+    summary: 'A file is not UTF-8',
+    detail: `Byte ${decoded.wrongAt + 1} is not part of any UTF-8 character. Save the file as UTF-8.`,
+    at: { file: name, line, column: before.length - before.lastIndexOf('\n') },
+  });
+  return undefined;
+}
+
+function defaultPaths(cwd: string, problems: Problems): readonly string[] {
+  const path = ['colophon.yaml', 'colophon'].find((name) => isFolder(join(cwd, name)) !== undefined);
+  if (path === undefined) {
+    problems.report('no-manifest', {
+      summary: 'There is no manifest',
+      detail: 'There is no colophon.yaml and no colophon/ here. Name one with -f, or make one with `colophon init`.',
+    });
+    return [];
+  }
+  return [path];
+}
+
+/** The files that are read by tags or lie over others, and so are not read as parts of the manifest. */
+function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string>; readonly read: Set<string> } {
+  const overlays = new Set<string>();
+  const read = new Set<string>();
+  for (const { file, parsed } of parts) {
+    for (const { tag, text } of parsed?.tags ?? []) {
+      const path = tag === 'file' || tag === 'csv' ? pathFrom(file.absolute, text) : undefined;
+      if (path !== undefined) {
+        read.add(path);
+      }
+    }
+    const environments = parsed?.root.entries.get('environments')?.node;
+    for (const { node } of environments?.type === 'map' ? environments.entries.values() : []) {
+      const overlay = node.type === 'map' ? node.entries.get('overlay')?.node : undefined;
+      for (const item of overlay?.type === 'list' ? overlay.items : overlay === undefined ? [] : [overlay]) {
+        const path = item.type === 'scalar' ? pathFrom(file.absolute, String(item.value)) : undefined;
+        if (path !== undefined) {
+          overlays.add(path);
+        }
+      }
+    }
+  }
+  return { overlays, read };
+}
+
+/** Finds, reads and parses the files of a manifest. */
+export function findParts(
+  { cwd, paths }: { readonly cwd: string; readonly paths: readonly string[] },
+  problems: Problems,
+): Found {
+  const named = paths.length > 0 ? paths : defaultPaths(cwd, problems);
+  let complete = named.length > 0;
+  const seen = new Set<string>();
+  const found: { readonly part: Part; readonly named: boolean; readonly problems: Problems }[] = [];
+  for (const path of named) {
+    const top = resolve(cwd, path);
+    const candidates = path.includes('\0') ? undefined : candidatesAt(top, path, problems);
+    if (candidates === undefined) {
+      if (path.includes('\0')) {
+        problems.report('file-missing', {
+          summary: 'A path is not one',
+          detail: 'A path cannot hold the character NUL.',
+        });
+      }
+      complete = false;
+      continue;
+    }
+    for (const candidate of candidates) {
+      const { absolute, root } = candidate;
+      const name = shownPath(cwd, absolute);
+      const way = relative(root, absolute).split(sep).join('/');
+      const read = candidate.named ? readNamed(absolute) : readBelow(root, join(root, 'x'), way);
+      if (!read.ok) {
+        problems.report(read.code, {
+          summary: 'A file of the manifest cannot be read',
+          detail: `${name} cannot be read: ${read.why}. ${adviceFor(read.code)}`,
+        });
+        complete = false;
+        continue;
+      }
+      if (seen.has(read.real)) {
+        continue;
+      }
+      seen.add(read.real);
+      const own = createProblems();
+      const file = textOf(read, { absolute, root, name }, own);
+      const parsed = file === undefined ? undefined : parseYaml(file, own);
+      const part = { file: file ?? createSourceFile({ name, absolute, root, text: '' }), parsed };
+      found.push({ part, named: candidate.named, problems: own });
+    }
+  }
+  const elsewhere = namedElsewhere(found.map(({ part }) => part));
+  const kept = found.filter(({ part: { file, parsed }, named: explicit }) => {
+    const onlyRead = elsewhere.read.has(file.absolute) && parsed?.root.entries.has('colophon') !== true;
+    return explicit || !(elsewhere.overlays.has(file.absolute) || onlyRead);
+  });
+  for (const { problems: own } of kept) {
+    problems.add(own.all());
+  }
+  return {
+    parts: kept.map(({ part }) => part),
+    complete: complete && kept.every(({ part }) => part.parsed !== undefined),
+  };
+}

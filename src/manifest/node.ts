@@ -1,0 +1,145 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+import { placeAt, type SourceFile, type Spot } from './source-file.ts';
+
+/** The tags that manifests know. */
+export const TAGS = ['file', 'env', 'ref', 'csv', 'remove'] as const;
+export type TagName = (typeof TAGS)[number];
+
+interface NodeBase extends Spot {
+  readonly file: SourceFile;
+  readonly offset: number;
+  /** It is, or holds, a value that must not be shown. */
+  readonly secret?: boolean;
+  /** Its value is missing because of a problem that was reported; what stands here fills the gap. */
+  readonly broken?: boolean;
+}
+
+export interface ScalarNode extends NodeBase {
+  readonly type: 'scalar';
+  readonly value: string | number | boolean | null;
+  /** How it was written, where that matters: `1.10`. */
+  readonly written?: string;
+  /** Not searched for variables: the text of another file. */
+  readonly verbatim?: boolean;
+}
+
+export interface ListNode extends NodeBase {
+  readonly type: 'list';
+  readonly items: readonly Node[];
+}
+
+/** The value of a key, and where the key stands. */
+export interface MapEntry extends Spot {
+  readonly node: Node;
+}
+
+export interface MapNode extends NodeBase {
+  readonly type: 'map';
+  readonly entries: ReadonlyMap<string, MapEntry>;
+}
+
+export interface TagNode extends NodeBase {
+  readonly type: 'tag';
+  readonly tag: TagName;
+  readonly text: string;
+}
+
+/** A value of a file that remembers where it was written. */
+export type Node = ScalarNode | ListNode | MapNode | TagNode;
+
+/** Keys that lead to a value. */
+export type Path = readonly (string | number)[];
+
+/** Why a key is never accepted; undefined for all others. */
+export function refusedKey(key: string): string | undefined {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+    return `"${key}" cannot be a key.`;
+  }
+  return key.startsWith('$')
+    ? 'Keys that start with "$" are kept for Colophon itself; write references with `!ref`.'
+    : undefined;
+}
+
+/** The entry or item below a node. */
+export function childOf(node: Node | undefined, step: string | number): Node | undefined {
+  if (node?.type === 'map') {
+    return node.entries.get(String(step))?.node;
+  }
+  return node?.type === 'list' && typeof step === 'number' ? node.items[step] : undefined;
+}
+
+/** The node at a path. */
+export function nodeAt(root: Node, path: Path): Node | undefined {
+  let node: Node | undefined = root;
+  for (const step of path) {
+    node = childOf(node, step);
+  }
+  return node;
+}
+
+/** Where the key at the end of a path stands, or the item of a list. */
+export function keySpot(root: Node, path: Path): Spot | undefined {
+  const last = path.at(-1);
+  if (last === undefined) {
+    return root;
+  }
+  const holder = nodeAt(root, path.slice(0, -1));
+  return holder?.type === 'map' ? holder.entries.get(String(last)) : childOf(holder, last);
+}
+
+/** Where a value stands: a map or list at its key, because it starts there for a reader. */
+export function valueSpot(root: Node, path: Path): Spot | undefined {
+  const node = nodeAt(root, path);
+  return node === undefined || node.type === 'scalar' ? node : keySpot(root, path);
+}
+
+/** Where a value stands, or else the nearest thing around it. */
+export function nearestSpot(root: Node, path: Path): Spot {
+  for (let length = path.length; length > 0; length--) {
+    const spot = valueSpot(root, path.slice(0, length));
+    if (spot !== undefined) {
+      return spot;
+    }
+  }
+  return root;
+}
+
+/** The place of the value at a path. */
+export function placeOfPath(root: Node, path: Path): SourcePlace | undefined {
+  const spot = valueSpot(root, path);
+  return spot === undefined ? undefined : placeAt(spot);
+}
+
+/** The value without its places. */
+export function jsonOf(node: Node): Json {
+  switch (node.type) {
+    case 'scalar':
+      return node.value;
+    case 'tag':
+      return node.text;
+    case 'list':
+      return node.items.map(jsonOf);
+    case 'map':
+      return objectOfMap(node);
+  }
+}
+
+/** The object of a map without its places. */
+export function objectOfMap(node: MapNode): JsonObject {
+  return Object.fromEntries([...node.entries].map(([key, entry]) => [key, jsonOf(entry.node)]));
+}
+
+/** A path for people: `sites.docs.sections[0].title`. */
+export function shownKeys(path: Path): string {
+  return path
+    .map((step, index) => {
+      if (typeof step === 'number') {
+        return `[${step}]`;
+      }
+      return /^[\w@.-]+$/.test(step) && step.length <= 100
+        ? `${index === 0 ? '' : '.'}${step}`
+        : `[${JSON.stringify(step.slice(0, 100))}]`;
+    })
+    .join('');
+}

@@ -1,0 +1,123 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { ManifestCode } from './codes.ts';
+
+/** The largest file that is read. */
+export const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
+
+/** The bytes of a file, or why they are not given. */
+export type Read =
+  | { readonly ok: true; readonly real: string; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly code: ManifestCode; readonly why: string };
+
+function refusal(code: ManifestCode, why: string): Read {
+  return { ok: false, code, why };
+}
+
+function explain(error: unknown): Read {
+  const code = (error as NodeJS.ErrnoException).code;
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return refusal('file-missing', 'it does not exist');
+    case 'EACCES':
+    case 'EPERM':
+      return refusal('file-unreadable', 'there is no permission to read it');
+    case 'ELOOP':
+      return refusal('file-unreadable', 'its links lead in a circle');
+    case 'ENAMETOOLONG':
+      return refusal('file-missing', 'its name is too long');
+    default:
+      return refusal('file-unreadable', `it cannot be read (${code ?? 'unknown reason'})`);
+  }
+}
+
+/** Whether a real path is a folder or is below it. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+function readAll(descriptor: number, size: number): Uint8Array | undefined {
+  // One byte more than the file is said to have, so that one that grows is noticed.
+  const buffer = Buffer.alloc(size + 1);
+  let length = 0;
+  while (length < buffer.length) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+    if (count === 0) {
+      return buffer.subarray(0, length);
+    }
+    length += count;
+  }
+  return undefined;
+}
+
+/**
+ * Reads an ordinary file. It is opened once and judged by what was opened: `real` must still be the real path of that very
+ * file afterwards, so that a link that is put in its place in between is noticed. Opening never waits, as a pipe would.
+ */
+function readOrdinary(real: string): Read {
+  let descriptor: number | undefined;
+  try {
+    if (!lstatSync(real).isFile()) {
+      return refusal('file-unreadable', 'it is not an ordinary file');
+    }
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    descriptor = openSync(real, flags);
+    const opened = fstatSync(descriptor, { bigint: true });
+    if (!opened.isFile()) {
+      return refusal('file-unreadable', 'it is not an ordinary file');
+    }
+    const now = statSync(real, { bigint: true });
+    if (realpathSync(real) !== real || now.ino !== opened.ino || now.dev !== opened.dev) {
+      return refusal('file-outside', 'it was replaced while it was read');
+    }
+    if (opened.size > BigInt(MAX_FILE_BYTES)) {
+      return refusal('file-too-large', 'it is larger than 32 MiB');
+    }
+    const bytes = readAll(descriptor, Number(opened.size));
+    return bytes === undefined ? refusal('file-unreadable', 'it changed while it was read') : { ok: true, real, bytes };
+  } catch (error) {
+    return explain(error);
+  } finally {
+    if (descriptor !== undefined) {
+      closeSync(descriptor);
+    }
+  }
+}
+
+/** Reads a file that the user named on the command line; links are followed wherever they lead. */
+export function readNamed(absolute: string): Read {
+  try {
+    return readOrdinary(realpathSync(absolute));
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** Where a path that a file names leads, without looking; undefined where it is no relative path. */
+export function pathFrom(file: string, path: string): string | undefined {
+  const wrong = path === '' || path.includes('\0') || isAbsolute(path) || /^[\\/]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(path);
+  return wrong ? undefined : resolve(dirname(file), path);
+}
+
+/** Reads what a file of the manifest names, by a path relative to that file, only below `root`. */
+export function readBelow(root: string, file: string, path: string): Read {
+  const absolute = pathFrom(file, path);
+  if (absolute === undefined) {
+    return refusal('file-outside', 'only relative paths are read: no absolute path, no URL');
+  }
+  try {
+    const top = realpathSync(root);
+    // Said of the written path as well, so that nobody learns what exists outside.
+    if (!isInside(root, absolute) && !isInside(top, absolute)) {
+      return refusal('file-outside', 'it is outside the folder of the manifest');
+    }
+    const real = realpathSync(absolute);
+    return isInside(top, real)
+      ? readOrdinary(real)
+      : refusal('file-outside', 'a link leads out of the folder of the manifest');
+  } catch (error) {
+    return explain(error);
+  }
+}

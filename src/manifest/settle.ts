@@ -1,0 +1,109 @@
+import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
+import type { Problems } from './problems.ts';
+import { interpolate, type Scope, type VariableValue } from './variables.ts';
+
+/** What is needed to settle values, and where secrets are collected. */
+export interface Settling {
+  readonly scope: Scope;
+  readonly problems: Problems;
+  readonly secrets: Set<string>;
+}
+
+function referenceOf({ file, offset, text }: TagNode): MapNode {
+  const node: Node = { type: 'scalar', value: text, file, offset };
+  return { type: 'map', entries: new Map([['$ref', { file, offset, node }]]), file, offset };
+}
+
+function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node {
+  const { file, offset, text } = node;
+  if (node.tag === 'ref') {
+    return referenceOf(node);
+  }
+  if (node.tag === 'remove') {
+    problems.report('overlay', {
+      summary: '!remove stands where nothing can be removed',
+      detail: '!remove takes away a key of the manifest below an overlay. Here, take the key itself away.',
+      at: node,
+    });
+    return { type: 'scalar', value: null, file, offset, broken: true };
+  }
+  const value = scope.env(text);
+  if (value === undefined || value === '') {
+    problems.report('variable-unset', {
+      summary: 'An environment variable is not set',
+      detail: `!env ${text.slice(0, 80)}: the environment variable is ${value === undefined ? 'not set' : 'empty'}. Set it where this command runs.`,
+      at: node,
+    });
+    return { type: 'scalar', value: '', file, offset, broken: true, secret: true };
+  }
+  secrets.add(value);
+  return { type: 'scalar', value, file, offset, secret: true };
+}
+
+/** The value with tags and variables replaced. */
+export function settled(node: Node, settling: Settling): Node {
+  switch (node.type) {
+    case 'tag':
+      return tagSettled(node, settling);
+    case 'list': {
+      const items = node.items.map((item) => settled(item, settling));
+      return { ...node, items, secret: items.some(({ secret }) => secret === true) };
+    }
+    case 'map':
+      return mapSettled(node, settling);
+    case 'scalar': {
+      if (typeof node.value !== 'string' || node.verbatim === true || !node.value.includes('${')) {
+        return node;
+      }
+      const { text, secret, problems } = interpolate(node.value, settling.scope);
+      for (const { code, summary, detail } of problems) {
+        settling.problems.report(code, { summary, detail, at: node });
+      }
+      if (secret && text !== '') {
+        settling.secrets.add(text);
+      }
+      return { ...node, value: text, secret, broken: problems.length > 0 };
+    }
+  }
+}
+
+/** A map with tags and variables replaced in its values; keys stay as they are. */
+export function mapSettled(node: MapNode, settling: Settling): MapNode {
+  const entries = new Map<string, MapEntry>();
+  let secret = false;
+  for (const [key, entry] of node.entries) {
+    const value = settled(entry.node, settling);
+    secret ||= value.secret === true;
+    entries.set(key, { file: entry.file, offset: entry.offset, node: value });
+  }
+  return { ...node, entries, secret };
+}
+
+/** The value with references in their form and everything else as written: for what is not used in this run. */
+export function unsettled(node: Node): Node {
+  switch (node.type) {
+    case 'tag':
+      return node.tag === 'ref' ? referenceOf(node) : { ...node, type: 'scalar', value: node.text };
+    case 'list':
+      return { ...node, items: node.items.map(unsettled) };
+    case 'map':
+      return {
+        ...node,
+        entries: new Map([...node.entries].map(([key, entry]) => [key, { ...entry, node: unsettled(entry.node) }])),
+      };
+    case 'scalar':
+      return node;
+  }
+}
+
+/** The values of the variables that a map declares. Numbers stay as they were written: `1.10` is "1.10". */
+export function variablesIn(node: Node | undefined): ReadonlyMap<string, VariableValue> {
+  const values = new Map<string, VariableValue>();
+  for (const [name, { node: value }] of node?.type === 'map' ? node.entries : []) {
+    if (value.type === 'scalar' && value.value !== null) {
+      const text = typeof value.value === 'number' ? (value.written ?? String(value.value)) : String(value.value);
+      values.set(name, { text, secret: value.secret === true });
+    }
+  }
+  return values;
+}

@@ -1,0 +1,91 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+
+/** A text that was read, and where in it an offset is. */
+export interface SourceFile {
+  /** As shown in messages. */
+  readonly name: string;
+  readonly absolute: string;
+  /** The folder below which everything that it names must be. */
+  readonly root: string;
+  readonly text: string;
+  readonly place: (offset: number) => SourcePlace;
+  /** The offset at which a line starts; lines count from 1. */
+  readonly startOfLine: (line: number) => number | undefined;
+}
+
+/** A place in a file that was read, in the form that costs nothing to keep. */
+export interface Spot {
+  readonly file: SourceFile;
+  readonly offset: number;
+}
+
+function startsOfLines(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** The text with a way to find lines; they are counted when the first place is asked for. */
+export function createSourceFile(parts: Omit<SourceFile, 'place' | 'startOfLine'>): SourceFile {
+  let starts: readonly number[] | undefined;
+  return {
+    ...parts,
+    startOfLine: (line) => {
+      starts ??= startsOfLines(parts.text);
+      return starts[line - 1];
+    },
+    place: (offset) => {
+      starts ??= startsOfLines(parts.text);
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset) {
+          low = middle;
+        } else {
+          high = middle - 1;
+        }
+      }
+      return { file: parts.name, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    },
+  };
+}
+
+/** The place of a spot, for people. */
+export function placeAt({ file, offset }: Spot): SourcePlace {
+  return file.place(offset);
+}
+
+/** A path as messages show it: relative to where the command runs when it is below, with forward slashes. */
+export function shownPath(cwd: string, absolute: string): string {
+  const path = relative(cwd, absolute);
+  const below = path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+  return (below ? path : absolute).split(sep).join('/');
+}
+
+/** The text of UTF-8 bytes without a byte order mark, or the offset of the first byte that is wrong. */
+export function decodeText(bytes: Uint8Array): { readonly text: string } | { readonly wrongAt: number } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { wrongAt: firstWrongByte(bytes) };
+  }
+}
+
+function firstWrongByte(bytes: Uint8Array): number {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  let offset = 0;
+  let from = 0;
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    // The sign for "not a character" may itself have been written; then its bytes are there.
+    if (!(bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd)) {
+      return offset;
+    }
+    from = at;
+  }
+  return 0;
+}

@@ -1,0 +1,109 @@
+import type { ManifestCode } from './codes.ts';
+import { didYouMean, listed } from './suggest.ts';
+
+/** A value that a variable stands for. */
+export interface VariableValue {
+  readonly text: string;
+  readonly secret: boolean;
+}
+
+/** What variables stand for; undefined where they are not set. */
+export interface Scope {
+  readonly env: (name: string) => string | undefined;
+  readonly variable: (name: string) => VariableValue | undefined;
+  /** The names of all variables, for suggestions. Undefined where `${var:…}` cannot be used. */
+  readonly names: readonly string[] | undefined;
+}
+
+/** A text with its variables replaced, and what was wrong with them. */
+export interface Interpolated {
+  readonly text: string;
+  readonly secret: boolean;
+  readonly problems: readonly { readonly code: ManifestCode; readonly summary: string; readonly detail: string }[];
+}
+
+const PREFIXES = ['env', 'var'];
+const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const VAR_NAME = /^[A-Za-z_][\w.-]*$/;
+
+function syntax(detail: string): Interpolated {
+  return {
+    text: '',
+    secret: false,
+    problems: [{ code: 'variable-syntax', summary: 'A variable is not written well', detail }],
+  };
+}
+
+function unset(detail: string): Interpolated {
+  return { text: '', secret: false, problems: [{ code: 'variable-unset', summary: 'A variable is not set', detail }] };
+}
+
+function replacementFor(inner: string, scope: Scope): Interpolated {
+  const shown = `\${${inner.slice(0, 80)}}`;
+  const colon = inner.indexOf(':');
+  const prefix = colon < 0 ? inner : inner.slice(0, colon);
+  if (colon < 0 || !PREFIXES.includes(prefix)) {
+    const suggestion =
+      colon < 0 && ENV_NAME.test(inner) ? ` Did you mean "\${env:${inner}}"?` : didYouMean(prefix, PREFIXES);
+    return syntax(
+      `${shown} is not a variable; there are \${env:NAME} and \${var:name}.${suggestion} Write $\${ for the text \${ itself.`,
+    );
+  }
+  const rest = inner.slice(colon + 1);
+  const dash = rest.indexOf(':-');
+  const name = dash < 0 ? rest : rest.slice(0, dash);
+  const fallback = dash < 0 ? undefined : rest.slice(dash + 2);
+  if (!(prefix === 'env' ? ENV_NAME : VAR_NAME).test(name)) {
+    return syntax(`${shown} does not name a variable: names are letters, digits and "_".`);
+  }
+  if (prefix === 'env') {
+    const value = scope.env(name);
+    // As in a shell, a default also stands in for an empty value.
+    const text = fallback !== undefined && (value === undefined || value === '') ? fallback : value;
+    return text === undefined
+      ? unset(`The environment variable ${name} is not set. Set it, or give a default: \${env:${name}:-default}.`)
+      : { text, secret: false, problems: [] };
+  }
+  if (scope.names === undefined) {
+    return syntax(`${shown} stands in the value of a variable; those can use \${env:NAME} only.`);
+  }
+  const value = scope.variable(name);
+  if (value !== undefined) {
+    return { ...value, problems: [] };
+  }
+  if (fallback !== undefined) {
+    return { text: fallback, secret: false, problems: [] };
+  }
+  const known = scope.names.length === 0 ? 'No variables are declared.' : `Declared are: ${listed(scope.names)}.`;
+  return unset(
+    `The variable ${name} is not declared.${didYouMean(name, scope.names)} ${known} Declare it in \`variables\`, or say --var ${name}=value.`,
+  );
+}
+
+/** Replaces the variables of a text. What is put in is not searched again. `$${` stands for `${`. */
+export function interpolate(text: string, scope: Scope): Interpolated {
+  let result = '';
+  let secret = false;
+  const problems: Interpolated['problems'][number][] = [];
+  let from = 0;
+  for (let at = text.indexOf('${'); at >= 0; at = text.indexOf('${', from)) {
+    if (at > from && text[at - 1] === '$') {
+      result += `${text.slice(from, at - 1)}\${`;
+      from = at + 2;
+      continue;
+    }
+    const end = text.indexOf('}', at);
+    if (end < 0) {
+      problems.push(
+        ...syntax(`A variable that starts with \${ is not closed with }. Write $\${ for the text \${ itself.`).problems,
+      );
+      break;
+    }
+    const value = replacementFor(text.slice(at + 2, end), scope);
+    result += text.slice(from, at) + value.text;
+    secret ||= value.secret;
+    problems.push(...value.problems);
+    from = end + 1;
+  }
+  return { text: result + text.slice(from), secret, problems };
+}

@@ -1,0 +1,210 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Collection } from '../engine/model.ts';
+import type { Kind, ManifestPlace } from '../kinds/define.ts';
+import { type Address, addressOf } from '../plan/address.ts';
+import type { PlacesBelow } from './merge.ts';
+import { childOf, jsonOf, type MapNode, type Node, nearestSpot, type Path, placeOfPath, shownKeys } from './node.ts';
+import type { Problems } from './problems.ts';
+
+/** One entry of the manifest that declares a thing. */
+export interface Entry {
+  readonly kind: Kind;
+  readonly address: Address;
+  /** Empty for a thing of which there is one. */
+  readonly key: string;
+  readonly index: number;
+  readonly parent: Entry | undefined;
+  readonly path: Path;
+  readonly value: Json;
+  /** The value without what is wrong in it: kinds look at parts and siblings too, and may rely on their form. */
+  readonly sound: () => Json;
+  readonly node: Node;
+  /** Something in it is wrong, so that it cannot be declared; it can still be referred to. */
+  readonly damaged: boolean;
+}
+
+/** Everything that a manifest declares, before it is given to the kinds. */
+export interface Walked {
+  readonly entries: readonly Entry[];
+  readonly collections: readonly Collection[];
+}
+
+/** No address is longer; looking for keys in a text of megabytes would take its time. */
+const MAX_ADDRESS = 10_000;
+
+/** The last key of an address: `v2` of `site.docs.section.guides.space.v2`. */
+export function lastKeyOf(address: Address): string | undefined {
+  if (address.length > MAX_ADDRESS) {
+    return undefined;
+  }
+  const quoted = /\[("(?:[^"\\]|\\.)*")\]$/.exec(address);
+  if (quoted !== null) {
+    try {
+      return String(JSON.parse(quoted[1] ?? '""'));
+    } catch {
+      return undefined;
+    }
+  }
+  const dot = address.lastIndexOf('.');
+  return dot < 0 ? undefined : address.slice(dot + 1);
+}
+
+function isDamaged(node: Node, damaged: ReadonlySet<Node>, skip?: { readonly has: (key: string) => boolean }): boolean {
+  if (node.broken === true || damaged.has(node)) {
+    return true;
+  }
+  if (node.type === 'list') {
+    return node.items.some((item) => isDamaged(item, damaged));
+  }
+  if (node.type === 'map') {
+    for (const [key, { node: child }] of node.entries) {
+      if (skip?.has(key) !== true && isDamaged(child, damaged)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** The value without everything that is wrong below it. */
+function soundValue(node: Node, damaged: ReadonlySet<Node>): Json {
+  const isSound = (child: Node): boolean => child.broken !== true && !damaged.has(child);
+  switch (node.type) {
+    case 'list':
+      return node.items.filter(isSound).map((item) => soundValue(item, damaged));
+    case 'map':
+      return Object.fromEntries(
+        [...node.entries].flatMap(([key, { node: child }]) =>
+          isSound(child) ? [[key, soundValue(child, damaged)]] : [],
+        ),
+      );
+    default:
+      return jsonOf(node);
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+interface Walking {
+  readonly root: MapNode;
+  readonly placesBelow: PlacesBelow;
+  readonly damaged: ReadonlySet<Node>;
+  readonly problems: Problems;
+}
+
+interface Item {
+  readonly key: string;
+  readonly step: string | number | undefined;
+  readonly value: Json;
+}
+
+/** The key of an item in a list: text, the id of a thing that is not declared, or the last key of an address. */
+function keyOfItem(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (!isJsonObject(value)) {
+    return undefined;
+  }
+  const { id, $ref } = value;
+  return typeof id === 'string' ? id : typeof $ref === 'string' ? lastKeyOf($ref) : undefined;
+}
+
+function itemsOf(
+  value: Json,
+  { place, path, node }: { place: ManifestPlace; path: Path; node: Node },
+  { root, problems }: Walking,
+): readonly Item[] {
+  if (place.form === 'single') {
+    return [{ key: '', step: undefined, value }];
+  }
+  if (place.form === 'map') {
+    return isJsonObject(value) ? Object.entries(value).map(([key, child]) => ({ key, step: key, value: child })) : [];
+  }
+  const seen = new Map<string, number>();
+  const items: Item[] = [];
+  for (const [index, child] of (Array.isArray(value) ? (value as readonly Json[]) : []).entries()) {
+    const keyName = place.key ?? '';
+    const key = isJsonObject(child) ? keyOfItem(child[keyName]) : undefined;
+    if (key === undefined) {
+      continue;
+    }
+    if (childOf(childOf(node, index), keyName)?.secret === true) {
+      problems.report('secret-place', {
+        summary: 'A secret cannot be a key',
+        detail: `${shownKeys([...path, index, keyName])} names the entry in every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`,
+        at: nearestSpot(root, [...path, index, keyName]),
+      });
+      continue;
+    }
+    const before = seen.get(key);
+    if (before !== undefined) {
+      problems.report('duplicate', {
+        summary: 'Two entries of a list have the same key',
+        detail: `${shownKeys([...path, index])} and ${shownKeys([...path, before])} have the same ${keyName}, "${key.slice(0, 100)}". Keep one of the two.`,
+        at: nearestSpot(root, [...path, index, keyName]),
+        related: [{ message: 'It stands here first.', at: nearestSpot(root, [...path, before, keyName]) }],
+      });
+      continue;
+    }
+    seen.set(key, index);
+    items.push({ key, step: index, value: child });
+  }
+  return items;
+}
+
+/** Goes through a manifest and names every thing that it declares, parents before their parts. */
+export function walkManifest(value: JsonObject, walking: Walking): Walked {
+  const { root, placesBelow, damaged } = walking;
+  const entries: Entry[] = [];
+  const collections: Collection[] = [];
+  const allSound = !isDamaged(root, damaged);
+  const visit = (holder: JsonObject, node: Node, parent: Entry | undefined): void => {
+    for (const [property, { kind, place }] of placesBelow(parent?.kind.name)) {
+      const collection = childOf(node, property);
+      const content = holder[property];
+      if (collection === undefined || content === undefined || content === null) {
+        continue;
+      }
+      const path = [...(parent?.path ?? []), property];
+      const source = placeOfPath(root, path);
+      collections.push({
+        kind: kind.name,
+        ...(parent === undefined ? {} : { parent: parent.address }),
+        ...(source === undefined ? {} : { source }),
+      });
+      const items = itemsOf(content, { place, path, node: collection }, walking);
+      const parts = placesBelow(kind.name);
+      for (const [index, { key, step, value: child }] of items.entries()) {
+        const own = step === undefined ? collection : childOf(collection, step);
+        if (own === undefined) {
+          continue;
+        }
+        const entry: Entry = {
+          kind,
+          address: addressOf(parent?.address, kind.segment, step === undefined ? undefined : key),
+          key,
+          index,
+          parent,
+          path: step === undefined ? path : [...path, step],
+          value: child,
+          sound: allSound ? () => child : once(() => soundValue(own, damaged)),
+          node: own,
+          damaged: isDamaged(own, damaged, parts),
+        };
+        entries.push(entry);
+        if (isJsonObject(child)) {
+          visit(child, own, entry);
+        }
+      }
+    }
+  };
+  visit(value, root, undefined);
+  return { entries, collections };
+}

@@ -1,0 +1,379 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Json, JsonObject } from '../../src/base/json.ts';
+import { type Edit, editManifest, insertEntry } from '../../src/manifest/edit.ts';
+import type { ManifestFile } from '../../src/manifest/types.ts';
+
+type Path = readonly (string | number)[];
+
+function fileOf(text: string, name = 'colophon.yaml'): ManifestFile {
+  return { name, absolute: `/work/${name}`, text };
+}
+
+function edited(text: string, ...changes: readonly (readonly [Path, Json | undefined])[]): string {
+  const edits: Edit[] = changes.map(([path, value]) => ({ place: { file: 'colophon.yaml', path }, value }));
+  const outcome = editManifest(edits, [fileOf(text)]);
+  if (!outcome.ok) {
+    throw new Error(outcome.diagnostics.map(({ detail }) => detail).join('\n'));
+  }
+  return outcome.value[0]?.text ?? text;
+}
+
+function refusal(text: string, path: Path, value: Json | undefined = 'new'): string {
+  const outcome = editManifest([{ place: { file: 'colophon.yaml', path }, value }], [fileOf(text)]);
+  expect(outcome.ok).toBe(false);
+  const [{ code, detail, source } = { code: '', detail: '', source: undefined }] = outcome.diagnostics;
+  expect(code).toBe('edit-not-possible');
+  return `${source?.line}:${source?.column} ${detail}`;
+}
+
+describe('changing a value in a file', () => {
+  const table: readonly (readonly [string, string, Path, Json | undefined, string])[] = [
+    ['keeps a comment at the end of the line', 'a: 1 # one\nb: 2\n', ['a'], 5, 'a: 5 # one\nb: 2\n'],
+    ['keeps double quotes', 'a: "x"\n', ['a'], 'y', 'a: "y"\n'],
+    ['keeps single quotes', "a: 'x' # c\n", ['a'], "it's", "a: 'it''s' # c\n"],
+    ['quotes what looks like a number', 'a: x\n', ['a'], '12', 'a: "12"\n'],
+    ['drops quotes that only a text needs', "a: 'x'\n", ['a'], true, 'a: true\n'],
+    ['keeps the lines ending as they do', 'a: 1\r\nb: 2\r\n', ['a'], 'x\ny', 'a: |-\r\n  x\r\n  y\r\nb: 2\r\n'],
+    ['works in braces', 'a: { b: 1, c: [x, y] } # c\n', ['a', 'c', 1], 'p, q', 'a: { b: 1, c: [x, "p, q"] } # c\n'],
+    ['writes lines of text below the key', 'a: x # c\nb: 1\n', ['a'], 'p\nq\n', 'a: | # c\n  p\n  q\nb: 1\n'],
+    [
+      'changes lines of text',
+      'a: |- # c\n    p\n    q\n\n# d\nb: 1\n',
+      ['a'],
+      'r\ns',
+      'a: |- # c\n  r\n  s\n\n# d\nb: 1\n',
+    ],
+    ['makes one line of several', 'a: | # c\n  p\n  q\nb: 1\n', ['a'], 'r', 'a: r # c\nb: 1\n'],
+    ['fills in what is empty', 'a: # c\nb: 1\n', ['a'], 'x', 'a: x # c\nb: 1\n'],
+    ['fills in a map', 'a:   # c\nb: 1\n', ['a'], { x: 1 }, 'a:   # c\n  x: 1\nb: 1\n'],
+    [
+      'makes a map of a word',
+      'm:\n  a: x # c\n  b: 1\n',
+      ['m', 'a'],
+      { x: [1] },
+      'm:\n  a: # c\n    x:\n      - 1\n  b: 1\n',
+    ],
+    ['makes a word of a map', 'a: # c\n  x: 1 # d\n  y: 2\n# e\nb: 1\n', ['a'], 'w', 'a: w # c\n# e\nb: 1\n'],
+    ['makes a word of a list', 'a:\n- x\n- y\nb: 1\n', ['a'], 'w', 'a: w\nb: 1\n'],
+    [
+      'changes only what differs in a map',
+      'a:\n  x: 1 # d\n  # y\n  y: 2\n',
+      ['a'],
+      { x: 1, y: 3, z: 4 },
+      'a:\n  x: 1 # d\n  # y\n  y: 3\n  z: 4\n',
+    ],
+    [
+      'adds an entry',
+      'a:\n    x: 1 # d\n    # end\nb: 1\n',
+      ['a', 'w'],
+      2,
+      'a:\n    x: 1 # d\n    w: 2\n    # end\nb: 1\n',
+    ],
+    ['adds an entry in braces', 'a: { x: 1 }\n', ['a', 'w'], { z: 1 }, 'a: { x: 1, w: { z: 1 } }\n'],
+    ['adds an entry where there is none', 'a: {} # c\n', ['a', 'w'], 2, 'a: # c\n  w: 2\n'],
+    ['adds an entry at the end of a file without a last line end', 'a: 1', ['b'], 2, 'a: 1\nb: 2'],
+    ['takes an entry away with its comment', 'a: 1\nb: 2 # b\n# c\nc: 3\n', ['b'], undefined, 'a: 1\n# c\nc: 3\n'],
+    [
+      'takes the first entry of an item away',
+      'l:\n  - a: 1\n    # b\n    b: 2\n',
+      ['l', 0, 'a'],
+      undefined,
+      'l:\n  - # b\n    b: 2\n',
+    ],
+    ['takes an entry in braces away', 'a: { x: 1, y: 2, z: 3 }\n', ['a', 'x'], undefined, 'a: { y: 2, z: 3 }\n'],
+    ['takes the last entry in braces away', 'a: { x: 1, y: 2 }\n', ['a', 'y'], undefined, 'a: { x: 1 }\n'],
+    ['leaves an empty map', 'a: # c\n  x: 1\nb: 1\n', ['a', 'x'], undefined, 'a: {} # c\nb: 1\n'],
+    ['adds an item', 'l:\n  - a # a\nb: 1\n', ['l', 1], { x: 1, w: 2 }, 'l:\n  - a # a\n  - x: 1\n    w: 2\nb: 1\n'],
+    [
+      'takes an item away',
+      'l:\n  - a # a\n  # b\n  - b\n  - c # c\n',
+      ['l', 1],
+      undefined,
+      'l:\n  - a # a\n  # b\n  - c # c\n',
+    ],
+    [
+      'keeps the comments of items that stay',
+      'l:\n  - a # a\n  - b\n  - c # c\n',
+      ['l'],
+      ['a', 'p', 'q', 'c'],
+      'l:\n  - a # a\n  - p\n  - q\n  - c # c\n',
+    ],
+    ['changes a list in brackets', 'l: [a, b, c] # l\n', ['l'], ['a', 'c'], 'l: [a, c] # l\n'],
+    ['replaces an item', 'l:\n  - a: 1\n    b: 2 # b\n  - c\n', ['l', 0], 'x', 'l:\n  - x # b\n  - c\n'],
+    [
+      'makes a map of an item',
+      'l:\n  - x # x\n  - c\n',
+      ['l', 0],
+      { a: 1, b: 2 },
+      'l:\n  - a: 1 # x\n    b: 2\n  - c\n',
+    ],
+    ['writes an empty list', 'l:\n  - a\n', ['l'], [], 'l: []\n'],
+    ['finds keys that are numbers', '1: a\n2: b\n', ['2'], 'c', '1: a\n2: c\n'],
+    ['changes a value on a line of its own', 'a:\n  # c\n  x\nb: 1\n', ['a'], 'w', 'a:\n  # c\n  w\nb: 1\n'],
+    ['keeps what is there when it is said again', 'a:   "x"   # c\n', ['a'], 'x', 'a:   "x"   # c\n'],
+    ['takes nothing away where nothing is', 'a: 1\n', ['b'], undefined, 'a: 1\n'],
+    ['keeps the dashes of a document', '%YAML 1.2\n---\na: 1\n...\n', ['b'], 2, '%YAML 1.2\n---\na: 1\nb: 2\n...\n'],
+  ];
+  test.each(table)('%s', (_title, text, path, value, result) => {
+    expect(edited(text, [path, value])).toBe(result);
+  });
+
+  test('escapes what would be read as a variable', () => {
+    expect(edited('a: x\n', [['a'], `\${env:X} and $\${y}`])).toBe(`a: $\${env:X} and $$\${y}\n`);
+  });
+
+  test('makes many changes at once', () => {
+    const text = 'a:\n  x: 1 # x\n  y: 2 # y\nl: [p, q, r]\nm: {}\n';
+    expect(
+      edited(
+        text,
+        [['a', 'x'], undefined],
+        [['a', 'y'], undefined],
+        [['a', 'z'], 3],
+        [['l', 0], undefined],
+        [['l', 2], undefined],
+        [['l', 1], 'Q'],
+        [['m', 'u'], {}],
+        [['m', 'u', 'o'], 1],
+        [['m', 'p'], 1],
+      ),
+    ).toBe('a:\n  z: 3\nl: [Q]\nm:\n  u:\n    o: 1\n  p: 1\n');
+  });
+
+  test('changes ten thousand values in a file in a moment', () => {
+    const keys = Array.from({ length: 10_000 }, (_item, index) => `/old/${index}`);
+    const text = `redirects:\n${keys.map((key) => `  ${key}: { section: a } # ${key}\n`).join('')}`;
+    const result = edited(text, ...keys.map((key) => [['redirects', key, 'section'], 'b'] as const));
+    expect(result).toBe(text.replaceAll('section: a', 'section: b'));
+  });
+
+  test('gives only the files that changed', () => {
+    const files = [fileOf('a: 1\n', 'one.yaml'), fileOf('b: 1\n', 'two.yaml')];
+    const outcome = editManifest([{ place: { file: 'two.yaml', path: ['b'] }, value: 2 }], files);
+    expect(outcome).toEqual({ ok: true, value: [{ file: files[1], text: 'b: 2\n' }], diagnostics: [] });
+  });
+
+  test('writes unusual texts anew and keeps their comments', () => {
+    expect(edited('? a # k\n: 1 # v\nb: 2\n', [['c'], 3])).toContain('# k');
+  });
+});
+
+describe('refusing to change a value', () => {
+  const table: readonly (readonly [string, string, Path, RegExp])[] = [
+    ['from a file', 'a: 1\nc: !file x.pem\n', ['c'], /^2:10 c \(colophon.yaml:2\) .*!file; change that file/],
+    ['from the environment', 'c: !env X\n', ['c'], /!env; change it where the variable is set\.$/],
+    ['from a reference', 'c: !ref site.docs\n', ['c'], /!ref/],
+    [
+      'in the rows of a CSV file',
+      'r: !csv r.csv\n',
+      ['r', '/old'],
+      /rows come from a CSV file through !csv; change the row/,
+    ],
+    ['with a variable', `c: a \${var:x}\n`, ['c'], /holds a variable.*in its place\.$/],
+    ['that is an alias', 'a: &x 1\nb: *x\n', ['b'], /alias/],
+    ['in an anchor', 'a: &x\n  b: 1\nc: *x\n', ['a', 'b'], /anchor/],
+    ['from a merged map', 'a: &x\n  b: 1\nc:\n  <<: *x\n', ['c', 'b'], /takes entries from another/],
+    [
+      'whose holder is not there',
+      'a: 1\n',
+      ['x', 'y'],
+      /x\.y is not in colophon\.yaml.* Add it by hand\. It should be "new"\.$/,
+    ],
+    ['below a word', 'a: 1\n', ['a', 'y'], /is not in colophon/],
+    ['of a file that is broken', 'a: [1\n', ['a'], /because it is not valid YAML/],
+    ['of a file with a key twice', 'a: 1\na: 2\n', ['a'], /because a key stands in it twice/],
+    ['that is the whole file', 'a: 1\n', [], /Change it by hand/],
+  ];
+  test.each(table)('a value %s', (_title, text, path, message) => {
+    expect(refusal(text, path)).toMatch(message);
+  });
+
+  test('a map with a tag somewhere inside of what would go', () => {
+    expect(refusal('a:\n  b:\n    c: !file x\n', ['a'], 'x')).toMatch(/!file/);
+    expect(refusal('a:\n  b:\n    c: !file x\n', ['a', 'b'], undefined)).toMatch(/!file/);
+  });
+
+  test('a file that is not part of the manifest', () => {
+    const outcome = editManifest([{ place: { file: 'other.yaml', path: ['a'] }, value: 1 }], []);
+    expect(outcome).toMatchObject({ ok: false, diagnostics: [{ code: 'edit-not-possible' }] });
+  });
+
+  test('everything when one edit is not possible', () => {
+    const outcome = editManifest(
+      [
+        { place: { file: 'colophon.yaml', path: ['a'] }, value: 2 },
+        { place: { file: 'colophon.yaml', path: ['b'] }, value: 2 },
+      ],
+      [fileOf('a: 1\nb: !env X\n')],
+    );
+    expect(outcome.ok).toBe(false);
+    expect(outcome.diagnostics).toHaveLength(1);
+  });
+});
+
+describe('adding an entry', () => {
+  test.each<readonly [string, string, Path, string | undefined]>([
+    ['beside its siblings', 'a:\n    b: 1 # b\nc: 1\n', ['a', 'x'], 'a:\n    b: 1 # b\n    x:\n      id: i\nc: 1\n'],
+    ['with what should hold it', 'a:\n  b: 1\n', ['a', 'c', 'x'], 'a:\n  b: 1\n  c:\n    x:\n      id: i\n'],
+    ['to a list', 'a:\n- b\n', ['a', 1], 'a:\n- b\n- id: i\n'],
+    ['to an empty file', '', ['a'], 'a:\n  id: i\n'],
+    ['nowhere when it is there already', 'a: 1\n', ['a'], undefined],
+    ['nowhere when there is no place for it', 'a: !file x\n', ['a', 'b'], undefined],
+  ])('%s', (_title, text, path, result) => {
+    expect(insertEntry(text, path, { id: 'i' })).toBe(result);
+  });
+});
+
+// Random values, written with random layouts and a comment wherever one can stand, each with a number of its own.
+interface Layout {
+  readonly flow: boolean;
+  readonly indent: number;
+  readonly comments: boolean;
+}
+
+const word = fc.oneof(
+  fc.constantFrom(
+    'a',
+    'b',
+    'title',
+    '/old/path',
+    'ada@example.com',
+    'no',
+    '12',
+    'x y',
+    'a: b',
+    '{',
+    "it's",
+    '#1',
+    '-',
+    'ü',
+  ),
+  fc.string({ maxLength: 6 }),
+);
+const leaf = fc.oneof(
+  word,
+  fc.constantFrom('one\ntwo', 'one\n\ntwo\n', '  indented\nthen', 'ends \n', 'a\n\n\n', 'tab\t', '', '---', '$'),
+  fc.string({ unit: 'binary', maxLength: 5 }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+);
+const { tree } = fc.letrec<{ tree: Json; map: Json }>((tie) => ({
+  tree: fc.oneof({ maxDepth: 3, depthSize: 'small' }, leaf, fc.array(tie('tree'), { maxLength: 3 }), tie('map')),
+  map: fc.dictionary(word, tie('tree'), { maxKeys: 3, noNullPrototype: true }),
+}));
+const root = fc
+  .dictionary(word, tree, { minKeys: 1, maxKeys: 4, noNullPrototype: true })
+  .map((entries): JsonObject => ({ ...entries, colophon: 1 }));
+
+function isFilled(value: Json): value is Exclude<Json, null | string | number | boolean> {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+const RAW = /[\u007f-\u009f\ufeff\u2028\u2029\ufffe\uffff]/g;
+
+/** JSON is YAML, but for characters that YAML does not take as they are. */
+function quoted(value: Json): string {
+  return JSON.stringify(value).replace(RAW, (raw) => `\\u${raw.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Writes a value in a layout of chance. Each comment holds its number; `owners` says what it stands in. */
+function createWriter(next: () => Layout, owners: Path[]): (value: Json) => string[] {
+  const comment = (owner: Path): string => (next().comments ? ` # c${owners.push(owner) - 1}.` : '');
+  const leafLines = (value: Json, path: Path, column: number): string[] => {
+    const isLines = typeof value === 'string' && /^[a-z]+(\n+[a-z]+)+\n?$/.test(value);
+    if (!isLines || !next().flow) {
+      return [`${quoted(value)}${comment(path)}`];
+    }
+    const lines = value.trimEnd().split('\n');
+    const head = `${value.endsWith('\n') ? '|' : '|-'}${comment(path)}`;
+    return [head, ...lines.map((line) => (line === '' ? '' : ' '.repeat(column + 1) + line))];
+  };
+  const write = (value: Json, path: Path, column: number): string[] => {
+    if (!isFilled(value)) {
+      return leafLines(value, path, column);
+    }
+    if (path.length > 0 && next().flow) {
+      return [`${quoted(value)}${comment(path)}`];
+    }
+    const inner = column + (path.length === 0 ? 0 : next().indent);
+    const pad = ' '.repeat(inner);
+    const lines: string[] = path.length === 0 ? [] : [comment(path).trim()];
+    for (const [key, child] of Object.entries(value) as [string, Json][]) {
+      const step = Array.isArray(value) ? Number(key) : key;
+      const above = comment(path).trim();
+      const [first = '', ...rest] = write(child, [...path, step], inner + 1);
+      const mark = typeof step === 'number' ? '-' : `${quoted(step)}:`;
+      lines.push(...(above === '' ? [] : [pad + above]), `${pad}${mark}${first === '' ? '' : ` ${first}`}`, ...rest);
+    }
+    return lines;
+  };
+  return (value) => write(value, [], 0);
+}
+
+function pathsOf(value: Json, path: Path = []): Path[] {
+  const children = isFilled(value) ? Object.entries(value) : [];
+  return children.flatMap(([key, child]) => {
+    const step = Array.isArray(value) ? Number(key) : key;
+    return [[...path, step], ...pathsOf(child as Json, [...path, step])];
+  });
+}
+
+function withValue(value: Json, [step, ...rest]: Path, put: Json | undefined): Json {
+  if (step === undefined) {
+    return put ?? null;
+  }
+  const entries = Object.entries(value ?? {}) as [string, Json][];
+  const changed = entries.flatMap(([key, child]): [string, Json][] =>
+    key !== String(step)
+      ? [[key, child]]
+      : rest.length === 0 && put === undefined
+        ? []
+        : [[key, withValue(child, rest, put)]],
+  );
+  return Array.isArray(value) ? changed.map(([, child]) => child) : Object.fromEntries(changed);
+}
+
+const layouts = fc.infiniteStream(
+  fc.record({ flow: fc.boolean(), indent: fc.integer({ min: 1, max: 4 }), comments: fc.boolean() }),
+);
+
+describe('any value at any path of any file', () => {
+  test('is read back, and all other values and the comments outside of it are as they were', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          value: root,
+          put: fc.option(tree, { nil: undefined }),
+          stream: layouts,
+          pick: fc.nat(),
+          crlf: fc.boolean(),
+        }),
+        ({ value, put, stream, pick, crlf }) => {
+          const eol = crlf ? '\r\n' : '\n';
+          const owners: Path[] = [];
+          const text = createWriter(
+            () => stream.next().value,
+            owners,
+          )(value)
+            .map((line) => line + eol)
+            .join('');
+          fc.pre(!text.includes('${') && !(JSON.stringify(put) ?? '').includes('${'));
+          const paths = pathsOf(value).filter(([first]) => first !== 'colophon');
+          const path = paths[pick % paths.length] ?? [];
+          const result = edited(text, [path, put]);
+          expect(parse(result)).toEqual(parse(JSON.stringify(withValue(value, path, put))));
+          expect(result.replaceAll('\r\n', '').includes(crlf ? '\n' : '\r')).toBe(false);
+          for (const [number, owner] of owners.entries()) {
+            // What stood in the old value may go with it.
+            const isInside = path.every((step, depth) => owner[depth] === step);
+            expect(isInside || result.includes(`# c${number}.`)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
