@@ -1,0 +1,239 @@
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { printable, shortened } from '../base/text.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { type LedgerState, recordEvent } from '../engine/ledger.ts';
+import { readIfThere, replaceFile, syncFolder } from './files.ts';
+import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
+import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
+import { findHolder, type LockHolder, takeLock } from './lock.ts';
+import { corrupt, ledgerFailure, reasonOf, unreadable, unwritable } from './problems.ts';
+import { createSession, type SessionResult } from './session.ts';
+import { createLedgerSystem, type LedgerSystem } from './system.ts';
+import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
+
+export interface FileLedgerOptions extends Partial<LedgerSystem> {
+  readonly path: string;
+  /** How messages call the file; the path by default. */
+  readonly name?: string;
+  /** A ledger of another environment is an error. */
+  readonly environment?: string;
+}
+
+/** What is on disk: the snapshot, the journal that continues it, and what both make together. */
+interface Kept {
+  readonly snapshot: Snapshot | undefined;
+  readonly journal: Journal | undefined;
+  readonly state: LedgerState;
+}
+
+interface Places {
+  readonly snapshot: string;
+  readonly journal: string;
+  readonly lock: string;
+}
+
+/** What a run holds until it ends. */
+interface Begun {
+  readonly places: Places;
+  readonly header: JournalHeader;
+  readonly journal: JournalWriter;
+  readonly release: () => Promise<void>;
+}
+
+/** Through links, so that everybody who opens one file meets the same lock. */
+async function placesOf(path: string): Promise<Places> {
+  const snapshot = await realpath(path).catch(() => path);
+  return { snapshot, journal: `${snapshot}.journal`, lock: `${snapshot}.lock` };
+}
+
+async function readPart<T>(
+  path: string,
+  name: string,
+  parse: (bytes: Buffer, name: string) => Outcome<T>,
+): Promise<Outcome<T | undefined>> {
+  let bytes: Buffer | undefined;
+  try {
+    bytes = await readIfThere(path);
+  } catch (error) {
+    return unreadable(name, reasonOf(error));
+  }
+  return bytes === undefined ? { ok: true, value: undefined, diagnostics: [] } : parse(bytes, name);
+}
+
+function stateOf(snapshot: Snapshot | undefined, journal: Journal | undefined, salt: () => string): LedgerState {
+  const entries = new Map(snapshot?.entries);
+  const intents = new Map(snapshot?.intents);
+  for (const event of journal?.events ?? []) {
+    recordEvent(entries, intents, event);
+  }
+  const organization = snapshot?.organization ?? journal?.header.organization;
+  return {
+    serial: snapshot?.serial ?? 0,
+    salt: snapshot?.salt ?? journal?.header.salt ?? salt(),
+    ...(organization === undefined ? {} : { organization }),
+    entries,
+    intents,
+    ...((journal?.events.length ?? 0) > 0 ? { before: new Map(snapshot?.entries) } : {}),
+  };
+}
+
+/** The journal first: by then its snapshot is there, so one that continues a snapshot still to come means a loss. */
+async function readKept(places: Places, options: { name: string; salt: () => string }): Promise<Outcome<Kept>> {
+  const { name, salt } = options;
+  const journalName = `${name}.journal`;
+  const foundJournal = await readPart(places.journal, journalName, parseJournal);
+  if (!foundJournal.ok) {
+    return foundJournal;
+  }
+  const foundSnapshot = await readPart(places.snapshot, name, parseSnapshot);
+  if (!foundSnapshot.ok) {
+    return foundSnapshot;
+  }
+  const snapshot = foundSnapshot.value;
+  let journal = foundJournal.value;
+  if (journal !== undefined) {
+    const serial = snapshot?.serial ?? 0;
+    if (journal.header.serial > serial) {
+      const found = snapshot === undefined ? `${name} is not there` : `${name} has the serial ${serial}`;
+      return corrupt(journalName, `it continues serial ${journal.header.serial}, and ${found}`);
+    }
+    if (journal.header.serial < serial) {
+      // The snapshot holds all of it: the run before ended between writing the one and removing the other.
+      journal = undefined;
+    } else if (snapshot !== undefined && snapshot.salt !== journal.header.salt) {
+      return corrupt(journalName, `it continues another ledger than ${name}`);
+    }
+  }
+  return { ok: true, value: { snapshot, journal, state: stateOf(snapshot, journal, salt) }, diagnostics: [] };
+}
+
+function locked(name: string, holder: LockHolder | undefined, aborted: boolean): ReturnType<typeof ledgerFailure> {
+  const file = `${name}.lock`;
+  const who =
+    holder === undefined
+      ? 'Another run is using it; its lock does not say which'
+      : `Process ${holder.pid} on ${printable(holder.host)} has been using it since ${printable(holder.at)} (${shortened(printable(holder.command), 200)})`;
+  return ledgerFailure(
+    'ledger-locked',
+    `${who}. ${aborted ? 'The waiting was interrupted, and' : 'It did not end in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is not running any more, remove the file ${file} and run again.`,
+  );
+}
+
+/** Keeps the ledger in a file, with a journal and a lock beside it. */
+export function createFileLedger(options: FileLedgerOptions): LedgerStore {
+  const { path, name = path, environment } = options;
+  const system = createLedgerSystem(options);
+  let fresh: string | undefined;
+  const salt = (): string => {
+    fresh ??= system.newSalt();
+    return fresh;
+  };
+
+  /** Whether what is on disk is the ledger that is meant. */
+  const checked = ({ snapshot, journal }: Kept, organization: string | undefined): Outcome<undefined> => {
+    const found = snapshot ?? journal?.header;
+    if (found?.environment !== undefined && environment !== undefined && found.environment !== environment) {
+      return ledgerFailure(
+        'ledger-environment',
+        `${name} is the ledger of the environment ${printable(found.environment)}, not of ${environment}. Used for both, each would delete what the other made. Name another file with --ledger file:PATH.`,
+      );
+    }
+    if (found !== undefined && organization !== undefined && found.organization !== organization) {
+      return ledgerFailure(
+        'ledger-organization',
+        `${name} is the ledger of the organization ${printable(found.organization)}, not of ${printable(organization)}. Check the organization of the manifest, or name another file with --ledger file:PATH.`,
+      );
+    }
+    return { ok: true, value: undefined, diagnostics: [] };
+  };
+
+  const read = async (places: Places, organization: string | undefined): Promise<Outcome<Kept>> => {
+    const kept = await readKept(places, { name, salt });
+    if (!kept.ok) {
+      return kept;
+    }
+    const check = checked(kept.value, organization);
+    return check.ok ? kept : check;
+  };
+
+  const sessionOf = (kept: Kept, begun: Begun): LedgerSession => {
+    const { places, header, journal, release } = begun;
+    const before = kept.snapshot;
+
+    const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
+      const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
+      // What an interrupted run left in the journal is as new to the snapshot as what this run recorded.
+      const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0;
+      const isSame =
+        before !== undefined &&
+        !grew &&
+        before.config?.commit === config?.commit &&
+        before.config?.dirty === config?.dirty;
+      if (!isSame) {
+        const text = printSnapshot({
+          ...header,
+          serial: header.serial + (grew ? 1 : 0),
+          ...(config === undefined ? {} : { config }),
+          entries: result.entries,
+          intents: result.intents,
+        });
+        try {
+          await replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
+        } catch (error) {
+          throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
+        }
+      }
+      await rm(places.journal, { force: true });
+      await syncFolder(dirname(places.journal));
+    };
+
+    return createSession({
+      state: { ...kept.state, organization: header.organization },
+      append: journal.append,
+      commit,
+      release: async () => {
+        await journal.close();
+        await release();
+      },
+    });
+  };
+
+  const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
+    const { command, waitMs, organization, signal } = beginning;
+    fresh = beginning.salt ?? fresh;
+    let release: (() => Promise<void>) | undefined;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      const places = await placesOf(path);
+      const lock = await takeLock(places.lock, { command, waitMs, signal, system });
+      if (!lock.taken) {
+        return locked(name, lock.holder, signal?.aborted === true);
+      }
+      release = lock.release;
+      const outcome = await read(places, organization);
+      if (!outcome.ok) {
+        await release();
+        return outcome;
+      }
+      const kept = outcome.value;
+      const { serial, salt: keptSalt } = kept.state;
+      const header = { serial, salt: keptSalt, organization, ...(environment === undefined ? {} : { environment }) };
+      const journal = await openJournal(places.journal, { header, continued: kept.journal?.end });
+      return { ok: true, value: sessionOf(kept, { places, header, journal, release }), diagnostics: [] };
+    } catch (error) {
+      await release?.();
+      return unwritable(name, reasonOf(error));
+    }
+  };
+
+  return {
+    describe: `file ${name}`,
+    load: async ({ organization } = {}) => {
+      const kept = await read(await placesOf(path), organization);
+      return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
+    },
+    begin,
+    holder: async () => findHolder((await placesOf(path)).lock, system),
+  };
+}

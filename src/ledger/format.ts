@@ -1,0 +1,163 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { printable } from '../base/text.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import type { Intent, LedgerEntry, LedgerEvent } from '../engine/ledger.ts';
+import type { Address } from '../plan/address.ts';
+import { corrupt, otherVersion } from './problems.ts';
+import type { ConfigMark } from './types.ts';
+
+/** The format that is written. A reader accepts every 1.x. */
+export const FORMAT_VERSION = '1.0';
+
+/** What the file of a ledger holds. */
+export interface Snapshot {
+  readonly organization: string;
+  readonly environment?: string;
+  readonly serial: number;
+  readonly salt: string;
+  readonly config?: ConfigMark;
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly intents: ReadonlyMap<Address, Intent>;
+}
+
+function sorted<T>(map: ReadonlyMap<Address, T>): Record<Address, T> {
+  return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The text of a ledger's file: equal for equal ledgers. */
+export function printSnapshot(snapshot: Snapshot): string {
+  const { organization, environment, serial, salt, config } = snapshot;
+  const json = {
+    formatVersion: FORMAT_VERSION,
+    organization,
+    environment,
+    serial,
+    salt,
+    config: config === undefined ? undefined : { commit: config.commit, dirty: config.dirty },
+    entries: sorted(snapshot.entries),
+    intents: sorted(snapshot.intents),
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+/** Whether a format is one that this version reads; undefined if it is none at all. */
+export function isReadable(formatVersion: Json | undefined): boolean | undefined {
+  return typeof formatVersion === 'string' && /^\d+\.\d+$/.test(formatVersion)
+    ? formatVersion.startsWith('1.')
+    : undefined;
+}
+
+export function isSerial(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isTextMap(value: Json): boolean {
+  return isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string');
+}
+
+export function isEntry(value: Json | undefined): value is Json & LedgerEntry {
+  return (
+    isJsonObject(value) &&
+    typeof value['kind'] === 'string' &&
+    typeof value['id'] === 'string' &&
+    isJsonObject(value['fields']) &&
+    (value['protect'] === undefined || typeof value['protect'] === 'boolean') &&
+    (value['witness'] === undefined || isTextMap(value['witness']))
+  );
+}
+
+export function isIntent(value: Json | undefined): value is Json & Intent {
+  return isJsonObject(value) && typeof value['kind'] === 'string' && isJsonObject(value['fields']);
+}
+
+export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
+  if (!isJsonObject(value) || typeof value['address'] !== 'string') {
+    return false;
+  }
+  const previous = value['previousAddress'];
+  switch (value['type']) {
+    case 'intend':
+      return isIntent(value['intent']);
+    case 'put':
+      return isEntry(value['entry']) && (previous === undefined || typeof previous === 'string');
+    default:
+      return value['type'] === 'remove';
+  }
+}
+
+function isConfig(value: Json | undefined): value is Json & ConfigMark {
+  return isJsonObject(value) && typeof value['commit'] === 'string' && typeof value['dirty'] === 'boolean';
+}
+
+/** The things of one part of the file by address; otherwise the address of the first that is not as it should be. */
+function mapOf<T extends Json>(
+  value: Json | undefined,
+  isRight: (value: Json | undefined) => value is T,
+): Map<Address, T> | string {
+  const map = new Map<Address, T>();
+  for (const [address, item] of Object.entries(isJsonObject(value) ? value : {})) {
+    if (!isRight(item)) {
+      return address;
+    }
+    map.set(address, item);
+  }
+  return map;
+}
+
+function parseJson(bytes: Buffer): Json | undefined {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the file of a ledger; everything is checked, since it decides what may be deleted. */
+export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
+  const json = parseJson(bytes);
+  if (!isJsonObject(json)) {
+    return corrupt(file, bytes.length === 0 ? 'it is empty' : 'it is not a complete JSON object');
+  }
+  const readable = isReadable(json['formatVersion']);
+  if (readable === undefined) {
+    return corrupt(file, 'it has no formatVersion, so it is perhaps not a ledger at all');
+  }
+  if (!readable) {
+    return otherVersion(file, String(json['formatVersion']));
+  }
+  const { organization, environment, serial, salt, config } = json;
+  if (typeof organization !== 'string' || organization === '') {
+    return corrupt(file, 'organization is not a text');
+  }
+  if (environment !== undefined && typeof environment !== 'string') {
+    return corrupt(file, 'environment is not a text');
+  }
+  if (!isSerial(serial)) {
+    return corrupt(file, 'serial is not a number');
+  }
+  if (typeof salt !== 'string' || salt === '') {
+    return corrupt(file, 'salt is not a text');
+  }
+  if (config !== undefined && !isConfig(config)) {
+    return corrupt(file, 'config does not name a commit');
+  }
+  if (!isJsonObject(json['entries']) || !isJsonObject(json['intents'])) {
+    return corrupt(file, 'entries or intents are missing');
+  }
+  const entries = mapOf(json['entries'], isEntry);
+  const intents = mapOf(json['intents'], isIntent);
+  if (typeof entries === 'string' || typeof intents === 'string') {
+    const address = typeof entries === 'string' ? entries : String(intents);
+    return corrupt(file, `what it holds of ${printable(address)} is not complete`);
+  }
+  const value: Snapshot = {
+    organization,
+    ...(environment === undefined ? {} : { environment }),
+    serial,
+    salt,
+    ...(config === undefined ? {} : { config }),
+    entries,
+    intents,
+  };
+  return { ok: true, value, diagnostics: [] };
+}

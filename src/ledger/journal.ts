@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { constants, ftruncateSync, writeSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerEvent } from '../engine/ledger.ts';
+import { PRIVATE, syncFolder } from './files.ts';
+import { FORMAT_VERSION, isEvent, isReadable, isSerial } from './format.ts';
+import { corrupt, otherVersion, reasonOf } from './problems.ts';
+
+/** The first line: which state of which ledger the events that follow continue. */
+export interface JournalHeader {
+  readonly serial: number;
+  readonly salt: string;
+  readonly organization: string;
+  readonly environment?: string;
+}
+
+/** The end of what is whole in a journal, where it can be continued. */
+export interface JournalEnd {
+  readonly bytes: number;
+  readonly check: string;
+}
+
+export interface Journal {
+  readonly header: JournalHeader;
+  readonly events: readonly LedgerEvent[];
+  readonly end: JournalEnd;
+}
+
+const CHECK_LENGTH = 16;
+const PREFIX = Buffer.from('{"check":"');
+/** After the check stand a quotation mark and the comma before the rest of the object. */
+const BODY_AT = PREFIX.length + CHECK_LENGTH + 2;
+const NEWLINE = 0x0a;
+
+/** Covers the line and, through the check of the line before, everything above it: no line can be lost or swapped. */
+function checkOf(previous: string, body: Buffer): string {
+  return createHash('sha256').update(previous).update(body).digest('hex').slice(0, CHECK_LENGTH);
+}
+
+function lineOf(previous: string, content: object): { readonly line: Buffer; readonly check: string } {
+  const body = Buffer.from(JSON.stringify(content).slice(1));
+  const check = checkOf(previous, body);
+  return { line: Buffer.concat([PREFIX, Buffer.from(`${check}",`), body, Buffer.from('\n')]), check };
+}
+
+/** What a line holds and its check; undefined unless every byte is as it was written. */
+function contentOf(previous: string, line: Buffer): { readonly content: Json; readonly check: string } | undefined {
+  const body = line.subarray(BODY_AT);
+  const check = checkOf(previous, body);
+  if (!line.subarray(0, BODY_AT).equals(Buffer.concat([PREFIX, Buffer.from(`${check}",`)]))) {
+    return undefined;
+  }
+  try {
+    return { content: JSON.parse(`{${body.toString('utf8')}`) as Json, check };
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf(content: Json, file: string): Outcome<JournalHeader> {
+  const { formatVersion, serial, salt, organization, environment } = isJsonObject(content) ? content : {};
+  if (isReadable(formatVersion) === false) {
+    return otherVersion(file, String(formatVersion));
+  }
+  const isRight =
+    isReadable(formatVersion) === true &&
+    isSerial(serial) &&
+    typeof salt === 'string' &&
+    typeof organization === 'string' &&
+    (environment === undefined || typeof environment === 'string');
+  return isRight
+    ? {
+        ok: true,
+        value: { serial, salt, organization, ...(environment === undefined ? {} : { environment }) },
+        diagnostics: [],
+      }
+    : corrupt(file, 'line 1 does not say which ledger it continues');
+}
+
+/**
+ * Reads a journal. A last line that is not whole was never promised to anybody and is left out; undefined if that leaves
+ * nothing. A line that is not whole with others behind it is damage.
+ */
+export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | undefined> {
+  const events: LedgerEvent[] = [];
+  let header: JournalHeader | undefined;
+  let end: JournalEnd = { bytes: 0, check: '' };
+  for (let number = 1; end.bytes < bytes.length; number++) {
+    const newline = bytes.indexOf(NEWLINE, end.bytes);
+    const read = newline < 0 ? undefined : contentOf(end.check, bytes.subarray(end.bytes, newline));
+    if (read === undefined) {
+      if (newline >= 0 && newline + 1 < bytes.length) {
+        return corrupt(file, `line ${number} is not as it was written`);
+      }
+      break;
+    }
+    const { content, check } = read;
+    if (header === undefined) {
+      const outcome = headerOf(content, file);
+      if (!outcome.ok) {
+        return outcome;
+      }
+      header = outcome.value;
+    } else if (isJsonObject(content) && isEvent(content['event'])) {
+      events.push(content['event']);
+    } else if (!isJsonObject(content) || content['resumed'] !== true) {
+      return corrupt(file, `line ${number} holds an event that this version does not know`);
+    }
+    end = { bytes: newline + 1, check };
+  }
+  return { ok: true, value: header === undefined ? undefined : { header, events, end }, diagnostics: [] };
+}
+
+export interface JournalWriter {
+  /** Fulfilled when the event outlives this process. After a rejection nothing of it is there, and others may be appended. */
+  readonly append: (event: LedgerEvent) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+function createWriter(handle: FileHandle, options: { path: string; end: JournalEnd }): JournalWriter {
+  const { path } = options;
+  let { end } = options;
+  let broken: unknown;
+
+  // Without waiting: handing a few hundred bytes to the system takes less time than asking a thread to do it. The system has
+  // them then, whatever becomes of this process; only a machine that loses its power can forget them, and then the next
+  // run finds what was made by its natural key.
+  const write = (event: LedgerEvent): void => {
+    if (broken !== undefined) {
+      throw broken;
+    }
+    const { line, check } = lineOf(end.check, { event });
+    try {
+      for (let done = 0; done < line.length; ) {
+        done += writeSync(handle.fd, line, done);
+      }
+      end = { bytes: end.bytes + line.length, check };
+    } catch (error) {
+      // What a failed write left behind is cut off, or would damage the journal.
+      try {
+        ftruncateSync(handle.fd, end.bytes);
+      } catch (again) {
+        broken = again;
+      }
+      throw error;
+    }
+  };
+
+  return {
+    append: async (event) => {
+      try {
+        write(event);
+      } catch (error) {
+        throw new Error(`${path} cannot be written: ${reasonOf(error)}`, { cause: error });
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+/**
+ * Opens a journal for appending and writes a first line at once, so that a place that cannot be written shows now.
+ * Continues after the end that is given; otherwise begins anew with the header.
+ */
+export async function openJournal(
+  path: string,
+  options: { header: JournalHeader; continued?: JournalEnd | undefined },
+): Promise<JournalWriter> {
+  const { header, continued } = options;
+  const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
+  const flags = O_WRONLY | O_APPEND | (continued === undefined ? O_CREAT | O_TRUNC : 0);
+  const handle = await open(path, flags, PRIVATE);
+  const start = continued ?? { bytes: 0, check: '' };
+  try {
+    await handle.chmod(PRIVATE);
+    await handle.truncate(start.bytes);
+    const first = continued === undefined ? { formatVersion: FORMAT_VERSION, ...header } : { resumed: true };
+    const { line, check } = lineOf(start.check, first);
+    await handle.appendFile(line);
+    await handle.sync();
+    await syncFolder(dirname(path));
+    return createWriter(handle, { path, end: { bytes: start.bytes + line.length, check } });
+  } catch (error) {
+    await handle.truncate(start.bytes).catch(() => undefined);
+    await handle.close();
+    if (continued === undefined) {
+      await rm(path, { force: true });
+    }
+    throw error;
+  }
+}

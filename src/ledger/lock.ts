@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { isJsonObject, type Json } from '../base/json.ts';
+import { createFile, hasCode, readIfThere, replaceFile } from './files.ts';
+import type { LedgerSystem } from './system.ts';
+
+/** Who holds a lock, as the lock file says. */
+export interface LockHolder {
+  readonly id: string;
+  readonly pid: number;
+  readonly host: string;
+  readonly boot: string;
+  readonly at: string;
+  readonly command: string;
+}
+
+export type LockOutcome =
+  | { readonly taken: true; readonly release: () => Promise<void> }
+  | { readonly taken: false; readonly holder: LockHolder | undefined };
+
+export interface LockOptions {
+  readonly command: string;
+  readonly waitMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly system: LedgerSystem;
+}
+
+/** A lock file is filled right after it was made; one that is still without content after this long never will be. */
+const TORN_AFTER_MS = 5_000;
+const POLL_MS = 100;
+/** How often a lock that vanished while it was looked at is tried again without waiting. */
+const TRIES_AT_ONCE = 5;
+
+interface Seen {
+  readonly holder: LockHolder | undefined;
+  /** Differs for every lock file that ever was, whatever it holds. */
+  readonly mark: string;
+  readonly changedAt: number;
+}
+
+function holderOf(text: string): LockHolder | undefined {
+  let json: Json;
+  try {
+    json = JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+  const { id, pid, host, boot, at, command } = isJsonObject(json) ? json : {};
+  return typeof id === 'string' &&
+    Number.isSafeInteger(pid) &&
+    Number(pid) > 0 &&
+    typeof host === 'string' &&
+    typeof boot === 'string' &&
+    typeof at === 'string' &&
+    typeof command === 'string'
+    ? { id, pid: Number(pid), host, boot, at, command }
+    : undefined;
+}
+
+async function see(path: string): Promise<Seen | undefined> {
+  const bytes = await readIfThere(path);
+  const found = await stat(path).catch(() => undefined);
+  if (bytes === undefined || found === undefined) {
+    return undefined;
+  }
+  const mark = createHash('sha256').update(`${found.ino} ${found.mtimeMs} `).update(bytes).digest('hex').slice(0, 16);
+  return { holder: holderOf(bytes.toString('utf8')), mark, changedAt: found.mtimeMs };
+}
+
+/** Dead only where that is certain: its process was one of this machine, and is gone. */
+function isDead({ holder, changedAt }: Seen, { system }: Pick<LockOptions, 'system'>): boolean {
+  return holder === undefined
+    ? Math.abs(system.wallTime() - changedAt) > TORN_AFTER_MS
+    : holder.host === system.host && holder.boot === system.bootId && !system.isAlive(holder.pid);
+}
+
+/** Who holds a lock now; undefined where nobody does, or only somebody who is certainly gone. Only looks. */
+export async function findHolder(path: string, system: LedgerSystem): Promise<LockHolder | undefined> {
+  const seen = await see(path);
+  return seen === undefined || isDead(seen, { system }) ? undefined : seen.holder;
+}
+
+async function isOurs(path: string, id: string): Promise<boolean> {
+  return (await see(path))?.holder?.id === id;
+}
+
+function textOf(id: string, { command, system }: LockOptions): string {
+  const holder: LockHolder = {
+    id,
+    pid: system.pid,
+    host: system.host,
+    boot: system.bootId,
+    at: new Date(system.wallTime()).toISOString(),
+    command,
+  };
+  return `${JSON.stringify(holder)}\n`;
+}
+
+/**
+ * Tries once; afterwards the lock is ours, or somebody is seen who has it.
+ *
+ * Two may find the same dead lock, and the slower one must not take away what the faster one has put in its place. So
+ * whoever wants to replace a dead lock first takes a lock on just that one, named after its mark, and then looks again:
+ * as long as it has this second lock, nobody else can replace the first. The second lock is a lock like any other; if its
+ * owner dies it is taken over in the same way.
+ */
+async function attempt(path: string, id: string, options: LockOptions): Promise<'taken' | Seen | 'gone'> {
+  try {
+    await createFile(path, textOf(id, options));
+    // Whoever was stopped for long between making the file and filling it may have been taken for dead.
+    return (await isOurs(path, id)) ? 'taken' : 'gone';
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) {
+      throw error;
+    }
+  }
+  const seen = await see(path);
+  if (seen === undefined || !isDead(seen, options)) {
+    return seen ?? 'gone';
+  }
+  const claim = `${path}.${seen.mark}`;
+  if ((await attempt(claim, id, options)) !== 'taken') {
+    return seen;
+  }
+  try {
+    if ((await see(path))?.mark !== seen.mark) {
+      return 'gone';
+    }
+    await replaceFile(path, { text: textOf(id, options), temporary: `${path}.${id}` });
+    return 'taken';
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+/** Takes a lock, waiting for its holder if need be. Throws what the file system says when it cannot be made. */
+export async function takeLock(path: string, options: LockOptions): Promise<LockOutcome> {
+  const { clock, newId } = options.system;
+  const deadline = clock.now() + options.waitMs;
+  const id = newId();
+  for (let tries = 1; ; tries++) {
+    const seen = await attempt(path, id, options);
+    if (seen === 'taken') {
+      return {
+        taken: true,
+        release: async () => {
+          try {
+            if (await isOurs(path, id)) {
+              await rm(path, { force: true });
+            }
+          } catch {
+            // What was done stays done; with the end of this process the lock is dead anyway.
+          }
+        },
+      };
+    }
+    if (seen === 'gone' && tries < TRIES_AT_ONCE) {
+      continue;
+    }
+    const left = deadline - clock.now();
+    if (options.signal?.aborted === true || left <= 0) {
+      return { taken: false, holder: seen === 'gone' ? undefined : seen.holder };
+    }
+    await clock.sleep(Math.min(POLL_MS, left), options.signal);
+  }
+}

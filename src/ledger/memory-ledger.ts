@@ -1,0 +1,99 @@
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { type Intent, type LedgerEntry, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import type { Address } from '../plan/address.ts';
+import { ledgerFailure } from './problems.ts';
+import { createSession } from './session.ts';
+import { createLedgerSystem, type LedgerSystem } from './system.ts';
+import type { ConfigMark, LedgerSession, LedgerStore } from './types.ts';
+
+/** A ledger that ends with the process, for programs that keep the record themselves. */
+export interface MemoryLedger extends LedgerStore {
+  /** Which manifest was applied last, completely. */
+  readonly config: () => ConfigMark | undefined;
+}
+
+const POLL_MS = 20;
+
+/** Keeps the ledger in memory, with the same promises as a file as long as the process lives. */
+export function createMemoryLedger(
+  initial: Partial<LedgerState> = {},
+  options: Pick<Partial<LedgerSystem>, 'clock' | 'newSalt'> = {},
+): MemoryLedger {
+  const { clock, newSalt } = createLedgerSystem(options);
+  const entries = new Map<Address, LedgerEntry>(initial.entries);
+  const intents = new Map<Address, Intent>(initial.intents);
+  const { untrusted } = initial;
+  let serial = initial.serial ?? 0;
+  let salt = initial.salt;
+  let organization = initial.organization;
+  let config: ConfigMark | undefined;
+  let events = 0;
+  let running: string | undefined;
+
+  const state = (): LedgerState => {
+    salt ??= newSalt();
+    return {
+      serial,
+      salt,
+      ...(organization === undefined ? {} : { organization }),
+      entries: new Map(entries),
+      intents: new Map(intents),
+      ...(untrusted === undefined ? {} : { untrusted }),
+    };
+  };
+
+  const checked = (expected: string | undefined): Outcome<undefined> =>
+    organization === undefined || expected === undefined || organization === expected
+      ? { ok: true, value: undefined, diagnostics: [] }
+      : ledgerFailure(
+          'ledger-organization',
+          `The ledger in memory is the one of the organization ${organization}, not of ${expected}. Use another ledger for it.`,
+        );
+
+  const begun = (): LedgerSession =>
+    createSession({
+      state: state(),
+      append: async (event) => {
+        recordEvent(entries, intents, event);
+        events += 1;
+      },
+      commit: async (_result, finish) => {
+        serial += events > 0 ? 1 : 0;
+        events = 0;
+        config = finish.complete ? finish.config : config;
+      },
+      release: async () => {
+        running = undefined;
+      },
+    });
+
+  return {
+    describe: 'memory',
+    config: () => config,
+    load: async (expected = {}) => {
+      const check = checked(expected.organization);
+      return check.ok ? { ok: true, value: state(), diagnostics: [] } : check;
+    },
+    begin: async ({ command, waitMs, organization: expected, salt: given, signal }) => {
+      const deadline = clock.now() + waitMs;
+      while (running !== undefined) {
+        const left = deadline - clock.now();
+        if (left <= 0 || signal?.aborted === true) {
+          return ledgerFailure(
+            'ledger-locked',
+            `Another run of this process is using the ledger in memory (${running}). Nothing was changed. Wait for it to end and run again.`,
+          );
+        }
+        await clock.sleep(Math.min(POLL_MS, left), signal);
+      }
+      const check = checked(expected);
+      if (!check.ok) {
+        return check;
+      }
+      running = command;
+      salt = organization === undefined ? (given ?? salt) : salt;
+      organization = expected;
+      return { ok: true, value: begun(), diagnostics: [] };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { LedgerState } from '../engine/ledger.ts';
+import { createLedgerSystem, type LedgerSystem } from './system.ts';
+import type { LedgerStore } from './types.ts';
+
+/** Keeps nothing. So nothing can be proved to be owned, and nothing is deleted. */
+export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> = {}): LedgerStore {
+  let fresh: string | undefined;
+  const empty = (given?: string): LedgerState => {
+    fresh = given ?? fresh ?? createLedgerSystem(options).newSalt();
+    return {
+      serial: 0,
+      salt: fresh,
+      entries: new Map(),
+      intents: new Map(),
+      untrusted: 'there is no ledger, so nothing can be proved to be owned',
+    };
+  };
+  const nothing = async (): Promise<void> => undefined;
+  return {
+    describe: 'no ledger',
+    load: async () => ({ ok: true, value: empty(), diagnostics: [] }),
+    begin: async ({ salt }) => ({
+      ok: true,
+      value: { state: empty(salt), record: nothing, finish: nothing, abandon: nothing },
+      diagnostics: [],
+    }),
+  };
+}

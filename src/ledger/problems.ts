@@ -1,0 +1,80 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+
+const SUMMARIES = {
+  'ledger-corrupt': 'The ledger is damaged',
+  'ledger-version': 'The ledger was written by another version',
+  'ledger-organization': 'The ledger belongs to another organization',
+  'ledger-environment': 'The ledger belongs to another environment',
+  'ledger-locked': 'The ledger is locked',
+  'ledger-unreadable': 'The ledger cannot be read',
+  'ledger-unwritable': 'The ledger cannot be written',
+  'ledger-unknown': 'There is no such ledger',
+  'environment-name': 'The name of the environment cannot be used',
+} as const;
+
+export type LedgerCode = keyof typeof SUMMARIES;
+
+/** A failure to do with the ledger, for the user. */
+export function ledgerProblem(code: LedgerCode, detail: string): Diagnostic {
+  return { severity: 'error', code, summary: SUMMARIES[code], detail };
+}
+
+/** The same as an outcome. */
+export function ledgerFailure(code: LedgerCode, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return { ok: false, diagnostics: [ledgerProblem(code, detail)] };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than allowed',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'it is a folder',
+  ENOENT: 'the folder is not there and cannot be made',
+  EIO: 'the disk failed',
+  EMFILE: 'too many files are open',
+};
+
+/** Why a file operation failed, in words, with the code of the system. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const words = code === undefined ? undefined : REASONS[code];
+  return words === undefined ? (code ?? message) : `${words} (${code})`;
+}
+
+const RESTORE = 'Nothing was changed. Restore the file from a backup or from version control';
+
+/** What to say of a file of the ledger that does not hold what was written. */
+export function corrupt(file: string, what: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return ledgerFailure(
+    'ledger-corrupt',
+    `${file} is damaged: ${what}. What it holds decides what may be deleted, so none of it is used. ${RESTORE}. If there is none, move the file away: things are then found again by their names, and nothing is deleted that only the lost record proved to be owned.`,
+  );
+}
+
+/** What to say of a file whose format this version does not know. */
+export function otherVersion(file: string, found: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return ledgerFailure(
+    'ledger-version',
+    `${file} has the format ${found}, and this version of Colophon reads 1.x. Use the version that wrote the file, or a newer one.`,
+  );
+}
+
+/** What to say where reading fails. */
+export function unreadable(file: string, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return ledgerFailure(
+    'ledger-unreadable',
+    `${file} cannot be read: ${reason}. Make it readable for the user that runs Colophon, or name another file with --ledger file:PATH.`,
+  );
+}
+
+/** What to say where writing fails before anything was changed. */
+export function unwritable(file: string, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return ledgerFailure(
+    'ledger-unwritable',
+    `${file} cannot be written: ${reason}. Without it nothing could be recorded, so nothing was changed. Make room or give permission, or name another file with --ledger file:PATH.`,
+  );
+}

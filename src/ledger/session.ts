@@ -1,0 +1,69 @@
+import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import type { Address } from '../plan/address.ts';
+import type { FinishOptions, LedgerSession } from './types.ts';
+
+/** What a run made of the ledger. */
+export interface SessionResult {
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly intents: ReadonlyMap<Address, Intent>;
+  /** Whether this run recorded anything. */
+  readonly recorded: boolean;
+}
+
+/** What tells one place of keeping from another. */
+export interface SessionParts {
+  readonly state: LedgerState;
+  readonly append: (event: LedgerEvent) => Promise<void>;
+  readonly commit: (result: SessionResult, options: FinishOptions) => Promise<void>;
+  /** Ends it, with or without a commit. */
+  readonly release: () => Promise<void>;
+}
+
+/** A run over any place of keeping: it ends once, and not before what is on its way has been kept. */
+export function createSession({ state, append, commit, release }: SessionParts): LedgerSession {
+  const entries = new Map(state.entries);
+  const intents = new Map(state.intents);
+  const onTheirWay = new Set<Promise<void>>();
+  let recorded = false;
+  let ended = false;
+
+  const end = async (work: () => Promise<void>): Promise<void> => {
+    ended = true;
+    try {
+      await Promise.allSettled(onTheirWay);
+      await work();
+    } finally {
+      await release();
+    }
+  };
+
+  return {
+    state,
+    record: async (event) => {
+      if (ended) {
+        throw new Error('the run has ended, so nothing more can be recorded');
+      }
+      // It is true whether or not it can be kept: a later finish may still find room for it.
+      recorded = true;
+      recordEvent(entries, intents, event);
+      const kept = append(event);
+      onTheirWay.add(kept);
+      try {
+        await kept;
+      } finally {
+        onTheirWay.delete(kept);
+      }
+    },
+    finish: async (options) => {
+      if (ended) {
+        throw new Error('the run has ended already');
+      }
+      await end(() => commit({ entries, intents, recorded }, options));
+    },
+    abandon: async () => {
+      if (!ended) {
+        await end(async () => undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../engine/apply-types.ts';
+
+/** Everything that a ledger takes from the machine it runs on. */
+export interface LedgerSystem {
+  readonly clock: Clock;
+  /** The time of day, in milliseconds since 1970. */
+  readonly wallTime: () => number;
+  readonly host: string;
+  readonly pid: number;
+  /** The same for two processes only if each of them can see whether the other one is alive. */
+  readonly bootId: string;
+  readonly isAlive: (pid: number) => boolean;
+  readonly newSalt: () => string;
+  readonly newId: () => string;
+}
+
+const MINUTE = 60_000;
+
+function bootOf(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // Two containers may share a kernel and a host name and still not see each other's processes.
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Elsewhere the minute of the start has to do. Where it is off by one, a dead lock is not recognised as such, no more.
+    return `started ${Math.round((Date.now() - uptime() * 1000) / MINUTE)}`;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** A clock that only goes forward, and waits. */
+export function createClock(): Clock {
+  return {
+    now: () => performance.now(),
+    sleep: async (milliseconds, signal) => {
+      try {
+        await wait(milliseconds, undefined, signal === undefined ? {} : { signal });
+      } catch {
+        // The signal ended the waiting, as promised.
+      }
+    },
+  };
+}
+
+/** The machine this runs on, with the parts replaced that are given. */
+export function createLedgerSystem(parts: Partial<LedgerSystem> = {}): LedgerSystem {
+  return {
+    clock: createClock(),
+    wallTime: Date.now,
+    host: hostname(),
+    pid: process.pid,
+    bootId: parts.bootId ?? bootOf(),
+    isAlive,
+    newSalt: () => randomBytes(16).toString('hex'),
+    newId: () => randomBytes(8).toString('hex'),
+    ...parts,
+  };
+}

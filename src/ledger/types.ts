@@ -1,0 +1,64 @@
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerEvent, LedgerState } from '../engine/ledger.ts';
+
+/** Which state of the manifest was applied last, completely. */
+export interface ConfigMark {
+  readonly commit: string;
+  readonly dirty: boolean;
+}
+
+export interface LoadOptions {
+  /** The organization that is planned for; a ledger of another one is an error. */
+  readonly organization?: string;
+}
+
+export interface BeginOptions {
+  /** What is run, for whoever finds the ledger locked. No secrets. */
+  readonly command: string;
+  /** How long to wait for another run to end. */
+  readonly waitMs: number;
+  readonly organization: string;
+  /** What a ledger that was never written takes as its salt, so that a plan made with this salt stays good. */
+  readonly salt?: string;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal;
+}
+
+export interface FinishOptions {
+  /** Whether everything was applied; only then the mark of the manifest moves. */
+  readonly complete: boolean;
+  readonly config?: ConfigMark;
+}
+
+/** One run that changes things, alone with the ledger until it ends. */
+export interface LedgerSession {
+  /** The ledger as it was when the run began; it does not change. */
+  readonly state: LedgerState;
+  /** Keeps one step; it outlives the process when the promise is fulfilled, and was not kept when it is rejected. */
+  readonly record: (event: LedgerEvent) => Promise<void>;
+  /** Ends the run: what was recorded becomes the ledger. The lock is released even when this fails. */
+  readonly finish: (options: FinishOptions) => Promise<void>;
+  /** Ends the run and leaves everything as it is: what was recorded stays recorded. */
+  readonly abandon: () => Promise<void>;
+}
+
+/** A run that is alone with the ledger. */
+export interface LedgerHolder {
+  readonly command: string;
+  readonly host: string;
+  readonly pid: number;
+  /** Since when, as an ISO timestamp. */
+  readonly at: string;
+}
+
+/** Where the record of what was applied is kept. */
+export interface LedgerStore {
+  /** For messages: what it is and where. */
+  readonly describe: string;
+  /** Reads; never writes and never locks. */
+  readonly load: (options?: LoadOptions) => Promise<Outcome<LedgerState>>;
+  /** Takes the lock and reads again. Fails when the ledger could not be written later on. */
+  readonly begin: (options: BeginOptions) => Promise<Outcome<LedgerSession>>;
+  /** Who is alone with the ledger now, where that can be told without waiting; undefined when nobody is. */
+  readonly holder?: () => Promise<LedgerHolder | undefined>;
+}
