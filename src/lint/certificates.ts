@@ -1,0 +1,139 @@
+import { X509Certificate } from 'node:crypto';
+
+/** What matters of one certificate. */
+export interface Certificate {
+  /** In milliseconds; not a number where the certificate does not say it in a way that is understood. */
+  readonly validFrom: number;
+  readonly validTo: number;
+  /** Why its key or its signature is too weak, in words that follow "it has". */
+  readonly weaknesses: readonly string[];
+}
+
+/** The certificates in a text, or why there are none. The problem holds nothing of the text. */
+export type CertificateReading =
+  | { readonly ok: true; readonly certificates: readonly Certificate[] }
+  | { readonly ok: false; readonly problem: string };
+
+const BEGIN = '-----BEGIN CERTIFICATE-----';
+const END = '-----END CERTIFICATE-----';
+
+/** Algorithms whose signatures can be forged, by the bytes of their identifiers. */
+const WEAK_SIGNATURES: ReadonlyMap<string, string> = new Map([
+  ['2a864886f70d010102', 'MD2'],
+  ['2a864886f70d010103', 'MD4'],
+  ['2a864886f70d010104', 'MD5'],
+  ['2a864886f70d010105', 'SHA-1'],
+  ['2b0e03021d', 'SHA-1'],
+  ['2a8648ce3d0401', 'SHA-1'],
+  ['2a8648ce380403', 'SHA-1'],
+]);
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the content of the DER value at an offset is. */
+function contentAt(bytes: Uint8Array, offset: number): Part {
+  const first = bytes[offset + 1] ?? 0;
+  const extra = first < 0x80 ? 0 : first & 0x7f;
+  let length = extra === 0 ? first : 0;
+  for (let index = 0; index < Math.min(extra, 4); index++) {
+    length = length * 256 + (bytes[offset + 2 + index] ?? 0);
+  }
+  const start = offset + 2 + extra;
+  return { start, end: start + length };
+}
+
+/** The hash of the signature when it is a weak one. Node 20 does not tell the algorithm, so it is read from the bytes. */
+function weakSignature(der: Buffer): string | undefined {
+  const whole = contentAt(der, 0);
+  const signed = contentAt(der, whole.start);
+  const algorithm = contentAt(der, signed.end);
+  const identifier = contentAt(der, algorithm.start);
+  return WEAK_SIGNATURES.get(der.subarray(identifier.start, identifier.end).toString('hex'));
+}
+
+function weakKey({ publicKey }: X509Certificate): string | undefined {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey;
+  if (type === 'rsa' || type === 'rsa-pss') {
+    const bits = details?.modulusLength ?? 2048;
+    return bits < 2048 ? `an RSA key of ${bits} bits (2048 is the least)` : undefined;
+  }
+  if (type === 'ec') {
+    // The names of curves hold their size: prime256v1, secp224r1, brainpoolP384r1.
+    const bits = Number(/\d{3}/.exec(details?.namedCurve ?? '')?.[0] ?? 256);
+    return bits < 256 ? `an elliptic-curve key of ${bits} bits (256 is the least)` : undefined;
+  }
+  return undefined;
+}
+
+function weaknessesOf(certificate: X509Certificate): readonly string[] {
+  const hash = weakSignature(certificate.raw);
+  let key: string | undefined;
+  try {
+    key = weakKey(certificate);
+  } catch {
+    // A sort of key that this Node does not know cannot be judged.
+  }
+  return [...(key === undefined ? [] : [key]), ...(hash === undefined ? [] : [`a signature made with ${hash}`])];
+}
+
+function read(base64: string): Certificate | undefined {
+  const bare = base64.replace(/\s/g, '');
+  if (bare === '' || !/^[A-Za-z0-9+/=]*$/.test(bare)) {
+    return undefined;
+  }
+  try {
+    const certificate = new X509Certificate(Buffer.from(bare, 'base64'));
+    return {
+      validFrom: Date.parse(certificate.validFrom),
+      validTo: Date.parse(certificate.validTo),
+      weaknesses: weaknessesOf(certificate),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands between the lines that begin and end a certificate; undefined where one is not ended. */
+function blocksIn(text: string): readonly string[] | undefined {
+  const blocks: string[] = [];
+  for (let begin = text.indexOf(BEGIN); begin >= 0; ) {
+    const end = text.indexOf(END, begin);
+    if (end < 0) {
+      return undefined;
+    }
+    blocks.push(text.slice(begin + BEGIN.length, end));
+    begin = text.indexOf(BEGIN, end);
+  }
+  return blocks;
+}
+
+/** Reads the certificates of a text: one or several as PEM, or one in base64 without the lines around it. */
+export function readCertificates(text: string): CertificateReading {
+  if (text.includes('PRIVATE KEY-----')) {
+    return {
+      ok: false,
+      problem: 'It holds a private key, which must never leave the identity provider; treat that key as stolen.',
+    };
+  }
+  const isPem = text.includes('-----');
+  const blocks = isPem ? blocksIn(text) : [text];
+  if (blocks === undefined) {
+    return { ok: false, problem: `A certificate begins and is not ended by ${END}; the text seems to be cut off.` };
+  }
+  if (blocks.length === 0) {
+    return { ok: false, problem: `It holds no block that begins with ${BEGIN}.` };
+  }
+  const certificates: Certificate[] = [];
+  for (const block of blocks) {
+    const certificate = read(block);
+    if (certificate === undefined) {
+      const which = blocks.length === 1 ? 'It' : `Certificate ${certificates.length + 1} in it`;
+      return { ok: false, problem: `${which} is not an X.509 certificate in base64.` };
+    }
+    certificates.push(certificate);
+  }
+  return { ok: true, certificates };
+}

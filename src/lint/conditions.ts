@@ -1,0 +1,211 @@
+/** What a condition is made of, or where it goes wrong. */
+export type ConditionReading =
+  | {
+      readonly ok: true;
+      /** The names that it starts from, each once: `visitor` in `visitor.claims.plan == "pro"`. */
+      readonly roots: readonly string[];
+    }
+  | {
+      readonly ok: false;
+      /** What is wrong, in a sentence that holds nothing of the condition. */
+      readonly problem: string;
+      /** The character at which it is, from 1. */
+      readonly column: number;
+    };
+
+interface Token {
+  readonly type: 'name' | 'literal' | 'operator' | 'mark' | 'end';
+  readonly text: string;
+  readonly at: number;
+}
+
+class Misread extends Error {
+  readonly at: number;
+  constructor(problem: string, at: number) {
+    super(problem);
+    this.at = at;
+  }
+}
+
+const OPERATORS = ['===', '!==', '==', '!=', '>=', '<=', '&&', '||', '>', '<'];
+const MARKS = '.()[],!-';
+const CONSTANTS = new Set(['true', 'false', 'null', 'undefined']);
+const HINTS: Readonly<Record<string, string>> = {
+  '=': 'A single "=" does not compare; write "==".',
+  '&': 'A single "&" is not an operator; write "&&".',
+  '|': 'A single "|" is not an operator; write "||".',
+};
+const WORD_HINTS: ReadonlyMap<string, string> = new Map([
+  ['and', '"and" is not an operator; write "&&".'],
+  ['or', '"or" is not an operator; write "||".'],
+  ['not', '"not" is not an operator; write "!".'],
+]);
+
+const isDigit = (character: string): boolean => character >= '0' && character <= '9';
+const startsName = (character: string): boolean => /^[\p{L}_$]/u.test(character);
+const continuesName = (character: string): boolean => /^[\p{L}\p{N}_$]/u.test(character);
+
+function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  for (let index = start + 1; index < text.length; index++) {
+    if (text[index] === '\\') {
+      index++;
+    } else if (text[index] === quote) {
+      return index + 1;
+    }
+  }
+  throw new Misread('A quoted text is not closed.', start);
+}
+
+function endOfRun(text: string, start: number, belongs: (character: string) => boolean): number {
+  let index = start;
+  while (index < text.length && belongs(text[index] ?? '')) {
+    index++;
+  }
+  return index;
+}
+
+function endOfNumber(text: string, start: number): number {
+  const whole = endOfRun(text, start, isDigit);
+  const end = text[whole] === '.' ? endOfRun(text, whole + 1, isDigit) : whole;
+  if (text[end - 1] === '.' || (end < text.length && continuesName(text[end] ?? ''))) {
+    throw new Misread('This is not a number.', start);
+  }
+  return end;
+}
+
+/** The token that starts at an offset. Looks at each of its characters once. */
+function tokenAt(text: string, at: number): Token {
+  const token = (type: Token['type'], end: number): Token => ({ type, text: text.slice(at, end), at });
+  const character = text[at];
+  if (character === undefined) {
+    return { type: 'end', text: '', at };
+  }
+  if (character === '"' || character === "'") {
+    return token('literal', endOfString(text, at));
+  }
+  if (isDigit(character)) {
+    return token('literal', endOfNumber(text, at));
+  }
+  if (startsName(character)) {
+    return token('name', endOfRun(text, at, continuesName));
+  }
+  const operator = OPERATORS.find((sign) => text.startsWith(sign, at));
+  if (operator !== undefined) {
+    return token('operator', at + operator.length);
+  }
+  if (MARKS.includes(character)) {
+    return token('mark', at + 1);
+  }
+  throw new Misread(HINTS[character] ?? 'This character has no meaning here.', at);
+}
+
+type Bracket = 'group' | 'list' | 'index' | 'call';
+
+const CLOSERS: Readonly<Record<Bracket, string>> = { group: ')', call: ')', list: ']', index: ']' };
+
+/**
+ * Walks over the tokens with nothing but a pile of open brackets: whether a condition can be read does not depend on which
+ * operator binds tighter. So there is no nesting that could exhaust the stack, and no step is ever taken back.
+ */
+function walk(text: string): readonly string[] {
+  const roots = new Set<string>();
+  const open: { readonly bracket: Bracket; readonly at: number }[] = [];
+  let position = 0;
+  const take = (): Token => {
+    position = endOfRun(text, position, (character) => /^\s/.test(character));
+    const token = tokenAt(text, position);
+    position = token.at + token.text.length;
+    return token;
+  };
+
+  /** Reads what may stand where a value must; gives whether the value is there and may be called. */
+  const readValue = (token: Token, justOpened: boolean): 'again' | 'value' | 'name' => {
+    const { type, text: word, at } = token;
+    const top = open.at(-1)?.bracket;
+    if (type === 'literal' || (type === 'name' && CONSTANTS.has(word))) {
+      return 'value';
+    }
+    if (type === 'name' && word !== 'in' && !(word === 'not' && /^\s/.test(text[at + 3] ?? ''))) {
+      roots.add(word);
+      return 'name';
+    }
+    if (type === 'mark' && (word === '(' || word === '[')) {
+      open.push({ bracket: word === '(' ? 'group' : 'list', at });
+      return 'again';
+    }
+    if (type === 'mark' && word === '!') {
+      return 'again';
+    }
+    if (type === 'mark' && word === '-' && isDigit(text[position] ?? '')) {
+      take();
+      return 'value';
+    }
+    if (justOpened && (top === 'call' || top === 'list') && word === CLOSERS[top]) {
+      open.pop();
+      return 'value';
+    }
+    if (type === 'end') {
+      throw new Misread('The condition ends where a value should come.', at);
+    }
+    throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'A value should come here.', at);
+  };
+
+  /** Reads what may follow a value. */
+  const readAfter = (token: Token, callable: boolean): 'again' | 'value' | 'name' | 'end' => {
+    const { type, text: word, at } = token;
+    const top = open.at(-1);
+    if (type === 'operator' || (type === 'name' && word === 'in')) {
+      return 'again';
+    }
+    if (type === 'end') {
+      if (top !== undefined) {
+        throw new Misread('A bracket is not closed.', top.at);
+      }
+      return 'end';
+    }
+    if (word === '.') {
+      const member = take();
+      if (member.type !== 'name') {
+        throw new Misread('After a dot comes a name.', member.at);
+      }
+      return 'name';
+    }
+    if (word === '[' || (word === '(' && callable)) {
+      open.push({ bracket: word === '[' ? 'index' : 'call', at });
+      return 'again';
+    }
+    if (top !== undefined && type === 'mark' && word === CLOSERS[top.bracket]) {
+      open.pop();
+      return top.bracket === 'index' ? 'name' : 'value';
+    }
+    if (word === ',' && (top?.bracket === 'call' || top?.bracket === 'list')) {
+      return 'again';
+    }
+    if (word === ')' || word === ']') {
+      throw new Misread('Nothing was opened that this bracket closes.', at);
+    }
+    throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'An operator should come here.', at);
+  };
+
+  let state: 'again' | 'value' | 'name' | 'end' = 'again';
+  let depth = 0;
+  while (state !== 'end') {
+    const justOpened = open.length > depth;
+    depth = open.length;
+    state = state === 'again' ? readValue(take(), justOpened) : readAfter(take(), state === 'name');
+  }
+  return [...roots];
+}
+
+/** Reads a condition such as `visitor.claims.plan == "pro"`. Never throws, and takes time linear in its length. */
+export function readCondition(text: string): ConditionReading {
+  try {
+    return { ok: true, roots: walk(text) };
+  } catch (error) {
+    if (!(error instanceof Misread)) {
+      throw error;
+    }
+    return { ok: false, problem: error.message, column: [...text.slice(0, error.at)].length + 1 };
+  }
+}

@@ -1,0 +1,202 @@
+import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq, LineCounter } from 'yaml';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isModest } from '../base/modest.ts';
+import { yamlTokens } from '../base/yaml-depth.ts';
+
+/** The longest text that the service takes. */
+const LENGTH_LIMIT = 5_000_000;
+/** What a document may become when every alias is written out. */
+const BOUNDS = { depth: 500, size: 20_000_000 };
+const ALIAS_LIMIT = 1000;
+
+/** A text as an API description, or why it is none. */
+export type Reading =
+  | { readonly ok: true; readonly document: JsonObject }
+  | {
+      readonly ok: false;
+      /** In a sentence that holds nothing of the text. */
+      readonly problem: string;
+      /** Where in the text, from 1. */
+      readonly at?: { readonly line: number; readonly column: number };
+      /** What the parser said; may hold parts of the text. */
+      readonly said?: string;
+    };
+
+type Parsed = { readonly ok: true; readonly value: unknown } | Extract<Reading, { ok: false }>;
+
+/** The offset of a key that its map has already; the parser's own check compares each key with each other one. */
+function repeatedKey(document: Document): number | undefined {
+  const open: unknown[] = [document.contents];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isMap(node)) {
+      const keys = new Set<unknown>();
+      for (const { key } of node.items) {
+        if (isScalar(key) && key.value !== '<<') {
+          if (keys.has(key.value)) {
+            return key.range?.[0] ?? 0;
+          }
+          keys.add(key.value);
+        }
+      }
+    }
+    if (isMap(node) || isSeq(node)) {
+      for (const item of node.items) {
+        const child: unknown = isPair(item) ? item.value : item;
+        if (child !== undefined && child !== null && !isAlias(child) && !isScalar(child)) {
+          open.push(child);
+        }
+      }
+    }
+  }
+  return undefined;
+}
+
+const TOO_DEEP: Parsed = { ok: false, problem: 'It has too many aliases, or is nested too deeply.' };
+
+function parseYaml(text: string): Parsed {
+  const lines = new LineCounter();
+  const placed = (offset: number): { readonly line: number; readonly column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  try {
+    const read = yamlTokens(text, { depth: BOUNDS.depth, lines });
+    if ('beyond' in read) {
+      return TOO_DEEP;
+    }
+    const composer = new Composer({
+      schema: 'core',
+      merge: true,
+      prettyErrors: false,
+      logLevel: 'error',
+      uniqueKeys: false,
+    });
+    const [document, second] = composer.compose(read.tokens, true, text.length);
+    if (document === undefined || second !== undefined) {
+      return { ok: false, problem: 'It holds several documents.' };
+    }
+    const [error] = document.errors;
+    if (error !== undefined) {
+      return { ok: false, problem: 'It is neither JSON nor YAML.', at: placed(error.pos[0]), said: error.message };
+    }
+    const repeated = repeatedKey(document);
+    if (repeated !== undefined) {
+      return { ok: false, problem: 'A key stands twice in the same map.', at: placed(repeated) };
+    }
+    return { ok: true, value: document.toJS({ maxAliasCount: ALIAS_LIMIT }) };
+  } catch {
+    return TOO_DEEP;
+  }
+}
+
+function parseText(text: string): Parsed {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return parseYaml(text);
+  }
+}
+
+/** What a document lacks to be an API description, in a sentence. */
+function lackOf(value: JsonObject): string | undefined {
+  const { openapi, swagger, info, paths } = value;
+  const isThree = typeof openapi === 'string' && /^3\.\d{1,3}(?:\.\d{1,3})?(?:-.*)?$/s.test(openapi);
+  if (swagger !== '2.0' && !isThree) {
+    return 'It says neither `swagger: "2.0"` nor `openapi: 3.…`; other versions are not understood. Write the version as text, in quotes.';
+  }
+  if (!isJsonObject(info)) {
+    return 'It has no `info`, which must hold at least a title and a version.';
+  }
+  if (isJsonObject(paths)) {
+    return undefined;
+  }
+  const mayLack = typeof openapi === 'string' && !/^3\.0(?:\D|$)/.test(openapi);
+  const hasOther = isJsonObject(value['webhooks']) || isJsonObject(value['components']);
+  return (paths === undefined || paths === null) && mayLack && hasOther
+    ? undefined
+    : 'It has no `paths`, so it describes no operations.';
+}
+
+/** Reads an API description in JSON or YAML. Never throws; what comes back is a tree of a reasonable size. */
+export function readDescription(text: string): Reading {
+  if (text.length > LENGTH_LIMIT) {
+    return { ok: false, problem: `It is longer than ${LENGTH_LIMIT} characters, which is the most the service takes.` };
+  }
+  const parsed = parseText(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  if (!parsed.ok) {
+    return parsed;
+  }
+  if (!isJsonObject(parsed.value)) {
+    return { ok: false, problem: 'It is not an object.' };
+  }
+  if (!isModest(parsed.value, BOUNDS)) {
+    return { ok: false, problem: 'Written out without aliases it is too large, or it holds itself.' };
+  }
+  const problem = lackOf(parsed.value);
+  return problem === undefined ? { ok: true, document: parsed.value } : { ok: false, problem };
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+function entriesOf(value: Json | undefined): [string, Json][] {
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
+/** The ids of all operations with the places that have them: `GET /pets`. */
+export function operationIds(document: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const open = [...entriesOf(document['paths']), ...entriesOf(document['webhooks'])].reverse();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, item] = next;
+    for (const [method, operation] of entriesOf(item)) {
+      if (!METHODS.includes(method) || !isJsonObject(operation)) {
+        continue;
+      }
+      const id = operation['operationId'];
+      if (typeof id === 'string') {
+        const places = found.get(id) ?? [];
+        places.push(`${method.toUpperCase()} ${path}`);
+        found.set(id, places);
+      }
+      for (const [, callback] of entriesOf(operation['callbacks'])) {
+        for (const entry of entriesOf(callback)) {
+          open.push(entry);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Below these words stands data of the API, in which `$ref` is a word like any other. */
+const DATA = new Set(['example', 'default', 'enum', 'const', 'value']);
+/** Below these the keys are names that the author chose. */
+const NAMED = new Set(
+  `properties patternProperties dependentSchemas $defs definitions schemas parameters headers responses requestBodies
+   securitySchemes examples links callbacks paths pathItems webhooks content encoding`.split(/\s+/),
+);
+
+/** The references that lead out of the document, each once, in the order of the text. */
+export function externalReferences(document: JsonObject): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<Json>();
+  const open: { readonly value: Json; readonly named: boolean }[] = [{ value: document, named: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, named } = next;
+    if (typeof value !== 'object' || value === null || seen.has(value)) {
+      continue;
+    }
+    seen.add(value);
+    const target = isJsonObject(value) ? value['$ref'] : undefined;
+    if (!named && typeof target === 'string' && !target.startsWith('#')) {
+      found.add(target);
+    }
+    // Last ones first, so that they are taken in the order of the text.
+    for (const [key, child] of Object.entries(value).reverse()) {
+      if (named || !(DATA.has(key) || key.startsWith('x-'))) {
+        open.push({ value: child, named: !named && NAMED.has(key) });
+      }
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCondition } from '../../src/lint/conditions.ts';
+import { lintWith, section, siteSpace } from './support.ts';
+
+describe('a condition', () => {
+  test.each([
+    'visitor.claims.beta',
+    'visitor.claims.plan == "pro"',
+    "visitor.claims.plan != 'pro'",
+    'visitor.claims["plan"] === "pro" && !visitor.claims.unsigned.old',
+    'visitor.claims.age >= 18 || visitor.claims.age < -1.5',
+    '("a" in visitor.claims.groups)',
+    'visitor.claims.groups.includes("x")',
+    'visitor.claims.plan in ["pro", "team"]',
+    'visitor.claims.list[0].name == null',
+    '!(!visitor.claims.a && (visitor.claims.b || false))',
+    'visitor.claims.f()',
+    'visitor.claims.in == []',
+    'visitor.claims.a == "with \\" a quote"',
+    ' \n visitor.claims.a\t==\ttrue ',
+    `${'('.repeat(50_000)}visitor${')'.repeat(50_000)}`,
+    `${'!'.repeat(100_000)}visitor`,
+  ])('is read: %s', (text) => {
+    expect(readCondition(text)).toEqual({ ok: true, roots: ['visitor'] });
+  });
+
+  test.each<[string, number, RegExp]>([
+    ['', 1, /ends where a value/],
+    ['visitor.claims.plan ==', 23, /ends where a value/],
+    ['visitor.claims.plan = "pro"', 21, /write "=="/],
+    ['visitor.a & visitor.b', 11, /write "&&"/],
+    ['visitor.a | visitor.b', 11, /write "\|\|"/],
+    ['visitor.a and visitor.b', 11, /write "&&"/],
+    ['visitor.a or visitor.b', 11, /write "\|\|"/],
+    ['not visitor.a', 1, /write "!"/],
+    ['visitor.claims.plan == "pro', 24, /not closed/],
+    ['(visitor.a', 1, /bracket is not closed/],
+    ['visitor.a)', 10, /Nothing was opened/],
+    ['(visitor.a]', 11, /Nothing was opened/],
+    ['visitor..a', 9, /After a dot/],
+    ['visitor.', 9, /After a dot/],
+    ['visitor a', 9, /operator should come/],
+    ['visitor.a, visitor.b', 10, /operator should come/],
+    ['"x"()', 4, /operator should come/],
+    ['()', 2, /value should come/],
+    ['visitor.f(,)', 11, /value should come/],
+    ['visitor.f("a",)', 15, /value should come/],
+    ['visitor[]', 9, /value should come/],
+    ['in visitor', 1, /value should come/],
+    ['visitor == - 1', 12, /value should come/],
+    ['visitor == 1.', 12, /not a number/],
+    ['visitor == 1a', 12, /not a number/],
+    ['"😀" == visitor # x', 16, /no meaning/],
+  ])('is refused: %s', (text, column, problem) => {
+    expect(readCondition(text)).toEqual({ ok: false, column, problem: expect.stringMatching(problem) });
+  });
+
+  test('is read or refused whatever it is, and a column lies within it', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        'visitor',
+        '.',
+        '(',
+        ')',
+        '[',
+        ']',
+        '"',
+        "'",
+        '\\',
+        '==',
+        '=',
+        '!',
+        '&&',
+        ',',
+        ' ',
+        '1',
+        'in',
+        '-',
+        '😀',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pieces.map((parts) => parts.join('')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (text) => {
+          const reading = readCondition(text);
+          if (!reading.ok) {
+            expect(reading.column).toBeGreaterThan(0);
+            expect(reading.column).toBeLessThanOrEqual(text.length + 1);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is reported where it stands, for sections and site spaces', () => {
+    const things = [section('a', { condition: 'visitor.a =' }), siteSpace('v', 'a', { condition: 'visitor.(' })];
+    const found = lintWith('condition-syntax', things);
+    expect(found.map(({ severity, source }) => ({ severity, source }))).toEqual(
+      things.map(({ fieldSources }) => ({ severity: 'error', source: fieldSources?.['condition'] })),
+    );
+    expect(found[0]?.detail).toContain('At column 11 of the condition, in "visitor.a ="');
+  });
+
+  test('of great length is shown in part', () => {
+    const [found] = lintWith('condition-syntax', [section('a', { condition: `${'visitor && '.repeat(90)}&` })]);
+    expect(found?.detail.length).toBeLessThan(250);
+  });
+
+  test('that is hidden is not shown', () => {
+    const hidden = { sensitive: ['condition'] };
+    const things = [
+      section('a', { condition: 'secretname = 1' }, hidden),
+      section('b', { condition: 'secretname' }, hidden),
+    ];
+    const text = JSON.stringify([
+      ...lintWith('condition-syntax', things),
+      ...lintWith('condition-unknown-root', things),
+    ]);
+    expect(text).toContain('At column 12 of the condition: ');
+    expect(text).toContain('not `visitor`');
+    expect(text).not.toContain('secretname');
+  });
+
+  test.each<[string, number]>([
+    ['visitor.claims.a', 0],
+    ['claims.a == "x"', 1],
+    ['visitor.a && vistor.b', 1],
+    ['a && b', 1],
+    ['a =', 0],
+    ['true', 0],
+  ])('that starts from another name than the visitor is told: %s', (condition, count) => {
+    const found = lintWith('condition-unknown-root', [section('a', { condition })]);
+    expect(found.map(({ severity }) => severity)).toEqual(Array(count).fill('info'));
+  });
+});
