@@ -1,0 +1,199 @@
+import { canonicalJson } from '../base/canonical.ts';
+import type { Json } from '../base/json.ts';
+import { shortened } from '../base/text.ts';
+import { unreachable } from '../base/unreachable.ts';
+import type { Address } from '../plan/address.ts';
+import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
+import { lastStep } from './address.ts';
+import type { Colour, Ink } from './ink.ts';
+import { quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
+import { HIDDEN, inline, isLong, lineDiff, NONE, shortenedPair } from './value.ts';
+import { ACTIONS, CAUSES, placeOf } from './words.ts';
+
+/** How reports are to look. */
+export interface View {
+  readonly ink: Ink;
+  readonly width: number;
+  readonly verbose: boolean;
+}
+
+/** One line about a change. Of a `head` the sign is the action's symbol, of a `diff` it says which side a line is from. */
+export interface Line {
+  readonly type: 'head' | 'body' | 'diff';
+  readonly sign: string;
+  readonly text: string;
+}
+
+const INDENT = 6;
+
+function body(text: string): Line {
+  return { type: 'body', sign: ' ', text };
+}
+
+function isSet(value: Json | undefined): value is Json {
+  return value !== undefined && value !== null;
+}
+
+function hiddenText({ before, after }: FieldChange, isNew: boolean): string {
+  if (isSet(before) && isSet(after)) {
+    return canonicalJson(before) === canonicalJson(after) ? HIDDEN : '(hidden, changed)';
+  }
+  return isSet(before) ? `${HIDDEN} → ${NONE}` : isNew ? HIDDEN : `${NONE} → ${HIDDEN}`;
+}
+
+function shownValue(value: Json | undefined, room: number): string {
+  if (typeof value === 'string') {
+    return quoted(value, room - 2);
+  }
+  return isSet(value) ? shortened(inline(value, room), room) : NONE;
+}
+
+function sides(before: Json | undefined, after: Json | undefined, room: number): [string, string] {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const [old, now] = shortenedPair(before, after, room - 2);
+    return [quoted(old, room - 2), quoted(now, room - 2)];
+  }
+  return [shownValue(before, room), shownValue(after, room)];
+}
+
+function fieldLines(field: FieldChange, isNew: boolean, { ink, width, verbose }: View): Line[] {
+  const { before, after, sensitive } = field;
+  const label = safe(field.path, 80);
+  if (sensitive) {
+    return [body(`${label}: ${ink.dim(hiddenText(field, isNew))}`)];
+  }
+  const room = Math.max(20, (verbose ? 1000 : width) - INDENT - widthOf(label) - 2);
+  if (isLong(before, room) || isLong(after, room)) {
+    const limits = {
+      lines: verbose ? 1000 : isNew ? 12 : 40,
+      width: verbose ? 1000 : Math.max(20, width - INDENT - 4),
+    };
+    const lines = lineDiff(before, after, limits);
+    return [body(`${label}:`), ...lines.map((line): Line => ({ type: 'diff', ...line }))];
+  }
+  if (isNew && !isSet(before)) {
+    return [body(`${label}: ${shownValue(after, room)}`)];
+  }
+  const [old, now] = sides(before, after, room);
+  const arrow = ink.dim('→');
+  const remark = old === now ? ` ${ink.dim('(hidden, changed)')}` : '';
+  if (widthOf(old) + widthOf(now) + 3 <= room) {
+    return [body(`${label}: ${ink.red(old)} ${arrow} ${ink.green(now)}${remark}`)];
+  }
+  const margin = ' '.repeat(Math.min(widthOf(label), 30));
+  return [body(`${label}: ${ink.red(old)}`), body(`${margin}${arrow} ${ink.green(now)}${remark}`)];
+}
+
+const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {
+  ahead: 'dim',
+  drift: 'yellow',
+  conflict: 'magenta',
+  vanished: 'yellow',
+  removed: 'dim',
+  expired: 'dim',
+};
+
+const SAID: readonly Cause[] = ['conflict', 'drift', 'vanished', 'removed', 'expired'];
+
+/** Says why, where it is not simply that the manifest changed; names the fields where only some are meant. */
+function causeLines({ action, cause, fields }: Change, { ink, width }: View): Line[] {
+  return SAID.flatMap((one) => {
+    const paths = fields.filter((field) => field.cause === one).map(({ path }) => safe(path, 80));
+    if ((paths.length === 0 && cause !== one) || (action === 'delete' && one === 'removed')) {
+      return [];
+    }
+    const more = paths.length > 5 ? ` and ${paths.length - 5} more` : '';
+    const named = paths.length === fields.length ? '' : `${paths.slice(0, 5).join(', ')}${more} `;
+    return wrapped(`${one}: ${named}${CAUSES[one]}`, width - INDENT).map((line) => body(ink[CAUSE_COLOURS[one]](line)));
+  });
+}
+
+/** What is said beside the address. */
+function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
+  switch (change.action) {
+    case 'create':
+    case 'update':
+    case 'replace':
+      return '';
+    case 'adopt':
+      return `takes over ${safe(change.id, 60)}`;
+    case 'delete':
+      if (change.with === undefined) {
+        return change.cause === 'removed' ? CAUSES.removed : '';
+      }
+      return `with ${safe(addressOfKey.get(change.with) ?? change.with)}`;
+    case 'move':
+      if (change.after !== null) {
+        return `after ${safe(change.after)}`;
+      }
+      return change.before === undefined ? 'first' : `first, before ${safe(change.before)}`;
+    default:
+      return unreachable(change);
+  }
+}
+
+function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
+  return change.action === 'create' && typeof after === 'string' && after === lastStep(change.address).key;
+}
+
+/** Pieces side by side, going on in a new line where the width is used up. */
+function flow(pieces: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces.filter((one) => one !== '')) {
+    if (line !== '' && widthOf(line) + 2 + widthOf(piece) > width) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? piece : `${line}  ${piece}`;
+  }
+  return [...lines, line];
+}
+
+/** Where each change of a plan is, by its key. */
+export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> {
+  return new Map(changes.map(({ key, address }) => [key, address]));
+}
+
+/** Everything that a person should see of one change. */
+export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
+  const { ink, width, verbose } = view;
+  const { action, address, previousAddress, risk, source, reason } = change;
+  const remark = remarkOf(change, addressOfKey);
+  const [first = '', ...more] = flow(
+    [
+      ink.bold(safe(address)),
+      remark,
+      previousAddress === undefined || previousAddress === address ? '' : `was ${safe(previousAddress)}`,
+      risk.length === 0 ? '' : ink.red(`[${risk.map((word) => safe(word, 40)).join(', ')}]`),
+      source === undefined ? '' : ink.dim(placeOf(source)),
+    ],
+    width - INDENT,
+  );
+  const isNew = action === 'create' || action === 'replace';
+  const visible = change.fields.filter((field) => verbose || !isNamedByAddress(field, change));
+  const because = verbose && reason !== '' ? safeParagraphs(reason, width - INDENT) : [];
+  return [
+    { type: 'head', sign: ACTIONS[action].symbol, text: first },
+    ...more.map(body),
+    ...causeLines(change, view),
+    ...because.map((line) => body(ink.dim(line))),
+    ...visible.flatMap((field) => fieldLines(field, isNew, view)),
+  ];
+}
+
+/** A line about a change as a terminal shows it. */
+export function terminalLine({ type, sign, text }: Line, colour: Colour, { ink }: View): string {
+  switch (type) {
+    case 'head':
+      return `${ink[colour](sign.padStart(3))} ${text}`;
+    case 'body':
+      return `${' '.repeat(INDENT)}${text}`;
+    case 'diff': {
+      const line = sign === ' ' ? ink.dim(text) : ink[sign === '+' ? 'green' : 'red'](`${sign} ${text}`);
+      return `${' '.repeat(INDENT)}${ink.dim('│')} ${sign === ' ' ? '  ' : ''}${line}`.trimEnd();
+    }
+    default:
+      return unreachable(type);
+  }
+}

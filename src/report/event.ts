@@ -1,0 +1,30 @@
+import { unreachable } from '../base/unreachable.ts';
+import type { ApplyEvent } from '../engine/events.ts';
+import { count, duration, safe } from './text.ts';
+import { ACTIONS } from './words.ts';
+
+/** One line of progress, or none for what is not worth a line of its own. */
+export function renderEvent(event: ApplyEvent): string | undefined {
+  switch (event.type) {
+    case 'checking':
+      return `Checking that nothing changed since the plan: ${count(event.collections, 'collection')}`;
+    case 'started':
+      // What was started is done, retried or failed a moment later.
+      return undefined;
+    case 'retrying':
+      return `  … ${safe(event.change.address)}: ${safe(event.message)}`;
+    case 'done': {
+      const { symbol, past } = ACTIONS[event.change.action];
+      const note = event.note === undefined ? '' : `, ${safe(event.note)}`;
+      return `${symbol.padStart(3)} ${safe(event.change.address)} ${past} (${duration(event.milliseconds)}${note})`;
+    }
+    case 'failed':
+      return `  ✗ ${safe(event.change.address)} not ${ACTIONS[event.change.action].past}: ${safe(event.message)}`;
+    case 'skipped':
+      return `  · ${safe(event.change.address)} skipped: ${safe(event.message)}`;
+    case 'verifying':
+      return `Reading again what was written: ${count(event.collections, 'collection')}`;
+    default:
+      return unreachable(event);
+  }
+}

@@ -1,0 +1,98 @@
+import { inkOf } from './ink.ts';
+import { joined, jsonDocument, safe, wrapped } from './text.ts';
+
+/** The groups of topics, in the order in which they are listed. */
+export const TOPIC_GROUPS = {
+  kind: 'Kinds of things',
+  field: 'Fields',
+  lint: 'Lint rules',
+  guard: 'Guards',
+  problem: 'Problems of manifests',
+  exit: 'Exit codes',
+} as const;
+
+/** One property of an entry. */
+export interface TopicField {
+  readonly name: string;
+  /** What may be written there, in words. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+/** Something that can be explained. */
+export interface Topic {
+  readonly name: string;
+  readonly group: keyof typeof TOPIC_GROUPS;
+  /** One sentence. */
+  readonly summary: string;
+  /** More about it, each a paragraph or a line of its own. */
+  readonly details: readonly string[];
+  readonly fields?: readonly TopicField[];
+}
+
+interface View {
+  readonly colour: boolean;
+  readonly width: number;
+}
+
+/** Two columns: names, and what they mean, wrapped beside them. */
+function columns(
+  rows: readonly (readonly [string, string])[],
+  { width, most = 30 }: { width: number; most?: number },
+): string[] {
+  const left = Math.min(most, Math.max(0, ...rows.map(([name]) => name.length)));
+  return rows.flatMap(([name, meaning]) => {
+    const [first = '', ...rest] = wrapped(meaning, Math.max(20, width - left - 4));
+    const head =
+      name.length > left ? [`  ${name}`, `  ${' '.repeat(left)}  ${first}`] : [`  ${name.padEnd(left)}  ${first}`];
+    return [...head, ...rest.map((line) => `  ${' '.repeat(left)}  ${line}`)].map((line) => line.trimEnd());
+  });
+}
+
+/** Everything there is to ask about, by group. */
+export function renderTopicList(topics: readonly Topic[], { colour, width }: View): string {
+  const ink = inkOf(colour);
+  const groups = Object.entries(TOPIC_GROUPS).flatMap(([group, title]) => {
+    const rows = topics.flatMap((topic) => (topic.group === group ? [[topic.name, topic.summary] as const] : []));
+    return rows.length === 0 ? [] : [ink.bold(title), ...columns(rows, { width }), ''];
+  });
+  return joined([
+    ...groups,
+    ...wrapped(
+      'Ask for one with `colophon explain TOPIC`: a name from above, or a field such as section.icon or sites.docs.redirects.',
+      width,
+    ),
+  ]);
+}
+
+function topicLines({ name, group, summary, details, fields = [] }: Topic, { colour, width }: View): string[] {
+  const ink = inkOf(colour);
+  const rows = fields.map((field): readonly [string, string] => [
+    safe(field.name, 60),
+    `${field.description}${field.description === '' ? '' : ' '}(${field.type}${field.required ? '; required' : ''})`,
+  ]);
+  return [
+    `${ink.bold(safe(name, 200))} ${ink.dim(`(${group === 'exit' ? 'exit code' : group === 'lint' ? 'lint rule' : group})`)}`,
+    '',
+    ...wrapped(summary, width - 2).map((line) => `  ${line}`),
+    ...details.flatMap((detail) => ['', ...wrapped(detail, width - 2).map((line) => `  ${line}`)]),
+    ...(rows.length === 0
+      ? []
+      : [
+          '',
+          `  ${ink.bold('What an entry may say')}`,
+          ...columns(rows, { width: width - 2 }).map((line) => `  ${line}`.trimEnd()),
+        ]),
+  ];
+}
+
+/** The topics that a word names, one after the other. */
+export function renderTopics(topics: readonly Topic[], view: View): string {
+  return joined(topics.flatMap((topic, index) => [...(index === 0 ? [] : ['']), ...topicLines(topic, view)]));
+}
+
+/** The same for programs. */
+export function renderTopicsJson(topics: readonly Topic[]): string {
+  return jsonDocument({ topics });
+}

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import type { ApplyResult } from '../../src/engine/apply-types.ts';
+import type { ApplyEvent } from '../../src/engine/events.ts';
+import { encodePlan } from '../../src/plan/codec.ts';
+import type { Change, Plan } from '../../src/plan/plan.ts';
+import { renderApplyJson, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';
+import {
+  renderDiagnosticsJson,
+  renderDiagnosticsMarkdown,
+  renderDiagnosticsNdjson,
+  renderDiagnosticsText,
+} from '../../src/report/diagnostics.ts';
+import {
+  hasDrift,
+  renderDriftJson,
+  renderDriftMarkdown,
+  renderDriftNdjson,
+  renderDriftText,
+} from '../../src/report/drift.ts';
+import { renderEvent } from '../../src/report/event.ts';
+import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan-json.ts';
+import { renderPlanMarkdown } from '../../src/report/plan-markdown.ts';
+import { renderPlanText } from '../../src/report/plan-text.ts';
+import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
+
+const TEXT = { colour: false, allow: [] };
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
+function objectsIn(ndjson: string): Record<string, unknown>[] {
+  return ndjson
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function update(address: string, fields: Change['fields']): Change {
+  return { ...base(address, 'site'), action: 'update', id: 'x', after: {}, precondition: { fingerprint: 'f' }, fields };
+}
+
+function withNoop(noop: number): Plan {
+  const plan = planOf([]);
+  return { ...plan, summary: { ...plan.summary, noop } };
+}
+
+describe('the line at the end of a plan', () => {
+  test.each([
+    [withNoop(57), 'No changes. 57 things are as declared.'],
+    [withNoop(1), 'No changes. 1 thing is as declared.'],
+    [withNoop(0), 'No changes.'],
+    [planOf([update('site.a', [])]), 'Plan: 0 to create, 1 to update, 0 to delete.'],
+    [RICH, 'Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 2 to move, 1 to adopt; 5 held back.'],
+  ])('says it all', (plan, line) => {
+    expect(lastLine(renderPlanText(plan, TEXT))).toBe(line);
+    expect(renderPlanMarkdown(plan, { allow: [] }).split('\n')[0]).toBe(`### ${line}`);
+  });
+
+  test('counts a change once that two guards hold, and as allowed only when both let it through', () => {
+    const held = ['delete', 'empty'].map((guard) => ({
+      ...{ key: 'site.a', address: 'site.a', guard, message: 'careful', override: `--allow ${guard}` },
+      consents: [guard],
+    }));
+    const plan = planOf([update('site.a', [])], { held });
+    const line = (allow: readonly string[]): string => lastLine(renderPlanText(plan, { ...TEXT, allow }));
+    expect(line([])).toContain('; 1 held back.');
+    expect(line(['delete'])).toContain('; 1 held back.');
+    expect(line(['delete', 'empty'])).toContain('; 1 allowed.');
+  });
+});
+
+describe('what must not be shown', () => {
+  const secret = 'correct-horse';
+  const plan = planOf([
+    update('site.a', [
+      field('token', [secret, `${secret}-2`], { sensitive: true }),
+      field('same', [secret, secret], { sensitive: true, cause: 'drift' }),
+      field('gone', [`${secret}\n${secret}`, null], { sensitive: true, cause: 'conflict' }),
+      field('inside', [{ a: { $digest: `${secret}-a` } }, { a: { $digest: `${secret}-b` } }]),
+    ]),
+    {
+      ...base('site.b', 'site'),
+      action: 'create',
+      after: {},
+      fields: [field('token', [undefined, secret], { sensitive: true })],
+    },
+  ]);
+
+  test('is not shown by any report for people', () => {
+    const texts = [
+      renderPlanText(plan, { ...TEXT, verbose: true }),
+      renderPlanMarkdown(plan, { allow: [] }),
+      renderDriftText(plan, { verbose: true }),
+      renderDriftMarkdown(plan),
+    ];
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
+  test('is said to be there, and to change', () => {
+    const text = renderPlanText(plan, TEXT);
+    for (const line of [
+      'token: (hidden, changed)',
+      'same: (hidden)',
+      'gone: (hidden) → (none)',
+      'inside: { a: (hidden) } → { a: (hidden) } (hidden, changed)',
+      '      token: (hidden)\n',
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+});
+
+describe('long values', () => {
+  test('are cut where they differ', () => {
+    const [before, after] = [`${'a'.repeat(500)}x`, `${'a'.repeat(500)}y`];
+    const text = renderPlanText(planOf([update('site.a', [field('note', [before, after])])]), TEXT);
+    expect(text).toMatch(/note: "…a+x" → "…a+y"/);
+  });
+
+  test('of a megabyte take a moment and a line', () => {
+    const huge = 'é\n'.repeat(500_000);
+    const other = huge.replace(/\n/g, ' ');
+    const changes = [update('site.a', [field('text', [huge, `${huge}x`]), field(other, [other, null])])];
+    const text = renderPlanText(planOf(changes, { unmanaged: [other] }), TEXT);
+    expect(text.length).toBeLessThan(5000);
+  });
+
+  test('that differ everywhere are counted', () => {
+    const lines = (word: string): string => Array.from({ length: 5000 }, (_line, at) => `${word} ${at}`).join('\n');
+    const text = renderPlanText(planOf([update('site.a', [field('text', [lines('old'), lines('new')])])]), TEXT);
+    expect(text).toContain('too much to show');
+  });
+
+  test('show three lines around a change', () => {
+    const lines = Array.from({ length: 40 }, (_line, at) => `line ${at}.`);
+    const after = lines.map((line) => (line === 'line 5.' || line === 'line 30.' ? `${line} New.` : line));
+    const changes = [update('site.a', [field('text', [lines.join('\n'), after.join('\n')])])];
+    const text = renderPlanText(planOf(changes), TEXT);
+    expect(text.match(/│/g)).toHaveLength(17);
+    expect(text).toContain('│ - line 5.\n      │ + line 5. New.\n      │   line 6.\n');
+  });
+});
+
+describe('ten thousand changes', () => {
+  const many = planOf(
+    Array.from(
+      { length: 10_000 },
+      (_one, at): Change => ({
+        ...base(`site.docs.redirect["/old/${at}"]`, 'redirect', at),
+        action: 'delete',
+        id: `r${at}`,
+        cause: 'removed',
+        before: {},
+        precondition: { fingerprint: 'f' },
+      }),
+    ),
+    {
+      held: Array.from({ length: 10_000 }, (_one, at) => ({
+        key: `site.docs.redirect["/old/${at}"]`,
+        address: `site.docs.redirect["/old/${at}"]`,
+        guard: 'delete',
+        message: '10000 of 10000 owned redirect would be deleted',
+        consents: ['delete=10000'],
+        override: '--allow delete=10000',
+      })),
+    },
+  );
+
+  test('are all in the text, and held back for one reason once', () => {
+    const text = renderPlanText(many, TEXT);
+    expect(text.match(/^ {2}- /gm)).toHaveLength(10_000);
+    expect(text.match(/--allow delete=10000/g)).toHaveLength(1);
+  });
+
+  test('fit into a comment', () => {
+    const text = renderPlanMarkdown(many, { allow: [] });
+    expect(text.length).toBeLessThan(65_536);
+    expect(text).toMatch(/\d+ more changes left out/);
+  });
+});
+
+describe('reports for programs', () => {
+  test('a plan as JSON is the plan file', () => {
+    expect(renderPlanJson(RICH)).toBe(encodePlan(RICH));
+  });
+
+  test('a plan as lines has a type in each, a header first and the summary last', () => {
+    const lines = objectsIn(renderPlanNdjson(RICH));
+    const types = lines.map(({ type }) => type);
+    expect(types[0]).toBe('plan');
+    expect(types.at(-1)).toBe('summary');
+    expect(types.filter((type) => type === 'change')).toHaveLength(RICH.changes.length);
+    expect(types.filter((type) => type === 'held')).toHaveLength(RICH.held.length);
+    expect(types.filter((type) => type === 'diagnostic')).toHaveLength(RICH.diagnostics.length);
+  });
+
+  test('an apply says what became of each change', () => {
+    const json = JSON.parse(renderApplyJson(RICH_RESULT, RICH, STATS)) as Record<string, unknown>;
+    expect(json).toMatchObject({ status: 'partial', digest: RICH.digest });
+    expect(json['summary']).toMatchObject({ done: 4, failed: 2, skipped: 1, held: 1, reads: 61, writes: 9 });
+    expect(objectsIn(renderApplyNdjson(RICH_RESULT, RICH, STATS)).map(({ type }) => type)).toEqual([
+      'apply',
+      ...RICH_RESULT.results.map(() => 'result'),
+      'diagnostic',
+      'summary',
+    ]);
+  });
+
+  test('diagnostics are counted', () => {
+    const summary = { errors: 0, warnings: 1, notes: 1 };
+    expect(JSON.parse(renderDiagnosticsJson(RICH_DIAGNOSTICS))).toMatchObject({ summary });
+    expect(objectsIn(renderDiagnosticsNdjson(RICH_DIAGNOSTICS)).at(-1)).toEqual({ type: 'summary', ...summary });
+  });
+});
+
+describe('diagnostics', () => {
+  test('without any there is nothing to say', () => {
+    expect(renderDiagnosticsText([], { colour: false })).toBe('');
+    expect(renderDiagnosticsMarkdown([])).toBe('### Colophon: No problems.\n');
+  });
+});
+
+describe('drift', () => {
+  test('is not there when the manifest alone moved on', () => {
+    const plan = planOf([update('site.a', [field('title', ['a', 'b'])])]);
+    expect(hasDrift(plan)).toBe(false);
+    expect(lastLine(renderDriftText(plan))).toBe('No drift. 1 change not applied yet.');
+    expect(lastLine(renderDriftText(planOf([])))).toBe('No drift.');
+    expect(renderDriftMarkdown(planOf([])).split('\n')[0]).toBe('### No drift.');
+  });
+
+  test('each field is told under its own cause', () => {
+    expect(hasDrift(RICH)).toBe(true);
+    const json = JSON.parse(renderDriftJson(RICH)) as Record<string, { address: string; fields: { path: string }[] }[]>;
+    const paths = (side: string, address: string): string[] =>
+      (json[side] ?? [])
+        .filter((one) => one.address === address)
+        .flatMap(({ fields }) => fields.map(({ path }) => path));
+    expect(paths('drift', 'site.docs.section.api')).toEqual(['icon']);
+    expect(paths('conflict', 'site.docs.section.api')).toEqual(['title']);
+    expect(paths('ahead', 'site.docs.section.api')).toEqual(['path']);
+    expect(json['vanished']).toHaveLength(1);
+    expect(json).toMatchObject({
+      drifted: true,
+      summary: { drift: 3, conflict: 1, vanished: 1, ahead: 14, unmanaged: 14 },
+    });
+    const lines = objectsIn(renderDriftNdjson(RICH));
+    expect(lines[0]).toMatchObject({ type: 'drift', drifted: true });
+    expect(lines.filter(({ type }) => type === 'drifted')).toHaveLength(3);
+  });
+});
+
+describe('an apply', () => {
+  const empty: ApplyResult = { status: 'done', results: [], diagnostics: [], counts: {} };
+  test.each([
+    [empty, 'Nothing to apply.'],
+    [
+      { ...RICH_RESULT, status: 'done', results: RICH_RESULT.results.slice(0, 2) },
+      'Applied: 1 created, 0 updated, 0 deleted, 1 adopted.',
+    ],
+    [
+      { ...empty, status: 'failed', results: RICH_RESULT.results.slice(4, 5) },
+      'Failed, nothing was changed; 1 failed.',
+    ],
+    [{ ...RICH_RESULT, status: 'interrupted', results: [] }, 'Interrupted: 0 created, 0 updated, 0 deleted.'],
+    [
+      { ...empty, status: 'stale' },
+      'Not applied, nothing was changed: the service is not as it was when the plan was made.',
+    ],
+    [
+      { ...empty, status: 'guarded', results: RICH_RESULT.results.slice(-1) },
+      'Not applied, nothing was changed: a guard holds back; 1 held back.',
+    ],
+    [{ ...empty, status: 'denied' }, 'Not applied, nothing was changed: the service does not accept the token.'],
+  ] satisfies [ApplyResult, string][])('ends with one line', (result, line) => {
+    expect(lastLine(renderApplyText(result, RICH, STATS))).toBe(line);
+  });
+});
+
+describe('progress', () => {
+  const change = update('site.docs', []);
+  test.each([
+    [{ type: 'checking', collections: 1 }, 'Checking that nothing changed since the plan: 1 collection'],
+    [{ type: 'started', change }, undefined],
+    [{ type: 'retrying', change, message: 'asked to wait\u001b[2J' }, '  … site.docs: asked to wait\\u001b[2J'],
+    [{ type: 'done', change, milliseconds: 312 }, '  ~ site.docs updated (0.3 s)'],
+    [
+      { type: 'done', change, milliseconds: 75_000, note: 'already so' },
+      '  ~ site.docs updated (1 min 15 s, already so)',
+    ],
+    [{ type: 'failed', change, message: 'no' }, '  ✗ site.docs not updated: no'],
+    [{ type: 'skipped', change, message: 'no' }, '  · site.docs skipped: no'],
+    [{ type: 'verifying', collections: 3 }, 'Reading again what was written: 3 collections'],
+  ] satisfies [ApplyEvent, string | undefined][])('has a line for what matters', (event, line) => {
+    expect(renderEvent(event)).toBe(line);
+  });
+});
