@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, realpath, stat } from 'node:fs/promises';
+import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
+import { observe } from '../engine/observe.ts';
+import { createCompleter } from '../kinds/driver.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import { replaceFile } from '../ledger/files.ts';
+import { type Edit, editManifest } from '../manifest/edit.ts';
+import { createEntryCheck } from '../manifest/export-check.ts';
+import type { Manifest, ManifestFile } from '../manifest/types.ts';
+import { manifestSchema } from '../manifest/validate.ts';
+import { type Address, isBelow } from '../plan/address.ts';
+import type { Change, Plan } from '../plan/plan.ts';
+import { createLiveValues, type LiveValues, refusal, type Setting } from './accept-values.ts';
+import { isDrift, isDriftCause } from './drift.ts';
+import { createLook } from './look.ts';
+import { type PlanInput, planOn } from './plan.ts';
+import { openService } from './service.ts';
+
+/** What is accepted, and how far. */
+export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
+  /** Patterns of addresses, each with everything below it; everything that drifted when there are none. */
+  readonly addresses?: readonly string[];
+  /** Only says what would be written. */
+  readonly dryRun?: boolean;
+  /** Writes what can be accepted although something else cannot. */
+  readonly partial?: boolean;
+  /** Reads the manifest again, from the files as they are then. */
+  readonly reload: () => Promise<Outcome<Manifest>>;
+}
+
+/** One value of the manifest that was, or would be, changed. */
+export interface AcceptedEdit extends Setting {
+  /** The file, and the line as it was before. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What was taken over from the service. */
+export interface Acceptance {
+  readonly edits: readonly AcceptedEdit[];
+  /** The files with their new texts. */
+  readonly files: readonly { readonly file: ManifestFile; readonly text: string }[];
+  /** Why something was not accepted; then nothing was written, unless a part was asked for. */
+  readonly refused: readonly Diagnostic[];
+  readonly written: boolean;
+}
+
+interface Wanted {
+  readonly settings: readonly Setting[];
+  readonly refused: readonly Diagnostic[];
+}
+
+function chosen(
+  plan: Plan,
+  patterns: readonly string[],
+): { readonly changes: readonly Change[]; readonly unused: readonly string[] } {
+  const drifted = plan.changes.filter(isDrift);
+  if (patterns.length === 0) {
+    return { changes: drifted, unused: [] };
+  }
+  const used = new Set<string>();
+  const changes = drifted.filter(({ address }) => {
+    const matching = patterns.filter((pattern) => isBelow(pattern, address));
+    for (const pattern of matching) {
+      used.add(pattern);
+    }
+    return matching.length > 0;
+  });
+  return { changes, unused: patterns.filter((pattern) => !used.has(pattern)) };
+}
+
+async function settingsOf(change: Change, manifest: Manifest, values: LiveValues): Promise<Wanted> {
+  const { address, source } = change;
+  if (change.action === 'move') {
+    const detail =
+      'its place among its siblings was changed on the service. Move its lines by hand, or put it back with an apply.';
+    return { settings: [], refused: [refusal(address, detail, source)] };
+  }
+  if (change.action === 'create') {
+    const path = manifest.entryOf(address);
+    return path === undefined
+      ? { settings: [], refused: [refusal(address, 'it cannot be found in the files. Take it out by hand.', source)] }
+      : { settings: [{ address, path }], refused: [] };
+  }
+  const settings: Setting[] = [];
+  const refused: Diagnostic[] = [];
+  for (const field of change.fields.filter(({ cause }) => isDriftCause(cause))) {
+    if (field.sensitive) {
+      const detail = `${field.path} is secret, and no secret is written into a manifest. Put it back with an apply, or change it where it is kept.`;
+      refused.push(refusal(address, detail, source));
+      continue;
+    }
+    const found = await values.settingsFor(address, field);
+    if ('code' in found) {
+      refused.push(found);
+    } else {
+      settings.push(...found);
+    }
+  }
+  return { settings, refused };
+}
+
+function pathName(path: Setting['path']): string {
+  return JSON.stringify(path);
+}
+
+/** Each place once, and nothing below what is taken away as a whole. */
+function withoutOverlaps(settings: readonly Setting[]): readonly Setting[] {
+  const byPath = new Map(settings.map((one) => [pathName(one.path), one]));
+  const removed = new Set([...byPath].flatMap(([name, { after }]) => (after === undefined ? [name] : [])));
+  const isInside = ({ path }: Setting): boolean =>
+    path.some((_step, length) => length > 0 && removed.has(pathName(path.slice(0, length))));
+  return [...byPath.values()].filter((one) => !isInside(one));
+}
+
+function located(one: Setting, manifest: Manifest): AcceptedEdit {
+  for (let length = one.path.length; length > 0; length--) {
+    const place = manifest.placeOf(one.path.slice(0, length));
+    if (place !== undefined) {
+      return { ...one, file: place.file, line: place.line };
+    }
+  }
+  return { ...one, file: manifest.files[0]?.name ?? '', line: 1 };
+}
+
+function editOf({ file, path, after }: AcceptedEdit): Edit {
+  return { place: { file, path }, value: after };
+}
+
+interface Edited {
+  readonly edits: readonly AcceptedEdit[];
+  readonly files: Acceptance['files'];
+  readonly refused: readonly Diagnostic[];
+}
+
+/** Edits the texts. With `partial`, finds the edits that are not possible by halves and makes the others. */
+function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], partial: boolean): Edited {
+  const attempt = editManifest(edits.map(editOf), files);
+  if (attempt.ok) {
+    return { edits, files: attempt.value, refused: [] };
+  }
+  if (!partial || edits.length < 2) {
+    return { edits: [], files: [], refused: attempt.diagnostics };
+  }
+  const middle = Math.ceil(edits.length / 2);
+  const halves = [edits.slice(0, middle), edits.slice(middle)].map((half) => edited(half, files, true));
+  const possible = halves.flatMap((half) => half.edits);
+  const together = editManifest(possible.map(editOf), files);
+  return {
+    edits: together.ok ? possible : [],
+    files: together.ok ? together.value : [],
+    refused: [...halves.flatMap(({ refused }) => refused), ...(together.ok ? [] : together.diagnostics)],
+  };
+}
+
+/** Puts a text in the place of a file and leaves everything else about the file as it is. */
+async function rewrite(absolute: string, text: string): Promise<void> {
+  const path = await realpath(absolute);
+  const { mode } = await stat(path);
+  await replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
+  await chmod(path, mode & 0o7777);
+}
+
+async function writeAll(files: Acceptance['files']): Promise<Diagnostic | undefined> {
+  const written: ManifestFile[] = [];
+  for (const { file, text } of files) {
+    try {
+      await rewrite(file.absolute, text);
+      written.push(file);
+    } catch (error) {
+      await restore(written);
+      const { code, message } = error as NodeJS.ErrnoException;
+      return refusal(file.name, `the file cannot be written (${code ?? message}). Nothing was changed.`);
+    }
+  }
+  return undefined;
+}
+
+async function restore(files: readonly ManifestFile[]): Promise<void> {
+  for (const { absolute, text } of files) {
+    await rewrite(absolute, text);
+  }
+}
+
+/**
+ * Writes what the service has into the files of the manifest, with their comments and layout kept, and makes sure that
+ * it is a manifest afterwards that no longer differs there; else the files are put back. The service is only read.
+ */
+export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
+  const { manifest, partial = false } = input;
+  const { workspace } = manifest;
+  const loaded = await input.ledger.load({ organization: workspace.organization });
+  if (!loaded.ok) {
+    return loaded;
+  }
+  const record = loaded.value;
+  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  if (!opened.ok) {
+    return opened;
+  }
+  const service = opened.value;
+  try {
+    const { organization } = workspace;
+    const direct = service.driver(organization, record.salt);
+    const look = createLook(direct.reader());
+    const driver = { ...direct, reader: () => look.reader };
+    const now = input.now ?? new Date();
+    const planned = await planOn(service, { manifest, record, driver, now });
+    if (!planned.ok) {
+      return planned;
+    }
+    const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads: () => true });
+    const values = createLiveValues({
+      manifest,
+      observation,
+      kinds: KINDS,
+      check: createEntryCheck(manifestSchema().document),
+      complete: createCompleter({ client: service.client, organization, kinds: KINDS, salt: record.salt }),
+    });
+    const { changes, unused } = chosen(planned.value, input.addresses ?? []);
+    const wanted: Wanted[] = [];
+    for (const change of changes) {
+      wanted.push(await settingsOf(change, manifest, values));
+    }
+    const settings = withoutOverlaps(wanted.flatMap((one) => one.settings));
+    const places = settings.map((one) => located(one, manifest));
+    places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+    const made = edited(places, manifest.files, partial);
+    const refused = [
+      ...unused.map((pattern) => refusal(pattern, 'nothing that it names has drifted, so there is nothing to accept.')),
+      ...wanted.flatMap((one) => one.refused),
+      ...made.refused,
+    ];
+    const result = { edits: made.edits, files: made.files, refused };
+    if (input.dryRun === true || made.files.length === 0 || (refused.length > 0 && !partial)) {
+      return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
+    }
+    const problem = await writeAll(made.files);
+    if (problem !== undefined) {
+      return { ok: false, diagnostics: [problem] };
+    }
+    // Where a part was refused, its thing still differs.
+    const accepted = new Set(refused.length > 0 ? [] : made.edits.map(({ address }) => address));
+    const again = async (edition: Manifest): Promise<Outcome<Plan>> =>
+      planOn(service, { manifest: edition, record, driver, now });
+    const wrong = await stillWrong(input.reload, again, accepted).catch((error: unknown) => [
+      refusal(
+        'manifest',
+        `it could not be checked afterwards: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    ]);
+    if (wrong.length > 0) {
+      await restore(made.files.map(({ file }) => file));
+      return { ok: false, diagnostics: [...wrong, RESTORED] };
+    }
+    return { ok: true, value: { ...result, written: true }, diagnostics: planned.diagnostics };
+  } finally {
+    await service.close();
+  }
+}
+
+const RESTORED: Diagnostic = {
+  severity: 'error',
+  code: 'accept-restored',
+  summary: 'The files were put back',
+  detail:
+    'With what the service has, the manifest would not be in order, so its files are as they were before. Accept less at once, or change the files by hand.',
+};
+
+/** What is wrong with the manifest after it was written; nothing when it holds and no longer differs there. */
+async function stillWrong(
+  reload: AcceptInput['reload'],
+  planAgain: (manifest: Manifest) => Promise<Outcome<Plan>>,
+  accepted: ReadonlySet<Address>,
+): Promise<readonly Diagnostic[]> {
+  const reloaded = await reload();
+  if (!reloaded.ok) {
+    return reloaded.diagnostics;
+  }
+  const planned = await planAgain(reloaded.value);
+  if (!planned.ok) {
+    return planned.diagnostics.length > 0 && hasErrors(planned.diagnostics) ? planned.diagnostics : [RESTORED];
+  }
+  const isAccepted = ({ address, previousAddress }: Change): boolean =>
+    accepted.has(address) || (previousAddress !== undefined && accepted.has(previousAddress));
+  return planned.value.changes
+    .filter((change) => isAccepted(change) && change.action !== 'move' && isDrift(change))
+    .map(({ address, source }) => refusal(address, 'it would still differ from the service afterwards.', source));
+}

@@ -1,0 +1,168 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientStats } from '../client/index.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ApplyResult, Clock } from '../engine/apply-types.ts';
+import type { ApplyEvent } from '../engine/events.ts';
+import { applyPlan } from '../engine/executor.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { LedgerStore } from '../ledger/types.ts';
+import type { Manifest } from '../manifest/types.ts';
+import { isEmpty, type Plan } from '../plan/plan.ts';
+import { openService, type ServiceOptions } from './service.ts';
+
+export interface ApplyInput {
+  readonly plan: Plan;
+  /** Where the values come from that the plan hides; not needed for plans that hide nothing. */
+  readonly manifest?: Manifest | undefined;
+  readonly service: ServiceOptions;
+  readonly ledger: LedgerStore;
+  /** Words of consent. */
+  readonly allow?: readonly string[];
+  /** Whether held changes stop everything, which is the default, or are left out. */
+  readonly onGuard?: 'stop' | 'skip';
+  readonly onError?: 'continue' | 'stop';
+  /** How many changes are made at once; 4 by default. */
+  readonly parallelism?: number | undefined;
+  /** The digest that was reviewed; another plan is refused. */
+  readonly expect?: string | undefined;
+  /** How long to wait for another apply to end, in milliseconds. */
+  readonly lockTimeoutMs?: number | undefined;
+  /** For whoever finds the ledger locked meanwhile. */
+  readonly command?: string;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: ApplyEvent) => void;
+  readonly clock?: Clock;
+}
+
+export interface ApplyReport extends ApplyResult {
+  /** What was sent, by the client's own count. */
+  readonly requests: Pick<ClientStats, 'reads' | 'writes' | 'retries'>;
+}
+
+const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
+
+const REAL_CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: async (milliseconds, signal) => {
+    await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+  },
+};
+
+function refused(status: ApplyResult['status'], diagnostics: readonly Diagnostic[]): ApplyReport {
+  return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS };
+}
+
+function problem(code: string, summary: string, detail: string): Diagnostic {
+  return { severity: 'error', code, summary, detail };
+}
+
+/** What makes a plan unfit for this service, manifest or reviewer, before anything is read. */
+function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnostic | undefined {
+  if (expect !== undefined && expect !== plan.digest) {
+    return problem(
+      'digest',
+      'The plan is not the one that was reviewed',
+      `Its digest is ${plan.digest}, and ${expect} was expected. Nothing was written. Review this plan, or make the reviewed one again.`,
+    );
+  }
+  if (plan.service !== host) {
+    return problem(
+      'plan-service',
+      'The plan was made for another service',
+      `It was made for ${plan.service}, not for ${host}. Nothing was written. Give the right --base-url, or plan again.`,
+    );
+  }
+  if (manifest !== undefined && manifest.workspace.organization !== plan.organization) {
+    return problem(
+      'plan-organization',
+      'The plan was made for another organization',
+      `It was made for ${plan.organization}, and the manifest is for ${manifest.workspace.organization}. Nothing was written. Plan again.`,
+    );
+  }
+  if (manifest !== undefined && manifest.workspace.environment !== plan.environment) {
+    return problem(
+      'plan-environment',
+      'The plan was made for another environment',
+      `It was made for ${plan.environment}, and the manifest is for ${manifest.workspace.environment}. Nothing was written. Choose the environment with -e, or plan again.`,
+    );
+  }
+  return undefined;
+}
+
+/** Does what a plan says, as written, and records every step. Nothing is compared anew but what must still be true. */
+export async function apply(input: ApplyInput): Promise<ApplyReport> {
+  const { plan, manifest, ledger } = input;
+  const parallelism = input.parallelism ?? 4;
+  const opened = openService(
+    { connections: parallelism, ...input.service },
+    { readOnly: false, secrets: manifest?.secrets ?? [] },
+  );
+  if (!opened.ok) {
+    return refused(
+      opened.diagnostics.some(({ code }) => code.includes('token')) ? 'denied' : 'failed',
+      opened.diagnostics,
+    );
+  }
+  const service = opened.value;
+  try {
+    const wrong = mismatch(input, service.host);
+    if (wrong !== undefined) {
+      return refused('stale', [wrong]);
+    }
+    if (isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0) {
+      return refused('done', []);
+    }
+    const begun = await ledger.begin({
+      command: input.command ?? 'apply',
+      waitMs: input.lockTimeoutMs ?? 0,
+      organization: plan.organization,
+      salt: plan.ledger.salt,
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+    });
+    if (!begun.ok) {
+      return refused(input.signal?.aborted === true ? 'interrupted' : 'failed', begun.diagnostics);
+    }
+    const session = begun.value;
+    const secrets = new Map((manifest?.workspace.things ?? []).map((thing) => [thing.address, thing.fields]));
+    const result = await applyPlan({
+      plan,
+      driver: service.driver(plan.organization, plan.ledger.salt),
+      kinds: KINDS,
+      ledger: session.state,
+      record: session.record,
+      allow: input.allow ?? [],
+      onGuard: input.onGuard ?? 'stop',
+      onError: input.onError ?? 'continue',
+      parallelism,
+      secretOf: (address, field) => secrets.get(address)?.[field],
+      clock: input.clock ?? REAL_CLOCK,
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      ...(input.onEvent === undefined ? {} : { onEvent: input.onEvent }),
+    }).catch(async (error: unknown) => {
+      await session.abandon();
+      throw error;
+    });
+    const kept = await session
+      .finish({ complete: result.status === 'done', ...(plan.git === undefined ? {} : { config: plan.git }) })
+      .then(
+        () => [],
+        (error: unknown) => [
+          problem(
+            'ledger-unwritable',
+            'The record could not be completed',
+            `${ledger.describe}: ${error instanceof Error ? error.message : String(error)}. What was recorded is kept beside it and is read by the next run.`,
+          ),
+        ],
+      );
+    const { reads, writes, retries } = service.client.stats();
+    return {
+      ...result,
+      status: kept.length > 0 && result.status === 'done' ? 'partial' : result.status,
+      diagnostics: [...result.diagnostics, ...kept],
+      requests: { reads, writes, retries },
+    };
+  } finally {
+    await service.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import { loadManifest as load } from '../manifest/load.ts';
+import type { LoadOptions, Manifest } from '../manifest/types.ts';
+
+/** What a manifest is read from; everything can be left out. */
+export interface LoadInput extends Partial<Omit<LoadOptions, 'kinds'>> {
+  /** What `!env` and `${env:NAME}` may read; nothing when absent, so give `process.env` where a manifest needs it. */
+  readonly env?: LoadOptions['env'];
+}
+
+/** Reads a manifest and checks it. Every problem is reported in one go; nothing is thrown for what a user wrote. */
+export function loadManifest(input: LoadInput = {}): Promise<Outcome<Manifest>> {
+  const { cwd = resolve('.'), paths = [], variables = {}, env = {}, environment, organization } = input;
+  return load({ kinds: KINDS, cwd, paths, variables, env, environment, organization });
+}

@@ -1,0 +1,35 @@
+import type { Reader } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+
+/** One look at a service that several steps share: what was read once is not read again. */
+export interface Look {
+  readonly reader: Reader;
+  /** A thing that was read. */
+  readonly find: (kind: KindName, id: RemoteId) => Live | undefined;
+}
+
+/** Keeps everything that a reader reads. */
+export function createLook(reader: Reader): Look {
+  const lists = new Map<string, Promise<readonly Live[]>>();
+  const things = new Map<string, Live>();
+  return {
+    reader: {
+      list: (kind, parents) => {
+        const name = JSON.stringify([kind, parents]);
+        const known =
+          lists.get(name) ??
+          reader.list(kind, parents).then((found) => {
+            for (const live of found) {
+              things.set(`${kind}\0${live.id}`, live);
+            }
+            return found;
+          });
+        lists.set(name, known);
+        return known;
+      },
+    },
+    find: (kind, id) => things.get(`${kind}\0${id}`),
+  };
+}

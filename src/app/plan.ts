@@ -1,0 +1,84 @@
+import { readVersion } from '../base/version.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import type { Driver } from '../engine/driver.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import type { Policy } from '../engine/model.ts';
+import { makePlan } from '../engine/planner.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { LedgerStore } from '../ledger/types.ts';
+import type { Manifest } from '../manifest/types.ts';
+import type { Plan } from '../plan/plan.ts';
+import { openService, type Service, type ServiceOptions } from './service.ts';
+
+export interface PlanInput {
+  readonly manifest: Manifest;
+  readonly service: ServiceOptions;
+  /** The record of what was applied; it decides what may be deleted. */
+  readonly ledger: LedgerStore;
+  /** What of the things that are no longer declared is deleted; what the ledger owns by default. */
+  readonly prune?: 'owned' | 'all' | 'none' | undefined;
+  /** Patterns of addresses to restrict the plan to. */
+  readonly target?: readonly string[];
+  /** Patterns of addresses to leave out. */
+  readonly exclude?: readonly string[];
+  readonly maxDeletes?: Policy['maxDeletes'] | undefined;
+  /** Words of consent that change what is planned: for things that are only let go without one. */
+  readonly allow?: readonly string[];
+  /** The moment at which the plan is made; now by default. */
+  readonly now?: Date;
+  /** The commit that the manifest comes from. */
+  readonly git?: Plan['git'] | undefined;
+}
+
+/** Reads the service and says what would take it to what the manifest says. Never writes anything. */
+export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
+  const { manifest, ledger } = input;
+  const { workspace } = manifest;
+  const record = await ledger.load({ organization: workspace.organization });
+  if (!record.ok) {
+    return record;
+  }
+  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  if (!opened.ok) {
+    return opened;
+  }
+  const service = opened.value;
+  try {
+    const driver = service.driver(workspace.organization, record.value.salt);
+    return await planOn(service, { ...input, record: record.value, driver });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Plans with a service that is open already, for what was read from the ledger. */
+export function planOn(
+  service: Pick<Service, 'client' | 'host'>,
+  input: Omit<PlanInput, 'service' | 'ledger'> & { readonly record: LedgerState; readonly driver: Driver },
+): Promise<Outcome<Plan>> {
+  const { record, driver } = input;
+  return makePlan({
+    kinds: KINDS,
+    workspace: input.manifest.workspace,
+    ledger: record,
+    driver,
+    prune: record.untrusted === undefined ? (input.prune ?? 'owned') : pruneWithout(input.prune),
+    target: input.target ?? [],
+    exclude: input.exclude ?? [],
+    ...(input.maxDeletes === undefined ? {} : { maxDeletes: input.maxDeletes }),
+    allow: input.allow ?? [],
+    now: (input.now ?? new Date()).toISOString(),
+    tool: { name: 'colophon', version: readVersion() },
+    service: service.host,
+    git: input.git,
+    stats: () => {
+      const { reads, writes } = service.client.stats();
+      return { reads, writes };
+    },
+  });
+}
+
+/** Without a ledger to be trusted nothing counts as owned; only what was asked for in so many words is deleted. */
+function pruneWithout(prune: PlanInput['prune']): 'all' | 'none' {
+  return prune === 'all' ? 'all' : 'none';
+}

@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Json } from '../base/json.ts';
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
+import type { Desired, Live } from '../engine/model.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import { createMemoryLedger } from '../ledger/memory-ledger.ts';
+import type { ExportedFile } from '../manifest/export.ts';
+import { loadManifest } from '../manifest/load.ts';
+import type { Manifest } from '../manifest/types.ts';
+import type { Address } from '../plan/address.ts';
+import { type Fields, isForeignId, mapValue, type RemoteId } from '../plan/value.ts';
+import { type ApplyInput, apply } from './apply.ts';
+import { exportFrom } from './export.ts';
+import type { Look } from './look.ts';
+import { plan, planOn } from './plan.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Service } from './service.ts';
+
+/** The service as it is now, as a manifest, with the ids of everything in it. */
+export interface Exported {
+  readonly manifest: Manifest;
+  readonly ids: ReadonlyMap<Address, RemoteId>;
+  readonly spaces: readonly Live[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function caveat(detail: string): Diagnostic {
+  return { severity: 'warning', code: 'rehearse-unlike', summary: 'The copy is not exactly like the service', detail };
+}
+
+async function loadFiles(files: readonly ExportedFile[], organization: string): Promise<Outcome<Manifest>> {
+  const folder = await mkdtemp(join(tmpdir(), 'colophon-rehearsal-'));
+  try {
+    for (const { path, text } of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text, { mode: 0o600 });
+    }
+    return await loadManifest({ kinds: KINDS, cwd: folder, paths: ['.'], variables: {}, env: {}, organization });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads everything that the service has. */
+export async function readService(
+  service: Service,
+  { organization, record, look }: { organization: string; record: LedgerState; look: Look },
+): Promise<Outcome<Exported>> {
+  const { reader } = look;
+  const files = await exportFrom(service, { organization, reader });
+  if (!files.ok) {
+    return files;
+  }
+  const manifest = await loadFiles(files.value, organization);
+  if (!manifest.ok) {
+    return manifest;
+  }
+  // Planning what was just read adopts everything, and so tells which thing is which.
+  const driver = { ...service.driver(organization, record.salt), reader: () => reader };
+  const fresh = { serial: 0, salt: record.salt, entries: new Map(), intents: new Map() };
+  const adopted = await planOn(service, { manifest: manifest.value, record: fresh, driver, prune: 'none' });
+  if (!adopted.ok) {
+    return adopted;
+  }
+  const ids = new Map<Address, RemoteId>();
+  const diagnostics: Diagnostic[] = files.diagnostics.filter(({ severity }) => severity === 'warning');
+  for (const change of adopted.value.changes) {
+    if (change.action === 'adopt') {
+      ids.set(change.address, change.id);
+    } else {
+      diagnostics.push(caveat(`${change.address} could not be read well enough to be copied: ${change.reason}.`));
+    }
+  }
+  const spaces = await externals(look);
+  return { ok: true, value: { manifest: manifest.value, ids, spaces, diagnostics }, diagnostics: [] };
+}
+
+/** Everything that is only looked up: the copy needs it all, for the manifest may name any of it. */
+async function externals({ reader }: Look): Promise<readonly Live[]> {
+  const kinds = KINDS.filter(({ external, parents }) => external && parents.length === 0);
+  return (await Promise.all(kinds.map(({ name }) => reader.list(name, [])))).flat();
+}
+
+/** A thing that is only looked up, as if it was declared. */
+export function asDesired({ kind, id, fields, title }: Live): Desired {
+  return {
+    address: `${kind} ${id}`,
+    kind,
+    id,
+    fields: { title, ...fields },
+    sensitive: [],
+    previously: [],
+    protect: false,
+  };
+}
+
+/** The manifest of everything, without the ids, which are only good on the service. */
+function forCopy(manifest: Manifest, organization: string): Manifest {
+  const external = new Set(KINDS.filter((kind) => kind.external).map(({ name }) => name));
+  const things = manifest.workspace.things.map((thing): Desired => {
+    const { id: _id, ...rest } = thing;
+    return external.has(thing.kind) ? thing : rest;
+  });
+  return { ...manifest, workspace: { ...manifest.workspace, organization, things } };
+}
+
+/** A copy of the service on a sandbox. */
+export interface Copy {
+  /** What stands on the copy for an id of the service. */
+  readonly idOf: (id: RemoteId) => RemoteId;
+  readonly entries: ReadonlyMap<RemoteId, LedgerEntry>;
+  readonly seeded: number;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly requests: { readonly reads: number; readonly writes: number };
+}
+
+/** Makes everything on the sandbox that the service has. */
+export async function seedCopy(
+  sandbox: Sandbox,
+  {
+    exported,
+    record,
+    input,
+  }: { exported: Exported; record: LedgerState; input: Pick<ApplyInput, 'parallelism' | 'signal'> },
+): Promise<Outcome<Copy>> {
+  const { organization, service } = sandbox;
+  const manifest = forCopy(exported.manifest, organization);
+  const ledger = createMemoryLedger({ salt: record.salt, organization });
+  const planned = await plan({ manifest, service, ledger });
+  if (!planned.ok) {
+    return planned;
+  }
+  const report = await apply({
+    plan: planned.value,
+    manifest,
+    service,
+    ledger,
+    onGuard: 'skip',
+    parallelism: input.parallelism,
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
+  });
+  const state = await ledger.load();
+  const made = state.ok ? state.value.entries : new Map<Address, LedgerEntry>();
+  const ids = new Map<RemoteId, RemoteId>();
+  const entries = new Map<RemoteId, LedgerEntry>();
+  for (const [address, id] of exported.ids) {
+    const entry = made.get(address);
+    if (entry !== undefined) {
+      ids.set(id, entry.id);
+      entries.set(id, entry);
+    }
+  }
+  const failed = report.results.flatMap((result) =>
+    result.status === 'done' ? [] : [caveat(`${result.change.address} could not be copied: ${result.message}.`)],
+  );
+  const { reads, writes } = planned.value.live;
+  return {
+    ok: true,
+    value: {
+      idOf: (id) => ids.get(id) ?? id,
+      entries,
+      seeded: made.size,
+      diagnostics: [...exported.diagnostics, ...failed],
+      requests: { reads: reads + report.requests.reads, writes: writes + report.requests.writes },
+    },
+    diagnostics: [],
+  };
+}
+
+function withIds(fields: Fields, idOf: Copy['idOf']): Fields {
+  return mapValue(fields, (part: Json) => (isForeignId(part) ? { $id: idOf(part.$id) } : undefined)) as Fields;
+}
+
+/** The ledger as it would be if everything had been applied to the copy. */
+export function copiedLedger(record: LedgerState, copy: Copy, look: Look): ReadonlyMap<Address, LedgerEntry> {
+  const entries = new Map<Address, LedgerEntry>();
+  for (const [address, entry] of record.entries) {
+    const live = look.find(entry.kind, entry.id);
+    const made = copy.entries.get(entry.id);
+    // What was not changed since it was applied must not look changed on the copy.
+    const witness = Object.fromEntries(
+      Object.entries(entry.witness ?? {}).map(([field, mark]) => [
+        field,
+        live?.witness?.[field] === mark ? (made?.witness?.[field] ?? mark) : mark,
+      ]),
+    );
+    entries.set(address, {
+      ...entry,
+      id: copy.idOf(entry.id),
+      fields: withIds(entry.fields, copy.idOf),
+      ...(entry.witness === undefined ? {} : { witness }),
+    });
+  }
+  return entries;
+}
+
+/** A manifest with the ids of the copy in the place of those of the service. */
+export function copiedManifest(manifest: Manifest, copy: Copy, organization: string): Manifest {
+  const things = manifest.workspace.things.map(
+    (thing): Desired => ({
+      ...thing,
+      ...(thing.id === undefined ? {} : { id: copy.idOf(thing.id) }),
+      fields: withIds(thing.fields, copy.idOf),
+    }),
+  );
+  return { ...manifest, workspace: { ...manifest.workspace, organization, things } };
+}

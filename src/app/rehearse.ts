@@ -1,0 +1,180 @@
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import { createMemoryLedger } from '../ledger/memory-ledger.ts';
+import type { Change, Plan } from '../plan/plan.ts';
+import { type ApplyInput, type ApplyReport, apply } from './apply.ts';
+import { createLook, type Look } from './look.ts';
+import { type PlanInput, plan } from './plan.ts';
+import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import { openService } from './service.ts';
+
+/** What is rehearsed: a plan as `plan` would make it, applied as `apply` would. */
+export interface RehearseInput
+  extends Omit<PlanInput, 'now' | 'git'>,
+    Pick<ApplyInput, 'onGuard' | 'parallelism' | 'signal' | 'onEvent'> {
+  /** A plan that was saved; what is rehearsed must be the same changes. */
+  readonly saved?: Plan | undefined;
+}
+
+/** What became of a plan on a copy of the service. */
+export interface Rehearsal {
+  /**
+   * `converged`: applied, and nothing was left to do. `remaining`: applied, and something was. `unlike`: the saved plan
+   * has other changes, so nothing was applied. Everything else as an apply says it.
+   */
+  readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyReport['status'], 'done'>;
+  /** How many things the copy was made of. */
+  readonly seeded: number;
+  /** The plan as it was made for the copy; the ids in it are the copy's. */
+  readonly plan: Plan;
+  readonly applied?: ApplyReport;
+  /** What would still be changed after it was applied. */
+  readonly remaining: readonly Change[];
+  /** What only one of the two plans has, as `action address`. */
+  readonly unlike: { readonly saved: readonly string[]; readonly rehearsed: readonly string[] };
+  readonly requests: {
+    readonly service: { readonly reads: number; readonly writes: number };
+    readonly copy: { readonly reads: number; readonly writes: number };
+  };
+}
+
+function namesOf({ changes }: Pick<Plan, 'changes'>): Set<string> {
+  return new Set(changes.map(({ action, address }) => `${action} ${address}`));
+}
+
+function onlyIn(names: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] {
+  return [...names].filter((name) => !others.has(name));
+}
+
+/** What is left to do, without what was held back or left out on purpose. */
+function remainingOf(again: Plan, report: ApplyReport): readonly Change[] {
+  const left = new Set(
+    report.results.flatMap(({ status, change }) => (status === 'held' || status === 'skipped' ? [change.key] : [])),
+  );
+  return again.changes.filter(({ key }) => !left.has(key));
+}
+
+/**
+ * Applies a plan to a copy of the service inside this process, and plans again: what converges there leaves nothing to
+ * do. The service itself is only read.
+ */
+export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>> {
+  const { manifest } = input;
+  const { organization } = manifest.workspace;
+  const loaded = await input.ledger.load({ organization });
+  if (!loaded.ok) {
+    return loaded;
+  }
+  const record = loaded.value;
+  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  if (!opened.ok) {
+    return opened;
+  }
+  const service = opened.value;
+  let sandbox: Sandbox | undefined;
+  try {
+    const look = createLook(service.driver(organization, record.salt).reader());
+    const exported = await readService(service, { organization, record, look });
+    if (!exported.ok) {
+      return exported;
+    }
+    sandbox = await startSandbox({
+      empty: true,
+      things: [...exported.value.spaces.map(asDesired), ...exported.value.manifest.workspace.things],
+      others: manifest.workspace.things,
+    });
+    const seeded = await seedCopy(sandbox, { exported: exported.value, record, input });
+    if (!seeded.ok) {
+      return seeded;
+    }
+    const { reads, writes } = service.client.stats();
+    return await onCopy(sandbox, { input, record, look, copy: seeded.value, read: { reads, writes } });
+  } finally {
+    await sandbox?.close();
+    await service.close();
+  }
+}
+
+async function onCopy(
+  sandbox: Sandbox,
+  options: {
+    readonly input: RehearseInput;
+    readonly record: LedgerState;
+    readonly look: Look;
+    readonly copy: Copy;
+    readonly read: { readonly reads: number; readonly writes: number };
+  },
+): Promise<Outcome<Rehearsal>> {
+  const { input, record, look, copy, read } = options;
+  const { organization, service } = sandbox;
+  const { untrusted } = record;
+  const manifest = copiedManifest(input.manifest, copy, organization);
+  const ledger = createMemoryLedger({
+    salt: record.salt,
+    serial: record.serial,
+    organization,
+    entries: copiedLedger(record, copy, look),
+    ...(untrusted === undefined ? {} : { untrusted }),
+  });
+  const planning: PlanInput = { ...input, manifest, service, ledger };
+  const planned = await plan(planning);
+  if (!planned.ok) {
+    return planned;
+  }
+  const made = planned.value;
+  const names = namesOf(made);
+  const wanted = input.saved === undefined ? names : namesOf(input.saved);
+  const common = {
+    seeded: copy.seeded,
+    plan: made,
+    remaining: [],
+    unlike: { saved: onlyIn(wanted, names), rehearsed: onlyIn(names, wanted) },
+  };
+  const { diagnostics } = copy;
+  const requests = (
+    reports: readonly { readonly reads: number; readonly writes: number }[],
+  ): Rehearsal['requests'] => ({
+    service: read,
+    copy: {
+      reads: reports.reduce((sum, { reads }) => sum + reads, copy.requests.reads),
+      writes: reports.reduce((sum, { writes }) => sum + writes, copy.requests.writes),
+    },
+  });
+  if (common.unlike.saved.length + common.unlike.rehearsed.length > 0) {
+    return { ok: true, value: { ...common, status: 'unlike', requests: requests([made.live]) }, diagnostics };
+  }
+  const report = await apply({
+    plan: made,
+    manifest,
+    service,
+    ledger,
+    allow: input.allow ?? [],
+    onGuard: input.onGuard ?? 'stop',
+    parallelism: input.parallelism,
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
+    ...(input.onEvent === undefined ? {} : { onEvent: input.onEvent }),
+  });
+  if (report.status !== 'done') {
+    const value: Rehearsal = {
+      ...common,
+      status: report.status,
+      applied: report,
+      requests: requests([made.live, report.requests]),
+    };
+    return { ok: true, value, diagnostics: [...diagnostics, ...report.diagnostics] };
+  }
+  const again = await plan(planning);
+  if (!again.ok) {
+    return again;
+  }
+  const remaining = remainingOf(again.value, report);
+  const value: Rehearsal = {
+    ...common,
+    status: remaining.length === 0 ? 'converged' : 'remaining',
+    applied: report,
+    remaining,
+    requests: requests([made.live, report.requests, again.value.live]),
+  };
+  return { ok: true, value, diagnostics: [...diagnostics, ...report.diagnostics] };
+}

@@ -1,0 +1,197 @@
+import type { Desired } from '../engine/model.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { World } from '../server/index.ts';
+import type { ServiceOptions } from './service.ts';
+
+/** A reference server inside this process; everything in it is gone when it is closed. */
+export interface Sandbox {
+  readonly organization: string;
+  readonly service: ServiceOptions;
+  readonly close: () => Promise<void>;
+}
+
+/** The organization that every sandbox has. */
+export const SANDBOX_ORGANIZATION = 'org_acme';
+
+type Tables = World['tables'];
+
+interface SpaceNeeded {
+  readonly id?: string;
+  readonly title: string;
+  readonly pages: Set<string>;
+}
+
+interface Needed {
+  readonly spaces: Map<string, SpaceNeeded>;
+  readonly people: Set<string>;
+  readonly descriptions: Set<string>;
+}
+
+/** What the declared things need and a manifest cannot make, each once. */
+function neededFor(things: readonly Desired[]): Needed {
+  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
+  const byAddress = new Map(things.map((thing) => [thing.address, thing]));
+  const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set() };
+  for (const thing of things) {
+    const required = kinds.get(thing.kind)?.requires?.(thing, (address) => byAddress.get(address));
+    for (const { pages = [], ...space } of required?.spaces ?? []) {
+      const name = space.id ?? space.title;
+      const known = needed.spaces.get(name) ?? { ...space, pages: new Set() };
+      needed.spaces.set(name, known);
+      for (const page of pages) {
+        known.pages.add(page);
+      }
+    }
+    for (const email of required?.people ?? []) {
+      needed.people.add(email.toLowerCase());
+    }
+    for (const url of required?.descriptions ?? []) {
+      needed.descriptions.add(url);
+    }
+  }
+  return needed;
+}
+
+/** Adds what others name of what is there anyway: pages, and descriptions outside the service. */
+function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
+  const more = neededFor(others);
+  const byTitle = new Map([...needed.spaces.values()].map((space) => [space.title, space]));
+  for (const [name, { title, pages }] of more.spaces) {
+    const known = needed.spaces.get(name) ?? byTitle.get(title);
+    for (const page of pages) {
+      known?.pages.add(page);
+    }
+  }
+  return { ...needed, descriptions: new Set([...needed.descriptions, ...more.descriptions]) };
+}
+
+/** Nothing outside the sandbox is read, so this stands for what is behind an address. */
+const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "version": "1" }, "paths": {} }';
+
+/** The world with everything in it that the declared things look up: spaces by id or title, people by address. */
+export function worldFor(base: World, things: readonly Desired[], others: readonly Desired[] = []): World {
+  const { spaces, people, descriptions } = alsoNamedBy(neededFor(things), others);
+  const now = new Date(0).toISOString();
+  const { organization } = base;
+  const tables: Tables = base.tables;
+  const knownSpaces = new Set((tables.spaces ?? []).flatMap(({ id, title }) => [id, title]));
+  const missing = [...spaces.values()].filter(({ id, title }) => !knownSpaces.has(id ?? title));
+  const knownPeople = new Set((tables.users ?? []).map(({ email }) => email.toLowerCase()));
+  const strangers = [...people].filter((email) => !knownPeople.has(email));
+  const knownUrls = new Set((tables.webPages ?? []).map(({ url }) => url));
+  const idOf = (space: { id?: string }, index: number): string => space.id ?? `spc_sandbox_${index + 1}`;
+  return {
+    ...base,
+    tables: {
+      ...tables,
+      users: [
+        ...(tables.users ?? []),
+        ...strangers.map((email, index) => ({
+          id: `user_sandbox_${index + 1}`,
+          displayName: email.split('@')[0] ?? email,
+          email,
+        })),
+      ],
+      members: [
+        ...(tables.members ?? []),
+        ...strangers.map((_email, index) => ({
+          id: `${organization}.user_sandbox_${index + 1}`,
+          organization,
+          user: `user_sandbox_${index + 1}`,
+          role: 'read' as const,
+          disabled: false,
+          joinedAt: now,
+          sso: false,
+        })),
+      ],
+      spaces: [
+        ...(tables.spaces ?? []),
+        ...missing.map((space, index) => ({
+          id: idOf(space, index),
+          organization,
+          title: space.title,
+          visibility: 'private' as const,
+          defaultLevel: 'inherit' as const,
+          revision: `rev_sandbox_${index + 1}`,
+          rank: 1000 + index,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      ],
+      revisions: [
+        ...(tables.revisions ?? []),
+        ...missing.map((space, index) => ({
+          id: `rev_sandbox_${index + 1}`,
+          space: idOf(space, index),
+          parents: [],
+          type: 'edits' as const,
+          createdAt: now,
+          pages: [...space.pages].map((id, page) => ({
+            id,
+            type: 'document' as const,
+            title: id,
+            slug: `page-${page + 1}`,
+            createdAt: now,
+            updatedAt: now,
+          })),
+          files: [],
+          reusableContents: [],
+        })),
+      ],
+      webPages: [
+        ...(tables.webPages ?? []),
+        ...[...descriptions]
+          .filter((url) => !knownUrls.has(url))
+          .map((url, index) => ({
+            id: `web_sandbox_${index + 1}`,
+            url,
+            contentType: 'application/json',
+            body: ANY_DESCRIPTION,
+          })),
+      ],
+    },
+  };
+}
+
+/** A world with an organization and nothing in it. */
+export function emptyWorld(base: World): World {
+  const { users, organizations, members } = base.tables;
+  return {
+    ...base,
+    tables: {
+      ...(users === undefined ? {} : { users: users.filter(({ id }) => id === base.tokenUser) }),
+      ...(organizations === undefined
+        ? {}
+        : {
+            organizations: organizations
+              .filter(({ id }) => id === base.organization)
+              .map(({ defaultSite: _site, ...rest }) => rest),
+          }),
+      ...(members === undefined
+        ? {}
+        : {
+            members: members.filter(
+              ({ user, organization }) => user === base.tokenUser && organization === base.organization,
+            ),
+          }),
+    },
+  };
+}
+
+/** Starts a reference server that holds the example world, or nothing, and what the declared things look up. */
+export async function startSandbox(options: {
+  readonly things: readonly Desired[];
+  /** Things that may name pages of the spaces and API descriptions, and for which nothing else is added. */
+  readonly others?: readonly Desired[];
+  readonly empty?: boolean;
+}): Promise<Sandbox> {
+  const { startServer, defaultWorld } = await import('../server/index.ts');
+  const base = defaultWorld(Date.now());
+  const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.things, options.others);
+  const server = await startServer({ world, processingDelay: 1 });
+  return {
+    organization: server.organization,
+    service: { baseUrl: server.url, token: server.token },
+    close: () => server.close(),
+  };
+}

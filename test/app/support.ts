@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { apply } from '../../src/app/apply.ts';
+import { plan } from '../../src/app/plan.ts';
+import type { ServiceOptions } from '../../src/app/service.ts';
+import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+
+/** The value, or a failed test that says why there is none. */
+export function valueIn<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) {
+    throw new Error(outcome.diagnostics.map(({ code, detail }) => `${code}: ${detail}`).join('\n'));
+  }
+  return outcome.value;
+}
+
+/** A folder with these files, which is gone after the test. */
+export function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-app-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Loads what is in a folder. */
+export function loadFrom(
+  cwd: string,
+  options: { readonly paths?: readonly string[]; readonly environment?: string } = {},
+): Promise<Outcome<Manifest>> {
+  return loadManifest({ kinds: KINDS, cwd, paths: [], variables: {}, env: {}, ...options });
+}
+
+export interface Work {
+  readonly manifest: Manifest;
+  readonly service: ServiceOptions;
+  readonly ledger: LedgerStore;
+}
+
+/** Plans and applies, and expects that to go well. */
+export async function applied(work: Work, allow: readonly string[] = []): Promise<Plan> {
+  const made = valueIn(await plan({ ...work, allow }));
+  const report = await apply({ ...work, plan: made, allow });
+  expect({ status: report.status, problems: report.diagnostics }).toEqual({ status: 'done', problems: [] });
+  return made;
+}
+
+/** A part of the example world, with comments to be kept. */
+export const DOCS = `# The product documentation.
+colophon: 1
+organization: org_acme
+
+spaces:
+  handbook: { id: spc_handbook }
+  handbook-v1: { id: spc_handbook_v1 }
+  api: { id: spc_api }
+
+teams:
+  writers:
+    title: Docs writers # as in the directory
+    members:
+      ada@example.com: member
+      lin@example.com: owner
+
+openapi:
+  petstore:
+    source: !file specs/petstore.json
+
+sites:
+  docs:
+    id: site_docs
+    title: Product docs
+    # What visitors see first.
+    defaultSection: guides
+    groups:
+      reference: { title: Reference }
+    sections:
+      - path: guides
+        title: Guides
+        icon: compass
+        spaces:
+          - { space: handbook, path: v2, default: true }
+          - { space: handbook-v1, path: v1 }
+      - path: api
+        title: API # short on purpose
+        group: reference
+        spaces:
+          - { space: api, path: v2 }
+    redirects:
+      /old/start: { page: { space: guides/v2, id: pg_install } }
+      # Linked from the conference slides.
+      /reference: { section: api }
+`;
+
+export const PETSTORE = '{ "openapi": "3.1.0", "info": { "title": "Pets", "version": "2" }, "paths": {} }\n';
