@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export.
@@ -5,7 +6,11 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // On two cores the runner would leave one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Nothing of ours keeps state between files, so what was loaded and compiled is used again.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

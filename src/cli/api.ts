@@ -3,12 +3,10 @@ import type { ApiError, Client, RawAnswer, Route } from '../client/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
+import { tokenOf } from './token.ts';
 
 /** What the command uses of the process. */
-export interface ApiTerminal extends Pick<Terminal, 'out' | 'env'> {
-  /** Everything that comes in by the standard input. */
-  readonly input: () => Promise<string>;
-}
+export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
 
 interface Flags {
   readonly baseUrl?: string;
@@ -23,22 +21,6 @@ type ClientModule = typeof import('../client/index.ts');
 
 function usage(message: string): Exit {
   return new Exit(EXIT.usage, message);
-}
-
-function processTerminal(): ApiTerminal {
-  return {
-    out: (line) => {
-      process.stdout.write(`${line}\n`);
-    },
-    env: process.env,
-    input: async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of process.stdin) {
-        chunks.push(Buffer.from(chunk));
-      }
-      return Buffer.concat(chunks).toString('utf8');
-    },
-  };
 }
 
 async function readData(data: string | undefined, input: ApiTerminal['input']): Promise<unknown> {
@@ -111,12 +93,6 @@ function exitOf(error: unknown, { ApiError: ErrorClass }: ClientModule): Exit | 
   const { failure, message }: ApiError = error;
   const denied = failure.type === 'unauthenticated' || failure.type === 'forbidden';
   return new Exit(denied ? EXIT.denied : EXIT.error, message);
-}
-
-/** The token is read from the environment alone: a flag would be seen by everybody on the machine. */
-function tokenOf(env: ApiTerminal['env']): string | undefined {
-  const tokens = [env['COLOPHON_TOKEN'], env['GITBOOK_TOKEN']].map((token) => token?.trim() ?? '');
-  return tokens.find((token) => token !== '');
 }
 
 function headOf({ status, headers }: RawAnswer): string {
@@ -192,7 +168,7 @@ function open(
 }
 
 /** Adds `api`, which calls any operation of the interface. */
-export function addApiCommand(program: Command, terminal: ApiTerminal = processTerminal()): void {
+export function addApiCommand(program: Command, terminal: ApiTerminal): void {
   program
     .command('api')
     .description('call any operation of the interface and print its answer as JSON')

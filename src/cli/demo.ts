@@ -1,85 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import { apply } from '../app/apply.ts';
+import { drift } from '../app/drift.ts';
+import { plan } from '../app/plan.ts';
+import { SANDBOX_ORGANIZATION, startSandbox } from '../app/sandbox.ts';
 import { createClient } from '../client/index.ts';
-import { startServer } from '../server/index.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import { createMemoryLedger } from '../ledger/memory-ledger.ts';
+import { loadManifest } from '../manifest/load.ts';
+import { renderApplyText } from '../report/apply.ts';
+import { renderDiagnosticsText } from '../report/diagnostics.ts';
+import { renderDriftText } from '../report/drift.ts';
+import { renderPlanText } from '../report/plan-text.ts';
 
-/** What `npm start` shows: the reference server on its default world, and a short walk through the interface. */
+/** What `npm start` shows: a workspace is planned, applied, changed behind its back, and repaired, all on this machine. */
 async function demo(): Promise<void> {
+  const colour = process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '';
+  const width = Math.max(60, Math.min(process.stdout.columns ?? 100, 110));
   const say = (text: string): void => {
     process.stdout.write(`${text}\n`);
   };
-  const server = await startServer({ processingDelay: 60 });
-  const client = createClient({ baseUrl: server.url, token: server.token });
+  const step = (number: number, text: string): void => {
+    say(`\n${'─'.repeat(width)}\n${number}. ${text}\n`);
+  };
+  const indented = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '   ');
+  const got = <T>(outcome: Outcome<T>): T => {
+    if (!outcome.ok) {
+      throw new Error(renderDiagnosticsText(outcome.diagnostics, { colour, width }));
+    }
+    return outcome.value;
+  };
+
+  const folder = fileURLToPath(new URL('../../examples/full', import.meta.url));
+  step(1, 'The manifest: examples/full, a workspace with every kind of thing, in YAML.');
+  const manifest = got(
+    await loadManifest({
+      kinds: KINDS,
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      paths: [folder],
+      variables: {},
+      env: {},
+      organization: SANDBOX_ORGANIZATION,
+    }),
+  );
+  say(`   ${manifest.workspace.things.length} things in ${manifest.files.length} files, all valid.`);
+
+  const sandbox = await startSandbox({ things: manifest.workspace.things, empty: true });
+  const client = createClient({ baseUrl: sandbox.service.baseUrl ?? '', token: sandbox.service.token });
   try {
-    const organization = { organizationId: server.organization };
-    const site = { ...organization, siteId: 'site_docs' };
+    const { service } = sandbox;
+    const ledger = createMemoryLedger();
+    const allow = ['publish'];
+    const organizationId = sandbox.organization;
+    say(`   The service: a reference server in this process (${service.baseUrl}). Nothing leaves this machine.`);
 
-    say(`1. The reference server listens on ${server.url}. It is this process; nothing leaves the machine.`);
-    const user = await client.call('getAuthenticatedUser', {});
-    const { title } = await client.call('getOrganizationById', { path: organization });
-    say(`   Signed in as ${user.displayName}, an administrator of ${title}.`);
+    step(2, 'colophon plan: what would change. Only reads.');
+    const first = got(await plan({ manifest, service, ledger }));
+    say(indented(renderPlanText(first, { colour, allow, width: width - 3 })));
 
-    say('\n2. What is there:');
-    for (const { id, title, published, visibility } of await client.listAll('listSites', { path: organization })) {
-      const sections = await client.listAll('listSiteSections', { path: { ...organization, siteId: id } });
-      const titles = sections.length === 0 ? 'no sections' : `sections ${sections.map((one) => one.title).join(', ')}`;
-      say(`   site ${title} (${visibility}, ${published ? 'published' : 'not published'}): ${titles}`);
+    step(3, 'colophon apply --allow publish: do it.');
+    const applied = await apply({ plan: first, manifest, service, ledger, allow });
+    say(indented(renderApplyText(applied, first, { ...applied.requests, colour, width: width - 3 })));
+
+    step(4, 'colophon plan, again: the service is as declared.');
+    const second = got(await plan({ manifest, service, ledger }));
+    say(indented(renderPlanText(second, { colour, allow, width: width - 3 })));
+
+    step(5, 'Somebody renames a section by hand.');
+    const sites = await client.listAll('listSites', { path: { organizationId } });
+    const site = sites.find(({ title }) => title === 'Acme documentation');
+    const path = { organizationId, siteId: site?.id ?? '' };
+    const sections = await client.listAll('listSiteSections', { path });
+    const guides = sections.find((section) => section.path === 'guides');
+    await client.call('updateSiteSectionById', {
+      path: { ...path, siteSectionId: guides?.id ?? '' },
+      body: { title: 'Guides (new!)' },
+    });
+    say('   PATCH …/sections/… {"title": "Guides (new!)"}');
+
+    step(6, 'colophon drift: what differs from what was applied.');
+    const drifted = got(await drift({ manifest, service, ledger }));
+    say(indented(renderDriftText(drifted.plan, { colour, width: width - 3 })));
+
+    step(7, 'colophon apply: put it back.');
+    const repaired = await apply({ plan: drifted.plan, manifest, service, ledger, allow });
+    say(indented(renderApplyText(repaired, drifted.plan, { ...repaired.requests, colour, width: width - 3 })));
+    const last = got(await plan({ manifest, service, ledger }));
+    say(indented(renderPlanText(last, { colour, allow, width: width - 3 })));
+    if (applied.status !== 'done' || repaired.status !== 'done' || second.changes.length + last.changes.length > 0) {
+      throw new Error('the walk did not end as it should have');
     }
-
-    say('\n3. A section is added, moved to the front and given an old address:');
-    const section = await client.call('addSectionToSite', {
-      path: site,
-      body: { spaceId: 'spc_guides', title: 'Tours' },
-    });
-    const sections = await client.listAll('listSiteSections', { path: site });
-    const first = sections[0]?.id ?? section.id;
-    await client.call('moveSiteSection', {
-      path: { ...site, siteSectionId: section.id },
-      body: { position: { before: { type: 'site-section', siteSection: first } } },
-    });
-    await client.call('createSiteRedirect', {
-      path: site,
-      body: { source: '/old/tours', destination: { kind: 'site-section', siteSectionId: section.id } },
-    });
-    const order = await client.listAll('listSiteSections', { path: site });
-    say(`   the order is now ${order.map((one) => one.title).join(', ')}`);
-    const { target } = await client.call('getSiteRedirectBySource', { path: site, query: { source: '/old/tours' } });
-    say(`   /old/tours leads to ${target}`);
-
-    say('\n4. A change request is edited, checked for broken links and merged:');
-    const space = { spaceId: 'spc_handbook' };
-    const request = await client.call('createChangeRequest', { path: space, body: { subject: 'Import the guide' } });
-    const path = { ...space, changeRequestId: request.id };
-    const imported = await client.call('importContentInChangeRequest', {
-      path,
-      body: { url: 'https://www.example.com/guide.md', source: 'markdown' },
-    });
-    say(`   request #${request.number} imported ${imported.importedResources} page`);
-    const links = await client.call('listChangeRequestLinks', { path });
-    say(`   ${links.stats.total} links, ${links.stats.broken.total} broken`);
-    const merged = await client.call('mergeChangeRequest', { path });
-    const found = await client.listAll('searchSpaceContent', { path: space, query: { query: 'imported' } });
-    say(`   ${merged.result}d; a search for "imported" finds ${found.map((page) => `"${page.title}"`).join(', ')}`);
-
-    say('\n5. An OpenAPI document is processed in the background:');
-    const spec = { ...organization, specSlug: 'billing' };
-    const source = { url: 'https://specs.example.com/billing.yaml' };
-    const states = [
-      (await client.call('createOrUpdateOpenAPISpecBySlug', { path: spec, body: { source } })).processingState,
-    ];
-    while (states.at(-1) !== 'complete') {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      const { processingState } = await client.call('getOpenAPISpecBySlug', { path: spec });
-      if (processingState !== states.at(-1)) {
-        states.push(processingState);
-      }
-    }
-    say(`   billing: ${states.join(' → ')}`);
-
-    const { reads, writes } = client.stats();
-    say(`\n${reads} reads and ${writes} writes, all of them answered. Next: README.md, or \`npx colophon serve\`.`);
+    say('\nNext: README.md shows how to write your own manifest and how to use it with the real service.');
   } finally {
     await client.close();
-    await server.close();
+    await sandbox.close();
   }
 }
+
+// Whoever looks on may have seen enough (`npm start | head`).
+process.stdout.on('error', () => process.exit(0));
 
 await demo();

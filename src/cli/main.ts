@@ -2,9 +2,24 @@
 import { Command, CommanderError } from 'commander';
 import { readVersion } from '../base/version.ts';
 import { addApiCommand } from './api.ts';
+import { addApplyCommand } from './apply.ts';
+import { addCompletionCommand } from './completion.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { addDriftCommand } from './drift.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
+import { addExplainCommand } from './explain.ts';
+import { addExportCommand } from './export.ts';
+import { addGraphCommand } from './graph.ts';
+import { addInitCommand } from './init.ts';
+import { addLintCommand } from './lint.ts';
+import { addPlanCommand } from './plan.ts';
+import { addRehearseCommand } from './rehearse.ts';
+import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
+import { addShowCommand } from './show.ts';
 import type { Terminal } from './terminal.ts';
+import { addValidateCommand } from './validate.ts';
+import { addVersionCommand } from './version.ts';
 
 // What a command works with is loaded when it runs; here are only names, options and help.
 function createProgram(terminal: Terminal): Command {
@@ -13,19 +28,46 @@ function createProgram(terminal: Terminal): Command {
     .description('GitOps for documentation workspaces')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
+    .configureHelp({
+      subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`,
+    })
+    // Flags after a command are that command's, also where commands are nested.
+    .enablePositionalOptions()
     .exitOverride();
+  program.commandsGroup('Write a manifest:');
+  addInitCommand(program, terminal);
+  addValidateCommand(program, terminal);
+  addLintCommand(program, terminal);
+  addExportCommand(program, terminal);
+  addGraphCommand(program, terminal);
+  program.commandsGroup('Change a workspace:');
+  addPlanCommand(program, terminal);
+  addShowCommand(program, terminal);
+  addRehearseCommand(program, terminal);
+  addApplyCommand(program, terminal);
+  addDriftCommand(program, terminal);
+  program.commandsGroup('Speak to a service:');
   addServeCommand(program, terminal);
-  addApiCommand(program);
-  program
-    .command('version')
-    .description('print the version')
-    .action(() => terminal.out(version));
+  addApiCommand(program, terminal);
+  program.commandsGroup('Find out more:');
+  addDoctorCommand(program, terminal);
+  addExplainCommand(program, terminal);
+  addSchemaCommand(program, terminal);
+  addCompletionCommand(program, terminal);
+  addVersionCommand(program, terminal);
+  program.helpCommand('help [command]', 'print the help of a command');
   return program.addHelpText(
     'after',
     `
 Examples:
-  colophon serve --data workspace.db      run the reference server and keep what it holds
-  colophon api GET /v1/user               call any operation`,
+  colophon init && colophon plan --sandbox   start, and see what would happen; no account is needed
+  colophon validate && colophon lint         check everything that can be checked without a service
+  colophon plan --out plan.json              save the plan for a review
+  colophon apply plan.json                   do exactly what was reviewed
+  colophon explain redirect                  learn what can be declared, and how
+
+COLOPHON_TOKEN holds the token. Every flag is also a variable: --base-url is COLOPHON_BASE_URL.
+What exit codes mean: colophon explain 7`,
   );
 }
 
@@ -44,7 +86,10 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
       return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     }
     if (error instanceof Exit) {
-      terminal.err(`colophon: ${error.message}`);
+      // Without a message everything was said already.
+      if (error.message !== '') {
+        terminal.err(`colophon: ${error.message}`);
+      }
       return error.code;
     }
     terminal.err(`colophon: ${error instanceof Error ? error.message : String(error)}`);
@@ -53,6 +98,20 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
 }
 
 function processTerminal(): Terminal {
+  const draws = process.stderr.isTTY === true;
+  // Until a command says what is to be done then, there is nothing to finish.
+  const endAtOnce = (): void => process.exit(EXIT.interrupted);
+  process.on('SIGINT', endAtOnce);
+  let mustFinish = false;
+  // Whoever reads the output may have read enough (`colophon … | head`). What changes something is finished all the same,
+  // and its exit code tells how it went.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (!mustFinish) {
+      process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.error);
+    }
+  });
+  // Messages that nobody reads are no reason to stop.
+  process.stderr.on('error', () => {});
   return {
     out: (line) => {
       process.stdout.write(`${line}\n`);
@@ -62,18 +121,55 @@ function processTerminal(): Terminal {
     },
     env: process.env,
     pid: process.pid,
+    cwd: process.cwd(),
+    interactive: { out: process.stdout.isTTY === true, err: draws, input: process.stdin.isTTY === true },
+    columns: process.stdout.columns ?? process.stderr.columns ?? 80,
+    draw: (line) => {
+      if (draws) {
+        // To the start of the line, clear it, and write over it.
+        process.stderr.write(`\r\u001b[2K${line ?? ''}`);
+      }
+    },
+    interruption: (onFirst) => {
+      mustFinish = true;
+      process.off('SIGINT', endAtOnce);
+      const controller = new AbortController();
+      const stop = (): void => {
+        if (controller.signal.aborted) {
+          process.exit(EXIT.interrupted);
+        }
+        controller.abort();
+        onFirst();
+      };
+      process.on('SIGINT', stop);
+      process.on('SIGTERM', stop);
+      return controller.signal;
+    },
+    input: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) {
+        chunks.push(Buffer.from(chunk));
+      }
+      return Buffer.concat(chunks).toString('utf8');
+    },
     stopped: () =>
       new Promise((resolve) => {
+        process.off('SIGINT', endAtOnce);
         process.once('SIGINT', () => resolve());
         process.once('SIGTERM', () => resolve());
       }),
   };
 }
 
-// Whoever reads the output may have read enough (`colophon … | head`).
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.error);
-});
+// A file that may not grow any more is an error to be handled, not a reason to die.
+process.on('SIGXFSZ', () => {});
+
+// An empty variable is as good as none; CI systems set such ones for inputs that nobody gave.
+for (const [name, value] of Object.entries(process.env)) {
+  if (name.startsWith('COLOPHON_') && value?.trim() === '') {
+    delete process.env[name];
+  }
+}
 
 const code = await main(process.argv.slice(2), processTerminal());
 // A command that runs no further may have said its code itself.

@@ -6,6 +6,16 @@ export interface Terminal {
   readonly err: (line: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly pid: number;
+  readonly cwd: string;
+  /** Whether somebody looks at the result, at the messages, and can be asked. */
+  readonly interactive: { readonly out: boolean; readonly err: boolean; readonly input: boolean };
+  readonly columns: number;
+  /** Draws over the current line of messages; undefined takes it away. Only where somebody looks. */
+  readonly draw: (line: string | undefined) => void;
   /** Settles when the user or the system asks the process to end. */
   readonly stopped: () => Promise<void>;
+  /** Aborted when the user or the system asks the process to end; a second time ends the process at once. */
+  readonly interruption: (onFirst: () => void) => AbortSignal;
+  /** Everything that comes in by the standard input. */
+  readonly input: () => Promise<string>;
 }

@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { ApplyReport } from '../app/apply.ts';
+import type { Plan } from '../plan/plan.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addSelectFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type SelectFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
+import { emit, printDiagnostics, type Report, readTargets, wantsColour, widthOf } from './output.ts';
+import { planReport, planWork } from './plan.ts';
+import { type Progress, showProgress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
+import { ledgerOf, openWork, Refused, readManifest, serviceOf, withoutSecrets } from './work.ts';
+
+interface ApplyFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags {
+  readonly autoApprove?: boolean;
+  readonly expect?: string;
+  readonly onError: 'continue' | 'stop';
+  readonly onGuard: 'stop' | 'skip';
+}
+
+const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
+  done: EXIT.done,
+  partial: EXIT.partial,
+  failed: EXIT.error,
+  interrupted: EXIT.interrupted,
+  stale: EXIT.stale,
+  guarded: EXIT.guarded,
+  denied: EXIT.denied,
+};
+
+/** Reads a saved plan, or ends the command with what is wrong with it. */
+export async function readPlan(file: string, flags: OutputFlags, terminal: Terminal): Promise<Plan> {
+  const { decodePlan } = await import('../plan/codec.ts');
+  const text = await readFile(resolve(terminal.cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Exit(
+      EXIT.error,
+      `${file} cannot be read (${error.code}); make a plan with \`colophon plan --out ${file}\``,
+    );
+  });
+  const decoded = decodePlan(text);
+  if (!decoded.ok) {
+    await printDiagnostics(decoded.diagnostics, flags, terminal);
+    throw new Refused(EXIT.stale);
+  }
+  return decoded.value;
+}
+
+/** Asks whether to go on; only a yes is a yes. */
+async function approve(terminal: Terminal): Promise<void> {
+  if (!terminal.interactive.input || !terminal.interactive.err) {
+    throw new Exit(
+      EXIT.usage,
+      'nobody can be asked here: review the plan, then add --auto-approve (-y), or save it with `colophon plan --out FILE` and apply that',
+    );
+  }
+  const { confirm, isCancel } = await import('@clack/prompts');
+  const answer = await confirm({ message: 'Apply these changes?', initialValue: false, output: process.stderr });
+  if (isCancel(answer) || !answer) {
+    throw new Exit(EXIT.interrupted, 'nothing was applied');
+  }
+}
+
+async function applyReportOf(report: ApplyReport, plan: Plan): Promise<Report> {
+  const { renderApplyText, renderApplyJson, renderApplyNdjson, renderApplyMarkdown } = await import(
+    '../report/apply.ts'
+  );
+  return {
+    text: ({ colour, width }) => renderApplyText(report, plan, { ...report.requests, colour, width }),
+    json: () => renderApplyJson(report, plan, report.requests),
+    ndjson: () => renderApplyNdjson(report, plan, report.requests),
+    markdown: () => renderApplyMarkdown(report, plan, report.requests),
+  };
+}
+
+interface Prepared {
+  readonly plan: Plan;
+  readonly terminal: Terminal;
+  readonly run: (signal: AbortSignal, onEvent: Progress['onEvent']) => Promise<ApplyReport>;
+  readonly close: () => Promise<void>;
+}
+
+/** A plan that was saved: done as written, with the manifest only for what the plan hides. */
+async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
+  if (isOn(flags.sandbox, 'sandbox', outer.env)) {
+    throw new Exit(
+      EXIT.usage,
+      '--sandbox is a new service each time, so a saved plan does not fit it; use `colophon rehearse` to try a plan',
+    );
+  }
+  const plan = await readPlan(file, flags, outer);
+  const hides = plan.changes.some(({ fields }) => fields.some(({ sensitive }) => sensitive));
+  const manifest = hides
+    ? await readManifest(
+        { ...flags, ...(plan.environment === 'default' ? {} : { environment: flags.environment ?? plan.environment }) },
+        outer,
+      )
+    : undefined;
+  const terminal = await withoutSecrets(outer, manifest?.secrets ?? []);
+  const ledger = await ledgerOf(flags, terminal, plan.environment);
+  const { apply } = await import('../app/apply.ts');
+  return {
+    plan,
+    terminal,
+    run: (signal, onEvent) =>
+      apply({ ...settingsOf(flags), plan, manifest, service: serviceOf(flags, outer), ledger, signal, onEvent }),
+    close: async () => {},
+  };
+}
+
+/** A plan that is made now. */
+async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
+  const work = await openWork(flags, outer);
+  try {
+    const plan = await planWork(work, flags);
+    const { apply } = await import('../app/apply.ts');
+    return {
+      plan,
+      terminal: work.terminal,
+      run: (signal, onEvent) =>
+        apply({
+          ...settingsOf(flags),
+          plan,
+          manifest: work.manifest,
+          service: work.service,
+          ledger: work.ledger,
+          signal,
+          onEvent,
+        }),
+      close: work.close,
+    };
+  } catch (error) {
+    await work.close();
+    throw error;
+  }
+}
+
+function settingsOf(
+  flags: ApplyFlags,
+): Pick<
+  Parameters<typeof import('../app/apply.ts')['apply']>[0],
+  'allow' | 'onGuard' | 'onError' | 'parallelism' | 'expect' | 'lockTimeoutMs' | 'command'
+> {
+  return {
+    allow: flags.allow,
+    onGuard: flags.onGuard,
+    onError: flags.onError,
+    parallelism: flags.parallelism,
+    expect: flags.expect,
+    lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000,
+    command: 'colophon apply',
+  };
+}
+
+async function apply(file: string | undefined, flags: ApplyFlags, outer: Terminal): Promise<void> {
+  // What cannot be written at the end is said before anything is done.
+  readTargets(flags.outputTo);
+  const prepared = file === undefined ? await prepareNew(flags, outer) : await prepareSaved(file, flags, outer);
+  const { plan, terminal } = prepared;
+  try {
+    const nothing = plan.changes.length === 0;
+    const saved = file !== undefined;
+    const approved = isOn(flags.autoApprove, 'auto-approve', terminal.env) || saved || nothing;
+    const quiet = isOn(flags.quiet, 'quiet', terminal.env);
+    if (flags.output === 'text' && !quiet && !(saved && !approved)) {
+      const report = await planReport(plan, flags, terminal.env);
+      const colour = wantsColour(flags, terminal, terminal.interactive.out);
+      terminal.out(report.text({ colour, width: widthOf(terminal) }).replace(/\n$/, ''));
+    }
+    if (!approved && isGuarded(plan, flags) === undefined) {
+      await approve(terminal);
+    }
+    const progress = showProgress({ total: plan.changes.length, terminal, flags });
+    const signal = terminal.interruption(() =>
+      terminal.err('Stopping: what is on its way is finished and recorded. Press Ctrl-C again to end at once.'),
+    );
+    const report = await prepared.run(signal, progress.onEvent).finally(() => progress.end());
+    if (nothing && flags.output === 'text') {
+      // The plan has said it already.
+      await printDiagnostics(report.diagnostics, flags, terminal);
+    } else {
+      await emit(await applyReportOf(report, plan), flags, terminal);
+    }
+    if (EXIT_OF[report.status] !== EXIT.done) {
+      throw new Refused(EXIT_OF[report.status]);
+    }
+  } finally {
+    await prepared.close();
+  }
+}
+
+/** The first guard that refuses the plan as it is; then there is nothing to ask. */
+function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
+  if (flags.onGuard === 'skip') {
+    return undefined;
+  }
+  return plan.held.find(({ consents }) => !consents.some((word) => flags.allow.includes(word)))?.guard;
+}
+
+/** Adds `apply`, which does what a plan says. */
+export function addApplyCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('apply')
+    .description('do what a saved plan says, or plan, ask, and do it')
+    .argument('[file]', 'a plan that was saved with `colophon plan --out`')
+    .addOption(switchOption('-y, --auto-approve', 'do not ask'))
+    .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
+    .addOption(
+      valueOption('--on-error <mode>', 'after a failure, go on with what does not depend on it, or stop')
+        .choices(['continue', 'stop'])
+        .default('continue'),
+    )
+    .addOption(
+      valueOption('--on-guard <mode>', 'when a guard holds something back, do nothing, or do the rest')
+        .choices(['stop', 'skip'])
+        .default('stop'),
+    );
+  addSelectFlags(addServiceFlags(addManifestFlags(command)));
+  addOutputFlags(command).action((file: string | undefined, flags: ApplyFlags) => apply(file, flags, terminal));
+}

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import type { Check } from '../app/doctor.ts';
+import { EXIT } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn } from './options.ts';
+import { emit, type Report } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import { loadFor, Refused, rootOf, serviceOf, withoutSecrets } from './work.ts';
+
+type DoctorFlags = ManifestFlags & ServiceFlags & OutputFlags;
+
+const WIDTH = 12;
+
+async function reportOf(checks: readonly Check[]): Promise<Report> {
+  const [{ printable, printableJson }, { inkOf }] = await Promise.all([
+    import('../base/text.ts'),
+    import('../report/ink.ts'),
+  ]);
+  const plain = checks.map(({ name, state, detail }) => ({ name, state, detail: printable(detail) }));
+  const json = { ok: checks.every(({ state }) => state !== 'fail'), checks: plain };
+  return {
+    text: ({ colour }) => {
+      const ink = inkOf(colour);
+      const paint = { ok: ink.green, warn: ink.yellow, fail: ink.red };
+      return plain
+        .map(({ name, state, detail }) => `${paint[state](state.padEnd(4))}  ${name.padEnd(WIDTH)}  ${detail}`)
+        .join('\n');
+    },
+    json: () => printableJson(json),
+    ndjson: () => plain.map((check) => JSON.stringify(check)).join('\n'),
+    markdown: () => plain.map(({ name, state, detail }) => `- **${state}** ${name}: ${detail}`).join('\n'),
+  };
+}
+
+async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
+  const [app, { chooseLedger }, { createMemoryLedger }, { startSandbox }] = await Promise.all([
+    import('../app/doctor.ts'),
+    import('../ledger/choose.ts'),
+    import('../ledger/memory-ledger.ts'),
+    import('../app/sandbox.ts'),
+  ]);
+  const isSandbox = isOn(flags.sandbox, 'sandbox', outer.env);
+  const sandbox = isSandbox ? await startSandbox({ things: [] }) : undefined;
+  try {
+    const loaded = await loadFor(flags, outer);
+    const terminal = await withoutSecrets(outer, loaded.ok ? loaded.value.secrets : []);
+    const set = outer.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+    const checks = await app.doctor({
+      service: { ...serviceOf(flags, outer), ...sandbox?.service },
+      organization: sandbox?.organization ?? (set === '' ? undefined : set),
+      load: async () => loaded,
+      ledger: (environment) =>
+        isSandbox
+          ? { ok: true, value: createMemoryLedger(), diagnostics: [] }
+          : chooseLedger({
+              spec: flags.ledger,
+              cwd: flags.ledger === undefined ? rootOf(flags, terminal) : terminal.cwd,
+              environment,
+            }),
+      nodeVersion: process.versions.node,
+      env: outer.env,
+    });
+    await emit(await reportOf(checks), flags, terminal);
+    const failed = checks.filter(({ state }) => state === 'fail');
+    if (failed.length > 0) {
+      throw new Refused(failed.some(({ denied }) => denied === true) ? EXIT.denied : EXIT.error);
+    }
+  } finally {
+    await sandbox?.close();
+  }
+}
+
+/** Adds `doctor`, which looks at everything that must be in order before anything can be done. */
+export function addDoctorCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('doctor')
+    .description('check the machine, the manifest, the token, the service and the ledger');
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command).action((flags: DoctorFlags) => doctor(flags, terminal));
+}

@@ -1,0 +1,61 @@
+import type { ApplyEvent } from '../engine/events.ts';
+import type { OutputFlags } from './flags.ts';
+import { isOn } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How often the line is drawn at most, in milliseconds. */
+const EVERY = 80;
+
+export interface Progress {
+  readonly onEvent: (event: ApplyEvent) => void;
+  readonly end: () => void;
+}
+
+/** Shows how far an apply is: one line on a terminal, one line for each step with `-v`, nothing in CI. */
+export function showProgress(options: {
+  readonly total: number;
+  readonly terminal: Terminal;
+  readonly flags: Pick<OutputFlags, 'quiet' | 'verbose'>;
+}): Progress {
+  const { total, terminal, flags } = options;
+  const { env, interactive } = terminal;
+  const quiet = isOn(flags.quiet, 'quiet', env);
+  const verbose = isOn(flags.verbose, 'verbose', env) && !quiet;
+  const live = interactive.err && !quiet && !verbose && (env['CI'] ?? '') === '';
+  let ended = 0;
+  let drawn = Number.NEGATIVE_INFINITY;
+  const lineOf = (event: ApplyEvent): string => {
+    switch (event.type) {
+      case 'checking':
+        return 'Checking that everything is still as planned …';
+      case 'verifying':
+        return 'Looking at what was made …';
+      default:
+        return `${ended}/${total}  ${event.change.address}`;
+    }
+  };
+  return {
+    onEvent: (event) => {
+      if (event.type === 'done' || event.type === 'failed' || event.type === 'skipped') {
+        ended++;
+      }
+      const now = performance.now();
+      if (live && (now - drawn >= EVERY || event.type === 'checking' || event.type === 'verifying')) {
+        drawn = now;
+        terminal.draw(lineOf(event).slice(0, Math.max(20, terminal.columns - 1)));
+      } else if (verbose) {
+        void import('../report/event.ts').then(({ renderEvent }) => {
+          const line = renderEvent(event);
+          if (line !== undefined) {
+            terminal.err(line);
+          }
+        });
+      }
+    },
+    end: () => {
+      if (live) {
+        terminal.draw(undefined);
+      }
+    },
+  };
+}

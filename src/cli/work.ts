@@ -1,0 +1,182 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Sandbox } from '../app/sandbox.ts';
+import type { ServiceOptions } from '../app/service.ts';
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerStore } from '../ledger/types.ts';
+import type { Manifest } from '../manifest/types.ts';
+import type { Plan } from '../plan/plan.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
+import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
+import { isOn } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import { tokenOf } from './token.ts';
+
+/** Ends a command whose problems were printed already. */
+export class Refused extends Exit {
+  constructor(code: ExitCode) {
+    super(code, '');
+    this.name = 'Refused';
+  }
+}
+
+/** Everything that a command needs to plan or apply. */
+export interface Work {
+  readonly manifest: Manifest;
+  readonly service: ServiceOptions;
+  readonly ledger: LedgerStore;
+  readonly git: Plan['git'];
+  /** Messages that hold none of the manifest's secrets nor the token. */
+  readonly terminal: Terminal;
+  readonly close: () => Promise<void>;
+}
+
+/** Shorter texts say too little to be a secret, and hiding them would garble everything. */
+const SHORTEST_SECRET = 4;
+
+/** The same terminal, through which no secret passes. */
+export async function withoutSecrets(terminal: Terminal, secrets: readonly string[]): Promise<Terminal> {
+  const { createRedactor } = await import('../client/redact.ts');
+  const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
+  const token = tokenOf(terminal.env);
+  const redactor = createRedactor([...hidden, ...(token === undefined ? [] : [token])]);
+  return {
+    ...terminal,
+    out: (line) => terminal.out(redactor.redact(line)),
+    err: (line) => terminal.err(redactor.redact(line)),
+    draw: (line) => terminal.draw(line === undefined ? undefined : redactor.redact(line)),
+  };
+}
+
+/** Reads `--var name=value`. */
+export function variablesOf(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const split = pair.indexOf('=');
+      if (split < 1) {
+        throw new Exit(EXIT.usage, `--var: write name=value, not ${JSON.stringify(pair)}`);
+      }
+      return [pair.slice(0, split), pair.slice(split + 1)];
+    }),
+  );
+}
+
+/** The folder that the manifest is in, where the ledger is by default. */
+export function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd'>): string {
+  const [first] = flags.file;
+  if (first === undefined) {
+    return cwd;
+  }
+  const path = resolve(cwd, first);
+  try {
+    return statSync(path).isDirectory() ? path : dirname(path);
+  } catch {
+    return cwd;
+  }
+}
+
+/** Reads the manifest that the flags choose, and says nothing. */
+export async function loadFor(
+  flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
+  terminal: Terminal,
+): Promise<Outcome<Manifest>> {
+  const [{ loadManifest }, { KINDS }, { SANDBOX_ORGANIZATION }] = await Promise.all([
+    import('../manifest/load.ts'),
+    import('../kinds/index.gen.ts'),
+    import('../app/sandbox.ts'),
+  ]);
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env);
+  const organization = terminal.env['COLOPHON_ORGANIZATION']?.trim();
+  const env = sandbox ? { ...terminal.env, COLOPHON_ORGANIZATION: SANDBOX_ORGANIZATION } : terminal.env;
+  return await loadManifest({
+    kinds: KINDS,
+    cwd: terminal.cwd,
+    paths: flags.file,
+    environment: flags.environment,
+    variables: variablesOf(flags.var),
+    env,
+    organization: sandbox ? SANDBOX_ORGANIZATION : organization === '' ? undefined : organization,
+  });
+}
+
+/** Reads the manifest, or ends the command with all that is wrong with it. */
+export async function readManifest(
+  flags: ManifestFlags & OutputFlags & Pick<ServiceFlags, 'sandbox'>,
+  terminal: Terminal,
+): Promise<Manifest> {
+  const loaded = await loadFor(flags, terminal);
+  if (!loaded.ok) {
+    await printDiagnostics(loaded.diagnostics, flags, terminal);
+    throw new Refused(EXIT.invalid);
+  }
+  if (!isOn(flags.quiet, 'quiet', terminal.env) && flags.output === 'text') {
+    await printDiagnostics(loaded.diagnostics, flags, terminal);
+  }
+  return loaded.value;
+}
+
+/** The service that the flags choose. */
+export function serviceOf(flags: ServiceFlags, { env }: Terminal): ServiceOptions {
+  return {
+    baseUrl: flags.baseUrl,
+    token: tokenOf(env),
+    connections: flags.parallelism,
+    ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
+    ...(flags.retries === undefined ? {} : { tries: flags.retries + 1 }),
+  };
+}
+
+/** The ledger that the flags choose. */
+export async function ledgerOf(
+  flags: ManifestFlags & ServiceFlags & OutputFlags,
+  terminal: Terminal,
+  environment: string,
+): Promise<LedgerStore> {
+  if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
+    const { createMemoryLedger } = await import('../ledger/memory-ledger.ts');
+    return createMemoryLedger();
+  }
+  const { chooseLedger } = await import('../ledger/choose.ts');
+  const chosen = chooseLedger({
+    spec: flags.ledger,
+    cwd: flags.ledger === undefined ? rootOf(flags, terminal) : terminal.cwd,
+    environment,
+  });
+  if (!chosen.ok) {
+    await printDiagnostics(chosen.diagnostics, flags, terminal);
+    throw new Refused(EXIT.usage);
+  }
+  return chosen.value;
+}
+
+/** Reads the manifest and gets everything ready; what was opened is closed by `close`. */
+export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags, terminal: Terminal): Promise<Work> {
+  const manifest = await readManifest(flags, terminal);
+  const quiet = await withoutSecrets(terminal, manifest.secrets);
+  const ledger = await ledgerOf(flags, quiet, manifest.workspace.environment);
+  const { gitStateOf } = await import('../app/git.ts');
+  const git = await gitStateOf(rootOf(flags, terminal));
+  let sandbox: Sandbox | undefined;
+  if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
+    const { startSandbox } = await import('../app/sandbox.ts');
+    sandbox = await startSandbox({ things: manifest.workspace.things });
+  }
+  return {
+    manifest,
+    service: sandbox === undefined ? serviceOf(flags, terminal) : { ...serviceOf(flags, terminal), ...sandbox.service },
+    ledger,
+    git,
+    terminal: quiet,
+    close: async () => {
+      await sandbox?.close();
+    },
+  };
+}
+
+/** The exit code that problems of planning stand for. */
+export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
+  return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code))
+    ? EXIT.denied
+    : EXIT.error;
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { candidatesFor } from '../../src/cli/candidates.ts';
+import { addCompletionCommand } from '../../src/cli/completion.ts';
+import { addExplainCommand } from '../../src/cli/explain.ts';
+import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addSchemaCommand } from '../../src/cli/schema.ts';
+import { addShowCommand } from '../../src/cli/show.ts';
+import { fakeTerminal, runInside, run as runProcess, useFolders } from '../support/command.ts';
+import { MAIN } from '../support/serve-process.ts';
+
+const folderWith = useFolders();
+
+async function offered(...words: readonly string[]): Promise<readonly string[]> {
+  const { terminal } = fakeTerminal('/');
+  const program = new Command('colophon');
+  for (const add of [addPlanCommand, addShowCommand, addExplainCommand, addSchemaCommand, addCompletionCommand]) {
+    add(program, terminal);
+  }
+  const { items, files } = await candidatesFor(program, words, async (command, argument) => [
+    { value: `${command}-${argument}`, description: '' },
+  ]);
+  return [...items.map(({ value }) => value), ...(files ? ['FILES'] : [])];
+}
+
+describe('completion', () => {
+  test.each([
+    [[''], ['plan', 'show', 'explain', 'schema', 'completion', 'help']],
+    [['pl'], ['plan']],
+    [['help', 'sh'], ['show']],
+    [['plan', '--pr'], ['--prune']],
+    [
+      ['plan', '--prune', ''],
+      ['owned', 'all', 'none'],
+    ],
+    [['plan', '--prune', '=', 'o'], ['owned']],
+    [
+      ['plan', '--prune', '='],
+      ['owned', 'all', 'none'],
+    ],
+    [['plan', '--prune=a'], ['all']],
+    [['plan', '-o', 'j'], ['json']],
+    [['plan', '-f', ''], ['FILES']],
+    [['plan', '-f', 'plan', '--pr'], ['--prune']],
+    [['plan', '--base-url', ''], []],
+    [['plan', 'x', ''], []],
+    [['explain', 'exp'], ['explain-topic']],
+    [['completion', 'z'], ['zsh']],
+    [['nonsense', ''], []],
+    [[], ['plan', 'show', 'explain', 'schema', 'completion', 'help']],
+  ])('%j can go on with %j', async (words, expected) => {
+    expect(await offered(...words)).toEqual(expected);
+  });
+
+  test('hidden commands are not offered', async () => {
+    expect(await offered('comp')).toEqual(['completion']);
+  });
+
+  test.each(['zsh', 'fish'])('prints a script for %s', async (shell) => {
+    const { code, out, err } = await runProcess(['completion', shell], { cwd: '/' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('colophon complete --');
+  });
+
+  test('other shells are refused', async () => {
+    expect(await runInside(addCompletionCommand, ['completion', 'csh'], { cwd: '/' })).toMatchObject({ code: 64 });
+  });
+
+  test('answers with descriptions, and whether files fit', async () => {
+    const red = await runProcess(['complete', '--', 'explain', 'redirect-l'], { cwd: '/' });
+    expect(red.out).toBe('redirect-loop\tRedirects lead round in a circle.\n:4\n');
+  });
+
+  test('works in bash as it is, also when it is read twice, and runs nothing that was typed', async () => {
+    const folder = folderWith();
+    const program = join(folder, 'colophon');
+    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
+    chmodSync(program, 0o755);
+    const script = `
+      set -eu
+      script=$(colophon completion bash)
+      eval "$script"
+      eval "$script"
+      COMP_WORDS=(colophon plan -f '$(touch ran)' --prune =  o) COMP_CWORD=6
+      _colophon
+      echo "\${COMPREPLY[*]}"
+      test ! -e ran`;
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+    });
+    expect(stdout).toBe('owned\n');
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addGraphCommand } from '../../src/cli/graph.ts';
+import type { Desired } from '../../src/engine/model.ts';
+import { addressOf } from '../../src/plan/address.ts';
+import {
+  graphOf,
+  renderGraphDot,
+  renderGraphJson,
+  renderGraphMermaid,
+  renderGraphText,
+} from '../../src/report/graph.ts';
+import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
+
+const folderWith = useFolders();
+
+const MANIFEST = `colophon: 1
+spaces: { handbook: { id: spc_handbook } }
+sites:
+  docs:
+    title: Docs
+    sections:
+      - { path: guides, title: Guides, spaces: [{ space: handbook }] }
+    redirects:
+      /old: { section: guides }
+teams: { writers: { title: Writers } }
+`;
+
+function graph(...args: readonly string[]): Promise<Ended> {
+  return runInside(addGraphCommand, ['graph', ...args], { cwd: folderWith({ 'colophon.yaml': MANIFEST }) });
+}
+
+function thing(address: string, more: Partial<Desired> = {}): Desired {
+  return { address, kind: 'redirect', fields: {}, sensitive: [], previously: [], protect: false, ...more };
+}
+
+describe('graph', () => {
+  test('draws a tree with arrows to what things need', async () => {
+    const { code, out } = await runProcess(['graph'], { cwd: folderWith({ 'colophon.yaml': MANIFEST }) });
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual(
+      expect.arrayContaining([
+        'site.docs',
+        '├─ redirect["/old"]  → site.docs.section.guides',
+        '└─ section.guides  → space.handbook',
+        '   └─ space.handbook  → space.handbook',
+        'space.handbook',
+        'team.writers',
+      ]),
+    );
+  });
+
+  test('prints nodes and edges as JSON', async () => {
+    const { nodes, edges } = JSON.parse((await graph('-o', 'json')).out);
+    expect(nodes).toContainEqual({
+      address: 'team.writers',
+      kind: 'team',
+      source: expect.objectContaining({ file: 'colophon.yaml', line: 10 }),
+    });
+    expect(edges).toContainEqual({
+      from: 'site.docs.redirect["/old"]',
+      to: 'site.docs.section.guides',
+      type: 'reference',
+    });
+    expect(edges).toContainEqual({ from: 'site.docs.redirect["/old"]', to: 'site.docs', type: 'parent' });
+  });
+
+  test('draws a flowchart for Markdown and a graph for Graphviz', async () => {
+    const mermaid = (await graph('-o', 'mermaid')).out;
+    expect(mermaid).toMatch(/^flowchart LR\n/);
+    expect(mermaid).toContain('["site.docs.redirect#91;#34;/old#34;#93;"]');
+    const dot = (await graph('-o', 'dot')).out;
+    expect(dot).toMatch(/^digraph colophon \{\n/);
+    expect(dot).toContain(String.raw`label="site.docs.redirect[\"/old\"]"`);
+  });
+
+  test('other formats are refused, and so are manifests that are not valid', async () => {
+    expect(await graph('-o', 'svg')).toMatchObject({ code: 64 });
+    const cwd = folderWith({ 'colophon.yaml': 'colophon: 1\nsitez: {}\n' });
+    expect(await runInside(addGraphCommand, ['graph', '-o', 'mermaid'], { cwd })).toMatchObject({ code: 8, out: '' });
+  });
+
+  test('shows each dependency once, and nothing that is not declared', () => {
+    const things = [
+      thing('a', { fields: { one: { $ref: 'b' }, two: [{ $ref: 'b' }], three: { $ref: 'elsewhere' } }, after: ['b'] }),
+      thing('b', { after: ['b'] }),
+    ];
+    expect(graphOf(things).edges).toEqual([{ from: 'a', to: 'b', type: 'reference' }]);
+    expect(graphOf([thing('a', { after: ['b'] }), thing('b')]).edges).toEqual([{ from: 'a', to: 'b', type: 'after' }]);
+  });
+
+  test('whatever a key holds, it stays inside its label', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (key) => {
+        const shown = graphOf([
+          thing('site.docs'),
+          thing(addressOf('site.docs', 'redirect', key), { parent: 'site.docs' }),
+        ]);
+        const mermaid = renderGraphMermaid(shown).trimEnd().split('\n');
+        expect(mermaid).toHaveLength(4);
+        expect(mermaid[2]).toMatch(/^ {2}n2\["[\p{L}\p{N} ./:#;-]*"\]$/u);
+        const dot = renderGraphDot(shown).trimEnd().split('\n');
+        expect(dot).toHaveLength(7);
+        expect(dot[4]).toMatch(/^ {2}n2 \[label="(?:[^"\\]|\\["\\])*", tooltip="redirect"\];$/);
+        expect(renderGraphText(shown, { colour: false }).trimEnd().split('\n')).toHaveLength(2);
+        expect(JSON.parse(renderGraphJson(shown))).toEqual(shown);
+      }),
+    );
+  });
+
+  test('a large workspace is drawn in no time', () => {
+    const many = Array.from({ length: 50_000 }, (_item, index) =>
+      thing(`site.docs.redirect["/${index}"]`, { parent: 'site.docs', fields: { destination: { $ref: 'site.docs' } } }),
+    );
+    const start = performance.now();
+    expect(renderGraphText(graphOf([thing('site.docs'), ...many]), { colour: false }).split('\n')).toHaveLength(50_002);
+    expect(performance.now() - start).toBeLessThan(25_000);
+  });
+});

@@ -1,0 +1,226 @@
+import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fixedFiles, lint } from '../../src/app/lint.ts';
+import { addLintCommand } from '../../src/cli/lint.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
+import { useServer } from '../support/server.ts';
+
+const folderWith = useFolders();
+
+function run(
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<Ended> {
+  return runInside(addLintCommand, args, options);
+}
+
+function manifestWith(redirects: readonly string[], more: readonly string[] = []): string {
+  return [
+    'colophon: 1',
+    'organization: org_acme',
+    ...more,
+    'spaces:',
+    '  handbook: { id: spc_handbook }',
+    '  v1: { title: Handbook v1 }',
+    'sites:',
+    '  docs:',
+    '    title: Product docs',
+    '    sections:',
+    '      - path: guides',
+    '        title: Guides',
+    '        spaces: [{ space: handbook, path: v2 }, { space: v1, path: v1 }]',
+    '    redirects:',
+    ...redirects.map((line) => `      ${line}`),
+    '',
+  ].join('\n');
+}
+
+const LOOP = ['/guides: { section: guides }'];
+const CHAIN = [
+  '# where it all began',
+  '/guides/v2: { space: guides/v1 } # the new one',
+  '/old: { space: guides/v2 }   # why',
+];
+
+describe('lint', () => {
+  test('finds nothing in a clean manifest', async () => {
+    const cwd = folderWith({ 'colophon.yaml': manifestWith(['/old: { section: guides }']) });
+    expect(await run(['lint'], { cwd })).toEqual({ code: 0, out: 'No findings in 7 things.\n', err: '' });
+  });
+
+  test('ends with 1 when there are errors, and takes severities from the manifest', async () => {
+    const cwd = folderWith({
+      'colophon.yaml': manifestWith(LOOP),
+      'quiet.yaml': manifestWith(LOOP, ["lint: { redirect-loop: 'off' }"]),
+      'mild.yaml': manifestWith(LOOP, ['lint: { redirect-loop: info }']),
+    });
+    const { code, out } = await run(['lint'], { cwd });
+    expect(code).toBe(1);
+    expect(out).toContain('error[redirect-loop]');
+    expect(out).toContain('colophon.yaml:14:');
+    expect(await run(['lint', '-f', 'quiet.yaml'], { cwd })).toMatchObject({ code: 0 });
+    const mild = await run(['lint', '-f', 'mild.yaml', '-o', 'json'], { cwd });
+    expect(mild.code).toBe(0);
+    expect(JSON.parse(mild.out).summary).toEqual({ errors: 0, warnings: 0, notes: 1 });
+  });
+
+  test('warnings fail only where that is asked', async () => {
+    const cwd = folderWith({ 'colophon.yaml': manifestWith(CHAIN) });
+    const plain = await run(['lint'], { cwd });
+    expect(plain.code).toBe(0);
+    expect(plain.out).toContain('warning[redirect-chain]');
+    expect(plain.err).toContain('can be fixed with --fix');
+    expect(await run(['lint', '--strict'], { cwd })).toMatchObject({ code: 1 });
+    expect(await run(['lint'], { cwd, env: { COLOPHON_STRICT: '1' } })).toMatchObject({ code: 1 });
+  });
+
+  test('a manifest that is not valid ends with 8', async () => {
+    const cwd = folderWith({ 'colophon.yaml': 'colophon: 1\nsitez: {}\n' });
+    expect(await run(['lint'], { cwd })).toMatchObject({ code: 8, out: '' });
+  });
+
+  test('--fix changes what it must and nothing else of the file', async () => {
+    const cwd = folderWith({ 'colophon.yaml': manifestWith(CHAIN) });
+    const file = join(cwd, 'colophon.yaml');
+    chmodSync(file, 0o664);
+    const before = readFileSync(file, 'utf8');
+    const { code, out, err } = await run(['lint', '--fix'], { cwd });
+    expect(code).toBe(0);
+    expect(err).toContain('Fixed: site.docs.redirect["/old"]');
+    expect(err).toContain('Wrote colophon.yaml.');
+    expect(out).not.toContain('redirect-chain');
+    expect(readFileSync(file, 'utf8')).toBe(before.replace('/old: { space: guides/v2 }', '/old: { space: guides/v1 }'));
+    expect(statSync(file).mode & 0o777).toBe(0o664);
+    const again = await run(['lint', '--fix'], { cwd });
+    expect(again.err).toBe('');
+  });
+
+  test('--fix leaves alone what stands in a table, and says so', async () => {
+    const table = 'source,destination\n/guides/v2,guides/v1\n/old,guides/v2\n';
+    const cwd = folderWith({
+      'colophon.yaml': manifestWith([]).replace('redirects:', 'redirects: !csv redirects.csv'),
+      'redirects.csv': table,
+    });
+    const { code, out } = await run(['lint', '--fix'], { cwd });
+    expect(code).toBe(0);
+    expect(out).toContain('redirect-chain');
+    expect(out).toContain('edit-not-possible');
+    expect(readFileSync(join(cwd, 'redirects.csv'), 'utf8')).toBe(table);
+  });
+
+  test('a process of its own ends with these codes and keeps results and messages apart', async () => {
+    const cwd = folderWith({ 'colophon.yaml': manifestWith(LOOP) });
+    const { code, out, err } = await runProcess(['lint'], { cwd });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toContain('error[redirect-loop]');
+  });
+
+  test('--live without a token says how to get one', async () => {
+    const cwd = folderWith({ 'colophon.yaml': manifestWith(CHAIN) });
+    const { code, err } = await run(['lint', '--live'], { cwd });
+    expect(code).toBe(3);
+    expect(err).toContain('COLOPHON_TOKEN');
+  });
+
+  test('--live finds pages that are not there and paths that are taken', async () => {
+    const redirects = [
+      '/dead: { page: { space: guides/v2, id: pg_nothing } }',
+      '/alive: { page: { space: guides/v2, id: pg_faq } }',
+      '/guides/v2/getting-started/installation: { section: guides }',
+      '/nowhere: { section: { id: sec_none } }',
+      '/somewhere: { section: { id: sec_api } }',
+    ];
+    const cwd = folderWith({ 'colophon.yaml': manifestWith(redirects) });
+    expect(await run(['lint'], { cwd })).toMatchObject({ code: 0 });
+    const { code, out } = await run(['lint', '--live', '--sandbox', '-o', 'json'], { cwd });
+    expect(code).toBe(1);
+    const found = JSON.parse(out).diagnostics.map(({ code: rule, source }: Record<string, { line: number }>) => [
+      rule,
+      source?.line,
+    ]);
+    expect(found).toEqual([
+      ['redirect-dead-destination', 14],
+      ['redirect-shadowed', 16],
+      ['redirect-dead-destination', 17],
+    ]);
+  });
+});
+
+describe('lint as a library', () => {
+  const api = useServer();
+  let folder: string;
+  beforeAll(() => {
+    folder = folderWith({
+      'colophon.yaml': manifestWith(['/faq: { page: { space: guides/v2, id: pg_faq } }']),
+      'split.yaml': manifestWith(CHAIN, ['environments: { two: { overlay: overlay.yaml } }']),
+      'overlay.yaml': 'sites: { docs: { redirects: { /old: { protect: true } } } }\n',
+    });
+  });
+
+  async function load(file: string, environment?: string): Promise<Manifest> {
+    const loaded = await loadManifest({
+      kinds: KINDS,
+      cwd: folder,
+      paths: [file],
+      variables: {},
+      env: {},
+      environment,
+    });
+    if (!loaded.ok) {
+      throw new Error(JSON.stringify(loaded.diagnostics));
+    }
+    return loaded.value;
+  }
+
+  test('reads each space once and writes nothing', async () => {
+    const requests: string[] = [];
+    const linted = await lint({
+      manifest: await load('colophon.yaml'),
+      live: {
+        service: {
+          baseUrl: api.server.url,
+          token: api.server.token,
+          onRequest: (event) => {
+            if (event.type === 'finished') {
+              requests.push(event.method);
+            }
+          },
+        },
+        ledger: createMemoryLedger(),
+      },
+    });
+    expect(linted).toMatchObject({ ok: true, value: { diagnostics: [] } });
+    // The list of spaces, for the one that is named by its title, and the pages of both.
+    expect(requests).toEqual(['GET', 'GET', 'GET']);
+  });
+
+  test('a service that does not answer is an error that says what was asked', async () => {
+    const linted = await lint({
+      manifest: await load('colophon.yaml'),
+      live: { service: { baseUrl: api.server.url, token: 'wrong' }, ledger: createMemoryLedger() },
+    });
+    expect(linted).toMatchObject({ ok: false, diagnostics: [{ severity: 'error', code: 'read-unauthenticated' }] });
+  });
+
+  test('a value that is said in one file is changed there, whatever else other files say', async () => {
+    const manifest = await load('split.yaml', 'two');
+    const linted = await lint({ manifest });
+    const fixes = linted.ok ? linted.value.fixes : [];
+    expect(fixes).toHaveLength(1);
+    const { changed } = fixedFiles(manifest, fixes);
+    expect(changed.map(({ file }) => file.name)).toEqual(['split.yaml']);
+  });
+
+  test('an entry that is said in several files is not written anew in one of them', async () => {
+    const manifest = await load('split.yaml', 'two');
+    const address = 'site.docs.redirect["/old"]';
+    const { changed, left } = fixedFiles(manifest, [{ address, path: [], value: { section: 'guides' }, message: '' }]);
+    expect(changed).toEqual([]);
+    expect(left).toMatchObject([{ code: 'edit-not-possible', severity: 'warning' }]);
+  });
+});

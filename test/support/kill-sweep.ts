@@ -1,0 +1,188 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { afterAll, expect } from 'vitest';
+import { type ApplyReport, apply } from '../../src/app/apply.ts';
+import { plan } from '../../src/app/plan.ts';
+import type { ServiceOptions } from '../../src/app/service.ts';
+import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { encodePlan } from '../../src/plan/codec.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { defaultWorld, type RunningServer, startServer, type World } from '../../src/server/index.ts';
+import type { KillOrder } from './kill-child.ts';
+import { type Gate, type Moment, openGate } from './kill-gate.ts';
+import { AFTER, BEFORE } from './kill-manifest.ts';
+import { buildKillProgram } from './kill-program.ts';
+import { disturbedIn, duplicatesIn, essenceOf } from './kill-world.ts';
+import type { Finished, Running } from './serve-process.ts';
+import { type Workspace, workspaceOf } from './workspace.ts';
+
+const TOKEN = 'token-of-the-kill-sweep-0123456789';
+const LEDGER = '.colophon/default.json';
+
+/** The value, or a failed test that says why there is none. */
+function got<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) {
+    throw new Error(outcome.diagnostics.map(({ code, detail }) => `${code}: ${detail}`).join('\n'));
+  }
+  return outcome.value;
+}
+
+/** What applies the plan: the command line as people have it, or nothing but the apply in it, which starts faster. */
+export type Program = 'command line' | 'apply alone';
+
+/** A workspace with a plan for it, which can be put back to how it was as often as needed. */
+export interface Sweep {
+  readonly work: Workspace;
+  readonly server: RunningServer;
+  readonly gate: Gate;
+  readonly plan: Plan;
+  /** The words without which the plan is held back. */
+  readonly allow: readonly string[];
+  /** How many requests an undisturbed apply sends: those that write, and all. */
+  readonly requests: { readonly writes: number; readonly all: number };
+  /** Puts service and ledger back to how they were when the plan was made. */
+  readonly reset: () => void;
+  /** Applies the plan in a process of its own. */
+  readonly start: (parallelism: number, program?: Program) => Running;
+  /** Ends an apply with SIGKILL at that moment; false when the apply was over before. */
+  readonly killAt: (moment: Moment, parallelism: number, program?: Program) => Promise<boolean>;
+  /** Plans and applies once more, and checks everything that must be true then. */
+  readonly converge: () => Promise<void>;
+  readonly ledger: string;
+}
+
+const NEEDED = ['revoke-links', 'empty', 'break-sso', 'replace'];
+
+async function load(work: Workspace, file: string): Promise<Manifest> {
+  return got(
+    await loadManifest({
+      kinds: KINDS,
+      cwd: work.folder,
+      paths: [file],
+      variables: {},
+      env: {},
+      organization: 'org_acme',
+    }),
+  );
+}
+
+function problemsOf({ status, results, diagnostics }: ApplyReport): unknown {
+  return {
+    status,
+    failed: results.filter((result) => result.status !== 'done').map((result) => [result.change.address, result]),
+    diagnostics,
+  };
+}
+
+const WELL = { status: 'done', failed: [], diagnostics: [] };
+
+/** Rows of the world before that the plan is meant to change, with what goes along with them. */
+function meantBy(before: World, expected: World): (table: string, id: string) => boolean {
+  const changed = new Set(disturbedIn(before, expected, () => false));
+  return (table, id) => changed.has(`${table} ${id}`);
+}
+
+/** Applies a first manifest, and makes the plan for a second one. All of it is closed with the tests of the file. */
+export async function makeSweep(): Promise<Sweep> {
+  const first = await startServer({ world: defaultWorld(Date.now()), token: TOKEN, processingDelay: 1 });
+  const gate = await openGate(first.url);
+  afterAll(() => gate.close());
+  const work = workspaceOf({ url: gate.url, token: TOKEN }, { 'before.yaml': BEFORE, 'after.yaml': AFTER });
+  const service = { baseUrl: gate.url, token: TOKEN };
+  const ledger = (): LedgerStore => createFileLedger({ path: work.path(LEDGER), environment: 'default' });
+  const run = async (manifest: Manifest, direct: ServiceOptions, allow: readonly string[]): Promise<void> => {
+    const made = got(await plan({ manifest, service: direct, ledger: ledger(), allow }));
+    const report = await apply({ plan: made, manifest, service: direct, ledger: ledger(), allow });
+    expect(problemsOf(report)).toEqual(WELL);
+  };
+
+  await run(await load(work, 'before.yaml'), service, []);
+  const before = first.exportWorld();
+  await first.close();
+  const server = await startServer({ world: before, token: TOKEN, processingDelay: 1 });
+  afterAll(() => server.close());
+  gate.lead(server.url);
+  // What nobody ends needs no gate.
+  const direct = { baseUrl: server.url, token: TOKEN };
+  const kept = work.read(LEDGER);
+
+  const manifest = await load(work, 'after.yaml');
+  const allow = NEEDED;
+  const planned = got(await plan({ manifest, service, ledger: ledger(), allow }));
+  work.write('plan.json', encodePlan(planned));
+  const order: KillOrder = {
+    ...{ plan: planned, manifest, baseUrl: gate.url, token: TOKEN },
+    ...{ ledger: work.path(LEDGER), allow },
+  };
+  work.write('order.json', JSON.stringify(order));
+  const script = await buildKillProgram();
+
+  const reset = (): void => {
+    server.reset();
+    rmSync(work.path('.colophon'), { recursive: true, force: true });
+    mkdirSync(work.path('.colophon'));
+    work.write(LEDGER, kept);
+  };
+  const start = (parallelism: number, program: Program = 'apply alone'): Running =>
+    program === 'apply alone'
+      ? work.start(['order.json', String(parallelism)], { script })
+      : work.start([
+          'apply',
+          'plan.json',
+          ...['-f', 'after.yaml', '--ledger', `file:${LEDGER}`, '--parallelism', String(parallelism)],
+          ...allow.flatMap((word) => ['--allow', word]),
+        ]);
+
+  reset();
+  const since = server.journal().at(-1)?.seq ?? 0;
+  const undisturbed = await start(1).finished;
+  expect([undisturbed.code, undisturbed.stderr]).toEqual([0, '']);
+  const entries = server.journal({ since });
+  const expected = server.exportWorld();
+  const essence = essenceOf(expected, before);
+  const meant = meantBy(before, expected);
+  expect(duplicatesIn(expected)).toEqual([]);
+
+  return {
+    work,
+    server,
+    gate,
+    plan: planned,
+    allow,
+    requests: { writes: entries.filter(({ method }) => method !== 'GET').length, all: entries.length },
+    reset,
+    start,
+    killAt: async (moment, parallelism, program) => {
+      reset();
+      const reached = gate.until(moment);
+      const running = start(parallelism, program);
+      const end = await Promise.race([reached, running.finished]);
+      running.child.kill('SIGKILL');
+      const finished: Finished = await running.finished;
+      await gate.drop();
+      if (end !== undefined) {
+        expect([finished.code, finished.stderr]).toEqual([0, '']);
+        return false;
+      }
+      expect(finished.signal).toBe('SIGKILL');
+      return true;
+    },
+    converge: async () => {
+      // Whatever else the service does, what nobody has declared stays as it was at any time.
+      expect(disturbedIn(before, server.exportWorld(), meant)).toEqual([]);
+      await run(manifest, direct, allow);
+      const again = got(await plan({ manifest, service: direct, ledger: ledger(), allow }));
+      expect(again.changes.map(({ action, address, reason }) => [action, address, reason])).toEqual([]);
+      expect([again.refresh, again.forget]).toEqual([[], []]);
+      const world = server.exportWorld();
+      expect(duplicatesIn(world)).toEqual([]);
+      expect(disturbedIn(before, world, meant)).toEqual([]);
+      expect(essenceOf(world, before)).toEqual(essence);
+    },
+    ledger: LEDGER,
+  };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { World } from '../../src/server/index.ts';
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+type Tables = ReadonlyMap<string, readonly Row[]>;
+
+/** Nothing that a manifest declares: who may call, and what visitors did. */
+const ASIDE: ReadonlySet<string> = new Set(['tokens', 'events']);
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function tablesOf(world: World): Tables {
+  return new Map(
+    Object.entries(world.tables)
+      .filter(([name]) => !ASIDE.has(name))
+      .map(([name, rows]) => [name, rows as unknown as readonly Row[]]),
+  );
+}
+
+/** Where something stands among its siblings, in place of the number that puts it there. */
+function ranked(rows: readonly Row[]): readonly Row[] {
+  const placeOf = (row: Row): string =>
+    JSON.stringify([row['organization'], row['site'], row['section'], row['parent'], row['group']]);
+  const siblings = new Map<string, Row[]>();
+  for (const row of rows) {
+    siblings.set(placeOf(row), [...(siblings.get(placeOf(row)) ?? []), row]);
+  }
+  return rows.map((row) => {
+    if (typeof row['rank'] !== 'number') {
+      return row;
+    }
+    const order = [...(siblings.get(placeOf(row)) ?? [])].sort((a, b) => Number(a['rank']) - Number(b['rank']));
+    return { ...row, rank: order.indexOf(row) };
+  });
+}
+
+function rewritten(value: unknown, nameOf: (id: string) => string): unknown {
+  if (typeof value === 'string') {
+    return TIME.test(value) ? '(time)' : value.split('.').map(nameOf).join('.');
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => rewritten(item, nameOf));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewritten(item, nameOf)]));
+  }
+  return value;
+}
+
+/** How often names are made from the names of what is named; no chain of references is longer. */
+const ROUNDS = 6;
+
+/**
+ * What a world says, without times, and with ids that are not in the world before named after what they stand for. Two
+ * worlds that differ in nothing else are equal in this form.
+ */
+export function essenceOf(world: World, before: World): Readonly<Record<string, readonly string[]>> {
+  const known = new Set([...tablesOf(before).values()].flatMap((rows) => rows.map(({ id }) => id)));
+  // A text that was given once more is another version of the same; only the newest one counts.
+  const newest = new Set((world.tables.openapiSpecs ?? []).map(({ lastVersion }) => lastVersion));
+  const tables = [...tablesOf(world)].map(
+    ([name, rows]) =>
+      [name, ranked(name === 'openapiVersions' ? rows.filter(({ id }) => newest.has(id)) : rows)] as const,
+  );
+  let names = new Map<string, string>();
+  for (const [table, rows] of tables) {
+    for (const { id } of rows) {
+      if (!known.has(id) && !id.includes('.')) {
+        names.set(id, table);
+      }
+    }
+  }
+  const plain = (row: Row): unknown => {
+    // The secret part of a link is made by the service, at random.
+    const { id, key: _key, ...rest } = row;
+    return rewritten({ id, ...rest }, (text) => names.get(text) ?? text);
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = new Map<string, string>();
+    for (const [table, rows] of tables) {
+      for (const row of rows) {
+        if (names.has(row.id)) {
+          const text = JSON.stringify(plain(row));
+          next.set(row.id, `${table}:${createHash('sha256').update(text).digest('hex').slice(0, 12)}`);
+        }
+      }
+    }
+    names = next;
+  }
+  return Object.fromEntries(
+    tables
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name, rows]) => [name, rows.map((row) => JSON.stringify(plain(row))).sort()]),
+  );
+}
+
+/** What of the world before, outside the given tables' rows that are meant to change, is another one now or gone. */
+export function disturbedIn(
+  before: World,
+  after: World,
+  meant: (table: string, id: string) => boolean,
+): readonly string[] {
+  const now = tablesOf(after);
+  return [...tablesOf(before)].flatMap(([table, rows]) => {
+    const byId = new Map((now.get(table) ?? []).map((row) => [row.id, row]));
+    return rows
+      .filter((row) => !meant(table, row.id) && !isDeepStrictEqual(byId.get(row.id), row))
+      .map(({ id }) => `${table} ${id}`);
+  });
+}
+
+/** What has the same natural key as another thing beside it. */
+export function duplicatesIn(world: World): readonly string[] {
+  const keys: Readonly<Record<string, readonly string[]>> = {
+    sites: ['organization', 'title'],
+    sectionGroups: ['site', 'title'],
+    sections: ['site', 'path'],
+    siteSpaces: ['site', 'section', 'space'],
+    redirects: ['site', 'source'],
+    shareLinks: ['site', 'name'],
+    teams: ['organization', 'title'],
+    teamMembers: ['team', 'user'],
+    customFields: ['organization', 'name'],
+    samlProviders: ['organization', 'label'],
+    openapiSpecs: ['organization', 'slug'],
+    translationSettings: ['organization', 'title'],
+    translationLanguages: ['settings', 'language'],
+    linkInvites: ['organization', 'level', 'space', 'collection'],
+  };
+  const tables = tablesOf(world);
+  return Object.entries(keys).flatMap(([table, fields]) => {
+    const seen = new Set<string>();
+    return (tables.get(table) ?? []).flatMap((row) => {
+      const key = `${table} ${JSON.stringify(fields.map((field) => row[field] ?? null))}`;
+      const twice = seen.has(key);
+      seen.add(key);
+      return twice ? [key] : [];
+    });
+  });
+}

@@ -1,0 +1,468 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../src/client/index.ts';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { Driver, Place } from '../../src/engine/driver.ts';
+import { applyPlan } from '../../src/engine/executor.ts';
+import type { Live } from '../../src/engine/model.ts';
+import { levelsOf } from '../../src/engine/observe.ts';
+import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
+import type { Kind } from '../../src/kinds/define.ts';
+import { createDriver } from '../../src/kinds/driver.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { type Address, splitAddress } from '../../src/plan/address.ts';
+import type { Change, KindName, Plan } from '../../src/plan/plan.ts';
+import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import { startServer } from '../../src/server/index.ts';
+import { createMemoryDriver, type MemoryThing, type Seed } from './memory-driver.ts';
+
+const SALT = 'walk';
+const ORGANIZATION = 'org_acme';
+
+/** What somebody else can do to the world of a walk, whatever driver it runs over. Addresses are those of the ledger. */
+export interface WalkWorld {
+  /** Everything in the ledger. */
+  readonly addresses: () => readonly Address[];
+  readonly id: (address: Address) => RemoteId;
+  readonly list: (kind: KindName, parent?: Address) => Promise<readonly Live[]>;
+  readonly set: (address: Address, fields: Fields) => Promise<void>;
+  readonly drop: (address: Address) => Promise<void>;
+  readonly make: (kind: KindName, parent: Address | undefined, fields: Fields) => Promise<RemoteId>;
+  readonly move: (address: Address, position: { after: Address } | { before: Address }) => Promise<void>;
+  /** Deletes a thing that nobody declared. */
+  readonly dropId: (kind: KindName, parent: Address | undefined, id: RemoteId) => Promise<void>;
+}
+
+/** One state of the manifest, and what it takes to get there. */
+export interface WalkStep {
+  readonly title: string;
+  /** The manifest without its first two lines; a function where it needs ids of the world. */
+  readonly manifest: string | ((world: WalkWorld) => string | Promise<string>);
+  /** Done behind the manifest's back first. */
+  readonly before?: (world: WalkWorld) => Promise<void>;
+  /**
+   * The changes, in any order: `update site.docs title`, `create site.docs (vanished)`, `move …`. Where it can be anything
+   * every word is given that a guard asks for.
+   */
+  readonly expect: readonly string[] | 'anything';
+  /** What only the ledger learns: `refresh …`, `forget …`; not looked at when absent. */
+  readonly ledger?: readonly string[];
+  /** What guards hold: `empty site.docs`. Without the words nothing may be written. */
+  readonly held?: readonly string[];
+  readonly allow?: readonly string[];
+  /** Codes of the errors with which the manifest or the plan is refused. */
+  readonly errors?: readonly string[];
+  /** Addresses that are among those which the plan lists as left alone. */
+  readonly unmanaged?: readonly string[];
+  /** Codes of the notes and warnings of the plan; not looked at when absent. */
+  readonly notes?: readonly string[];
+  readonly prune?: PlanOptions['prune'];
+  readonly now?: string;
+  /** Files beside the manifest. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Entries that stay in the ledger although nobody declares them. */
+  readonly dormant?: readonly Address[];
+  /** Looks at the world afterwards. */
+  readonly after?: (world: WalkWorld) => Promise<void>;
+}
+
+interface Ground {
+  readonly driver: Driver;
+  readonly writes: () => number;
+  /** Whether looking once more costs nothing. */
+  readonly isQuick: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** A reference server with its example world, in which unknown fields are refused. */
+async function overHttp(): Promise<Ground> {
+  const server = await startServer({ strict: true, processingDelay: 1 });
+  const client = createClient({ baseUrl: server.url, token: server.token });
+  return {
+    driver: createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
+    writes: () => client.stats().writes,
+    isQuick: false,
+    close: async () => {
+      await client.close();
+      await server.close();
+    },
+  };
+}
+
+/** Everything in the example world, in the form in which a service in memory takes it. */
+async function readSeeds(): Promise<readonly Seed[]> {
+  const ground = await overHttp();
+  try {
+    const reader = ground.driver.reader();
+    const seeds: Seed[] = [];
+    let holders: readonly (readonly Place[])[] = [[]];
+    for (const level of levelsOf(KINDS)) {
+      const found: { readonly seed: Seed; readonly index: number }[] = [];
+      for (const kind of level) {
+        const fitting = holders.filter((places) =>
+          kind.parents.length === 0 ? places.length === 0 : kind.parents.includes(places.at(-1)?.kind ?? ''),
+        );
+        for (const places of fitting) {
+          const parent = places.at(-1)?.id;
+          for (const { id, fields, index = 0 } of await reader.list(kind.name, places)) {
+            found.push({ seed: { kind: kind.name, id, fields, ...(parent === undefined ? {} : { parent }) }, index });
+          }
+        }
+      }
+      found.sort((a, b) => a.index - b.index);
+      seeds.push(...found.map(({ seed }) => seed));
+      const chains = new Map(holders.map((places) => [places.at(-1)?.id, places]));
+      holders = [
+        ...holders,
+        ...found.map(({ seed }) => [...(chains.get(seed.parent) ?? []), { kind: seed.kind, id: seed.id ?? '' }]),
+      ];
+    }
+    // The values of a space share its id, which a service in memory gives only once.
+    return seeds.map((seed) =>
+      seed.kind === 'space-fields' ? { kind: seed.kind, fields: seed.fields, parent: seed.parent ?? '' } : seed,
+    );
+  } finally {
+    await ground.close();
+  }
+}
+
+let example: Promise<readonly Seed[]> | undefined;
+
+/** What the service does besides what it is told. */
+function afterWrite(kind: KindName, thing: MemoryThing, siblings: readonly MemoryThing[]): void {
+  const { fields } = thing;
+  if (kind === 'site') {
+    fields['published'] ??= false;
+    fields['adaptiveContent'] ??= false;
+  }
+  if (kind === 'share-link') {
+    fields['active'] ??= true;
+  }
+  if (kind === 'section' || kind === 'site-space') {
+    fields['default'] ??= !siblings.some((sibling) => sibling !== thing && sibling.fields['default'] === true);
+    for (const sibling of siblings) {
+      if (sibling !== thing && fields['default'] === true) {
+        sibling.fields['default'] = false;
+      }
+    }
+  }
+}
+
+/** A service in memory that holds the same world. */
+async function inMemory(): Promise<Ground> {
+  example ??= readSeeds();
+  const driver = createMemoryDriver({
+    kinds: KINDS,
+    seed: await example,
+    afterWrite,
+    rowOf: (kind, fields) => {
+      const group = kind === 'section' ? fields['group'] : undefined;
+      return typeof group === 'object' && group !== null && '$id' in group ? String(group['$id']) : undefined;
+    },
+    withheld: { 'openapi-spec': ['source'] },
+  });
+  return { driver, writes: () => driver.writes, isQuick: true, close: async () => {} };
+}
+
+/** A change as a walk says it. */
+function shown(change: Change): string {
+  const { action, address, previousAddress, cause, fields } = change;
+  const paths = action === 'update' || action === 'adopt' ? fields.map(({ path }) => path) : [];
+  const usual = cause === 'ahead' || cause === 'removed';
+  return [
+    action,
+    address,
+    ...(paths.length === 0 ? [] : [paths.join(', ')]),
+    ...(previousAddress === undefined ? [] : [`from ${previousAddress}`]),
+    ...(action === 'delete' && change.with !== undefined ? [`with ${change.with}`] : []),
+    ...(usual ? [] : [`(${cause})`]),
+  ].join(' ');
+}
+
+function shownLedger({ refresh, forget }: Plan): readonly string[] {
+  return [
+    ...refresh.map(({ address, previousAddress }) =>
+      previousAddress === undefined ? `refresh ${address}` : `refresh ${address} from ${previousAddress}`,
+    ),
+    ...forget.map((address) => `forget ${address}`),
+  ];
+}
+
+function codes(diagnostics: readonly Diagnostic[], severity: (one: Diagnostic) => boolean): readonly string[] {
+  return diagnostics.filter(severity).map(({ code }) => code);
+}
+
+/** One walk on its way. */
+class Walk {
+  readonly #ground: Ground;
+  readonly #ledger: MemoryLedger = createMemoryLedger({ salt: SALT });
+  readonly #models = new Map<KindName, Kind>(KINDS.map((kind) => [kind.name, kind]));
+  #spaces: ReadonlyMap<Address, RemoteId> = new Map();
+  #entries: ReadonlyMap<Address, { readonly kind: KindName; readonly id: RemoteId }> = new Map();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  #places(address: Address | undefined): readonly Place[] {
+    if (address === undefined) {
+      return [];
+    }
+    const space = this.#spaces.get(address);
+    if (space !== undefined) {
+      return [{ kind: 'space', id: space }];
+    }
+    const entry = this.#entries.get(address);
+    const model = this.#models.get(entry?.kind ?? '');
+    if (entry === undefined || model === undefined) {
+      throw new Error(`${address} is not in the ledger`);
+    }
+    const { parent } = splitAddress(address, model.segment, model.keyless);
+    return [...this.#places(parent), { kind: entry.kind, id: entry.id }];
+  }
+
+  #world(): WalkWorld {
+    const { driver } = this.#ground;
+    const target = (address: Address): { kind: KindName; id: RemoteId; parents: readonly Place[] } => {
+      const places = this.#places(address);
+      const own = places.at(-1);
+      return { kind: own?.kind ?? '', id: own?.id ?? '', parents: places.slice(0, -1) };
+    };
+    const list: WalkWorld['list'] = (kind, parent) => driver.reader().list(kind, this.#places(parent));
+    return {
+      addresses: () => [...this.#entries.keys()],
+      id: (address) => target(address).id,
+      list,
+      set: async (address, fields) => {
+        await list(target(address).kind, undefined).catch(() => []);
+        await driver.update({ ...target(address), fields, all: fields });
+      },
+      drop: async (address) => {
+        await list(target(address).kind, undefined).catch(() => []);
+        expect(await driver.remove(target(address)), `${address} is there to be deleted`).toBe('removed');
+      },
+      dropId: async (kind, parent, id) => {
+        await driver.remove({ kind, parents: this.#places(parent), id });
+      },
+      make: async (kind, parent, fields) => {
+        const parents = this.#places(parent);
+        const { id } = await driver.create({ kind, parents, fields, created: async () => {} });
+        const space = kind === 'section' ? fields['firstSpace'] : undefined;
+        const inside = [...parents, { kind, id }];
+        if (space !== undefined && (await driver.reader().list('site-space', inside)).length === 0) {
+          // The service shows the first space of a section by itself; in memory that is done here.
+          await driver.create({ kind: 'site-space', parents: inside, fields: { space }, created: async () => {} });
+        }
+        return id;
+      },
+      move: async (address, position) => {
+        const place = (other: Address): Place => this.#places(other).at(-1) ?? { kind: '', id: '' };
+        await driver.move({
+          ...target(address),
+          position: 'after' in position ? { after: place(position.after) } : { before: place(position.before) },
+        });
+      },
+    };
+  }
+
+  async #load(step: WalkStep): Promise<Manifest | readonly Diagnostic[]> {
+    const text = typeof step.manifest === 'string' ? step.manifest : await step.manifest(this.#world());
+    const folder = await mkdtemp(join(tmpdir(), 'colophon-walk-'));
+    try {
+      const head = `colophon: 1\norganization: ${ORGANIZATION}\n`;
+      await writeFile(join(folder, 'colophon.yaml'), head + text);
+      for (const [name, content] of Object.entries(step.files ?? {})) {
+        await writeFile(join(folder, name), content);
+      }
+      const loaded = await loadManifest({ kinds: KINDS, cwd: folder, paths: [], variables: {}, env: step.env ?? {} });
+      return loaded.ok ? loaded.value : loaded.diagnostics;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  async #plan(step: WalkStep, manifest: Manifest): Promise<Plan | readonly Diagnostic[]> {
+    const state = await this.#ledger.load();
+    if (!state.ok) {
+      return state.diagnostics;
+    }
+    const planned = await makePlan({
+      kinds: KINDS,
+      workspace: manifest.workspace,
+      ledger: state.value,
+      driver: this.#ground.driver,
+      prune: step.prune ?? 'owned',
+      target: [],
+      exclude: [],
+      allow: step.allow ?? [],
+      now: step.now ?? '2026-11-15T05:00:00.000Z',
+      tool: { name: 'colophon', version: '0' },
+      service: 'walk',
+      stats: () => ({ reads: 0, writes: 0 }),
+    });
+    return planned.ok ? planned.value : planned.diagnostics;
+  }
+
+  async #apply(plan: Plan, manifest: Manifest, allow: readonly string[]): Promise<string> {
+    const begun = await this.#ledger.begin({ command: 'walk', waitMs: 0, organization: ORGANIZATION });
+    if (!begun.ok) {
+      throw new Error('the ledger is not free');
+    }
+    const fields = new Map(manifest.workspace.things.map((thing) => [thing.address, thing.fields]));
+    const session = begun.value;
+    const result = await applyPlan({
+      plan,
+      driver: this.#ground.driver,
+      kinds: KINDS,
+      ledger: session.state,
+      record: session.record,
+      allow,
+      onGuard: 'stop',
+      onError: 'continue',
+      parallelism: 4,
+      secretOf: (address, field) => fields.get(address)?.[field],
+      clock: { now: () => performance.now(), sleep: async (milliseconds) => await delay(milliseconds) },
+    });
+    await session.finish({ complete: result.status === 'done' });
+    const problems = [
+      ...result.results.flatMap((one) =>
+        one.status === 'done' ? [] : [`${one.status} ${one.change.address}: ${one.message}`],
+      ),
+      ...result.diagnostics.filter(({ severity }) => severity === 'error').map(({ detail }) => detail),
+    ];
+    return result.status === 'done' ? 'done' : [result.status, ...problems].join('\n');
+  }
+
+  async #remember(manifest: Manifest): Promise<void> {
+    const state = await this.#ledger.load();
+    this.#entries = state.ok ? state.value.entries : new Map();
+    const spaces = await this.#ground.driver.reader().list('space', []);
+    this.#spaces = new Map(
+      manifest.workspace.things.flatMap(({ address, kind, id, fields }) => {
+        const found = kind === 'space' ? (id ?? spaces.find(({ title }) => title === fields['title'])?.id) : undefined;
+        return found === undefined ? [] : [[address, found]];
+      }),
+    );
+  }
+
+  async #checkLedger(step: WalkStep, manifest: Manifest, why: string): Promise<void> {
+    const state = await this.#ledger.load();
+    if (!state.ok) {
+      throw new Error('the ledger cannot be read');
+    }
+    const declared = manifest.workspace.things.filter(({ kind }) => this.#models.get(kind)?.external !== true);
+    const addresses = [...declared.map(({ address }) => address), ...(step.dormant ?? [])].sort();
+    expect([...state.value.entries.keys()].sort(), `${why} the ledger holds what is declared`).toEqual(addresses);
+    expect([...state.value.intents.keys()], `${why} nothing is half made`).toEqual([]);
+    for (const { address, fields, kind, expires } of declared) {
+      const passed = expires === undefined ? {} : (this.#models.get(kind)?.expired ?? {});
+      const kept = Object.keys(state.value.entries.get(address)?.fields ?? {})
+        .filter((field) => field in fields || !(field in passed))
+        .sort();
+      expect(kept, `${why} the ledger holds the declared fields of ${address}`).toEqual(Object.keys(fields).sort());
+    }
+  }
+
+  async step(step: WalkStep): Promise<void> {
+    const why = `${step.title}:`;
+    await step.before?.(this.#world());
+    const loaded = await this.#load(step);
+    const refused = (problems: readonly Diagnostic[]): void => {
+      const found = codes(problems, ({ severity }) => severity === 'error');
+      expect(found, `${why} ${problems.map(({ detail }) => detail).join('\n')}`).toEqual(step.errors ?? []);
+    };
+    if (!('workspace' in loaded)) {
+      refused(loaded);
+      return;
+    }
+    const { writes } = this.#ground;
+    const before = writes();
+    const plan = await this.#plan(step, loaded);
+    expect(writes(), `${why} planning writes nothing`).toBe(before);
+    if (!('changes' in plan)) {
+      refused(plan);
+      return;
+    }
+    const words = [
+      ...(step.allow ?? []),
+      ...(step.expect === 'anything' ? plan.held.flatMap((it) => it.consents) : []),
+    ];
+    if (step.expect !== 'anything') {
+      expect(plan.changes.map(shown).sort(), `${why} the changes`).toEqual([...step.expect].sort());
+    }
+    expect(step.errors ?? [], `${why} nothing was refused`).toEqual([]);
+    if (this.#ground.isQuick) {
+      expect(await this.#plan(step, loaded), `${why} the same plan comes of the same input`).toEqual(plan);
+    }
+    const held = [...new Set(plan.held.map(({ guard, address }) => `${guard} ${address}`))];
+    if (step.expect !== 'anything') {
+      expect(held.sort(), `${why} what is held`).toEqual([...(step.held ?? [])].sort());
+    }
+    if (step.ledger !== undefined) {
+      expect([...shownLedger(plan)].sort(), `${why} what the ledger learns`).toEqual([...step.ledger].sort());
+    }
+    if (step.unmanaged !== undefined) {
+      expect(plan.unmanaged, `${why} what is left alone`).toEqual(expect.arrayContaining([...step.unmanaged]));
+    }
+    if (step.notes !== undefined) {
+      expect(
+        codes(plan.diagnostics, () => true),
+        `${why} the notes`,
+      ).toEqual(step.notes);
+    }
+    if (held.length > 0) {
+      expect(await this.#apply(plan, loaded, []), `${why} without the word`).toMatch(/^guarded/);
+      expect(writes(), `${why} nothing is written without the word`).toBe(before);
+      if (words.length === 0) {
+        return;
+      }
+    }
+    expect(await this.#apply(plan, loaded, words), `${why} applying`).toBe('done');
+    await this.#remember(loaded);
+    const applied = writes();
+    const again = await this.#plan({ ...step, allow: [] }, loaded);
+    if (!('changes' in again)) {
+      throw new Error(`${why} the second plan fails: ${again.map(({ detail }) => detail).join('\n')}`);
+    }
+    expect([...again.changes.map(shown), ...shownLedger(again)], `${why} the second plan is empty`).toEqual([]);
+    expect(again.held, `${why} nothing is held in the second plan`).toEqual([]);
+    expect(writes(), `${why} the second plan writes nothing`).toBe(applied);
+    await this.#checkLedger(step, loaded, why);
+    await step.after?.(this.#world());
+  }
+}
+
+/** Walks through states of a manifest. After each step a second plan must be empty. */
+export async function walkOnce(where: 'http' | 'memory', steps: readonly WalkStep[]): Promise<void> {
+  const ground = await (where === 'http' ? overHttp() : inMemory());
+  try {
+    const walk = new Walk(ground);
+    for (const step of steps) {
+      await walk.step(step);
+    }
+  } finally {
+    await ground.close();
+  }
+}
+
+/** Walks through states of a manifest, over HTTP and in memory. After each step a second plan must be empty. */
+export function walkKind(
+  title: string,
+  steps: readonly WalkStep[],
+  /** What only the real service does cannot be walked through in memory. */
+  { onlyOverHttp = false }: { readonly onlyOverHttp?: boolean } = {},
+): void {
+  describe(title, () => {
+    test('walks through all its states over HTTP', () => walkOnce('http', steps));
+    if (!onlyOverHttp) {
+      test('walks through all its states in memory', () => walkOnce('memory', steps));
+    }
+  });
+}
