@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { apply, createMemoryLedger, lint, loadManifest, plan, startSandbox } from '../src/app/index.ts';
 import { startServer } from '../src/server/index.ts';
 import { readWorldFile } from '../src/server/world-file.ts';
 import { apiOf } from './support/server.ts';
@@ -30,4 +31,52 @@ describe('the examples', () => {
     expect(sites.body.count).toBeGreaterThan(0);
     await server.close();
   });
+
+  test.each([
+    ['small', undefined],
+    ['full', undefined],
+    ['environments', undefined],
+    ['environments', 'staging'],
+    ['environments', 'production'],
+  ])(
+    'the workspace %s (environment %s) is valid, lints clean, applies, and then there is nothing to do',
+    async (name, environment) => {
+      const sandbox = await startSandbox({ things: [], empty: true });
+      await sandbox.close();
+      const loaded = await loadManifest({
+        cwd: EXAMPLES,
+        paths: [name],
+        env: {},
+        organization: sandbox.organization,
+        ...(environment === undefined ? {} : { environment }),
+      });
+      expect(loaded.diagnostics).toEqual([]);
+      const manifest = loaded.ok ? loaded.value : expect.fail('it is not valid');
+      expect(
+        manifest.files.every(
+          ({ name: file, text }) => file.endsWith('.csv') || text.startsWith('# yaml-language-server: $schema='),
+        ),
+      ).toBe(true);
+      const linted = await lint({ manifest });
+      expect(linted).toMatchObject({ ok: true, value: { diagnostics: [] } });
+
+      for (const empty of [true, false]) {
+        const running = await startSandbox({ things: manifest.workspace.things, empty });
+        try {
+          const { service } = running;
+          const ledger = createMemoryLedger();
+          const first = await plan({ manifest, service, ledger });
+          expect(first.diagnostics).toEqual([]);
+          const planned = first.ok ? first.value : expect.fail('it cannot be planned');
+          expect(planned.changes.length).toBeGreaterThan(3);
+          const done = await apply({ plan: planned, manifest, service, ledger, allow: ['publish'] });
+          expect(done).toMatchObject({ status: 'done', diagnostics: [] });
+          const second = await plan({ manifest, service, ledger });
+          expect(second.ok && second.value).toMatchObject({ changes: [], refresh: [], forget: [], held: [] });
+        } finally {
+          await running.close();
+        }
+      }
+    },
+  );
 });
