@@ -1,0 +1,228 @@
+// How fast planning and applying are beside the bare work of the same requests, in one run. The server is a process of its
+// own; rounds take turns, so that a slow moment of the machine hits both sides. The numbers that count are the ratios.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'undici';
+import { apply, createFileLedger, createMemoryLedger, loadManifest, plan } from '../dist/app/index.js';
+import { createValidators } from '../dist/contract/index.js';
+
+const ROUNDS = 9;
+/** Rounds before those that count: the engine of the language needs some to compile what it runs. */
+const WARM_UP = 4;
+const CREATES = 1_000;
+const PARALLELISM = 10;
+const ORGANIZATION = 'org_acme';
+const SITE = 'site_notes';
+const PATH = `/v1/orgs/${ORGANIZATION}/sites/${SITE}/redirects`;
+const DESTINATION = { kind: 'site-space', siteSpaceId: 'ss_notes' };
+
+const here = dirname(fileURLToPath(import.meta.url));
+const main = join(here, '..', 'dist', 'cli', 'main.js');
+const folder = mkdtempSync(join(tmpdir(), 'colophon-bench-'));
+const children = [];
+
+async function serve(...args) {
+  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { url, token, adminToken } = JSON.parse(line);
+    return { url, token, adminToken, pool: new Pool(url, { connections: PARALLELISM, pipelining: 1 }) };
+  }
+  throw new Error('the server did not start');
+}
+
+async function reset({ url, adminToken }) {
+  const answer = await fetch(`${url}/__admin/reset`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}` },
+  });
+  if (!answer.ok) {
+    throw new Error(`reset answered ${answer.status}`);
+  }
+}
+
+const sourceOf = (index) => `/bench/page-${index}`;
+
+/** A manifest with so many redirects, read already. */
+async function manifestOf(count) {
+  const lines = Array.from({ length: count }, (_, index) => `      ${sourceOf(index)}: { space: { id: ss_notes } }`);
+  const text = [
+    'colophon: 1',
+    `organization: ${ORGANIZATION}`,
+    'sites:',
+    '  notes:',
+    `    id: ${SITE}`,
+    '    redirects:',
+  ];
+  const file = join(folder, `redirects-${count}.yaml`);
+  writeFileSync(file, `${[...text, ...lines].join('\n')}\n`);
+  const loaded = await loadManifest({ cwd: folder, paths: [file], env: {} });
+  if (!loaded.ok) {
+    throw new Error(JSON.stringify(loaded.diagnostics));
+  }
+  return { file, manifest: loaded.value };
+}
+
+const checkPage = createValidators().answer('listSiteRedirects', 200);
+
+/** The bare loop that pages and validates. */
+async function listBare({ pool, token }) {
+  const items = [];
+  let page;
+  do {
+    const { body } = await pool.request({
+      method: 'GET',
+      path: `${PATH}?limit=1000${page === undefined ? '' : `&page=${encodeURIComponent(page)}`}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const list = await body.json();
+    if (checkPage(list).length > 0) {
+      throw new Error('a page is not what it should be');
+    }
+    items.push(...list.items);
+    page = list.next?.page;
+  } while (page !== undefined);
+  return items;
+}
+
+/** The bare loop that creates. */
+async function createBare({ pool, token }, count) {
+  let next = 0;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  await Promise.all(
+    Array.from({ length: PARALLELISM }, async () => {
+      while (next < count) {
+        const body = JSON.stringify({ source: sourceOf(next++), destination: DESTINATION });
+        const answer = await pool.request({ method: 'POST', path: PATH, headers, body });
+        const made = await answer.body.json();
+        if (answer.statusCode !== 201 || made.id === undefined) {
+          throw new Error(`a create answered ${answer.statusCode}`);
+        }
+      }
+    }),
+  );
+}
+
+const service = ({ url, token }) => ({ baseUrl: url, token });
+
+async function planned(manifest, server, ledger) {
+  const outcome = await plan({ manifest, service: service(server), ledger });
+  if (!outcome.ok) {
+    throw new Error(JSON.stringify(outcome.diagnostics));
+  }
+  return outcome.value;
+}
+
+async function timed(work) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+function report(title, ours, bare, { atLeast, atMost }) {
+  const [a, b] = [median(ours.slice(WARM_UP)), median(bare.slice(WARM_UP))];
+  // Planning is judged by how much longer it takes, applying by how much of the bare speed it reaches.
+  const ratio = atMost === undefined ? b / a : a / b;
+  const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
+  const fine = atMost === undefined ? ratio >= atLeast : ratio <= atMost;
+  console.log(
+    `${title.padEnd(52)} ${a.toFixed(0).padStart(6)} ms  bare ${b.toFixed(0).padStart(6)} ms  ratio ${ratio.toFixed(2)} (${bound})${fine ? '' : '  MISSED'}`,
+  );
+}
+
+async function benchPlanning(count) {
+  const server = await serve('--quiet');
+  const { manifest } = await manifestOf(count);
+  await createBare(server, count);
+  const ledger = createMemoryLedger();
+  const first = await planned(manifest, server, ledger);
+  await apply({ plan: first, service: service(server), ledger });
+  const ours = [];
+  const bare = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    bare.push(await timed(() => listBare(server)));
+    ours.push(
+      await timed(async () => {
+        const { changes } = await planned(manifest, server, ledger);
+        if (changes.length > 0) {
+          throw new Error('there should be nothing to do');
+        }
+      }),
+    );
+  }
+  report(`plan ${count} redirects, nothing to do`, ours, bare, { atMost: 2 });
+  await server.pool.close();
+}
+
+async function benchApplying(latency, atLeast) {
+  const server = await serve('--quiet', ...(latency === 0 ? [] : ['--latency', String(latency)]));
+  const { manifest } = await manifestOf(CREATES);
+  const ours = [];
+  const bare = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    await reset(server);
+    bare.push(await timed(() => createBare(server, CREATES)));
+    await reset(server);
+    const ledger = createFileLedger({ path: join(folder, `ledger-${latency}-${round}.json`) });
+    const made = await planned(manifest, server, ledger);
+    ours.push(
+      await timed(async () => {
+        const { status } = await apply({ plan: made, service: service(server), ledger, parallelism: PARALLELISM });
+        if (status !== 'done') {
+          throw new Error(`apply ended as ${status}`);
+        }
+      }),
+    );
+  }
+  report(`apply ${CREATES} creates, ${PARALLELISM} at once, ${latency} ms of latency`, ours, bare, { atLeast });
+  await server.pool.close();
+}
+
+async function benchStart() {
+  const server = await serve('--quiet');
+  const { file } = await manifestOf(1_000);
+  const env = { ...process.env, COLOPHON_TOKEN: server.token };
+  const cold = (args) => {
+    const started = performance.now();
+    const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8', cwd: folder });
+    if (status !== 0) {
+      throw new Error(stderr);
+    }
+    return performance.now() - started;
+  };
+  const runs = { node: [], version: [], plan: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    runs.node.push(cold(['-e', '']));
+    runs.version.push(cold([main, '--version']));
+    runs.plan.push(cold([main, 'plan', '-f', file, '--base-url', server.url, '--ledger', 'none']));
+  }
+  const floor = median(runs.node);
+  console.log(`cold start: bare node ${floor.toFixed(0)} ms`);
+  for (const name of ['version', 'plan']) {
+    const time = median(runs[name]);
+    const what = name === 'version' ? 'colophon --version' : 'colophon plan, 1000 redirects to make';
+    console.log(`  ${what.padEnd(50)} ${time.toFixed(0).padStart(6)} ms  ${(time / floor).toFixed(2)} times bare node`);
+  }
+  await server.pool.close();
+}
+
+try {
+  await benchPlanning(1_000);
+  await benchPlanning(10_000);
+  await benchApplying(20, 0.95);
+  await benchApplying(0, 0.6);
+  await benchStart();
+} finally {
+  for (const child of children) {
+    child.kill();
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
