@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { constants, ftruncateSync, writeSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEvent } from '../engine/ledger.ts';
@@ -29,28 +29,30 @@ export interface Journal {
   readonly end: JournalEnd;
 }
 
-const CHECK_LENGTH = 16;
-const PREFIX = Buffer.from('{"check":"');
+const CHECK_LENGTH = 8;
+const PREFIX = '{"check":"';
 /** After the check stand a quotation mark and the comma before the rest of the object. */
 const BODY_AT = PREFIX.length + CHECK_LENGTH + 2;
 const NEWLINE = 0x0a;
 
 /** Covers the line and, through the check of the line before, everything above it: no line can be lost or swapped. */
-function checkOf(previous: string, body: Buffer): string {
-  return createHash('sha256').update(previous).update(body).digest('hex').slice(0, CHECK_LENGTH);
+function checkOf(previous: string, body: Buffer | string): string {
+  return crc32(body, previous === '' ? 0 : Number.parseInt(previous, 16))
+    .toString(16)
+    .padStart(CHECK_LENGTH, '0');
 }
 
 function lineOf(previous: string, content: object): { readonly line: Buffer; readonly check: string } {
-  const body = Buffer.from(JSON.stringify(content).slice(1));
+  const body = JSON.stringify(content).slice(1);
   const check = checkOf(previous, body);
-  return { line: Buffer.concat([PREFIX, Buffer.from(`${check}",`), body, Buffer.from('\n')]), check };
+  return { line: Buffer.from(`${PREFIX}${check}",${body}\n`), check };
 }
 
 /** What a line holds and its check; undefined unless every byte is as it was written. */
 function contentOf(previous: string, line: Buffer): { readonly content: Json; readonly check: string } | undefined {
   const body = line.subarray(BODY_AT);
   const check = checkOf(previous, body);
-  if (!line.subarray(0, BODY_AT).equals(Buffer.concat([PREFIX, Buffer.from(`${check}",`)]))) {
+  if (!line.subarray(0, BODY_AT).equals(Buffer.from(`${PREFIX}${check}",`))) {
     return undefined;
   }
   try {
