@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { isJsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
@@ -48,15 +49,6 @@ function declaredStatus(document: JsonObject, id: OperationId, status: number): 
 }
 
 type Checker = (id: OperationId, status: number, body: unknown) => string | undefined;
-
-/** Makes a value when it is first asked for, and keeps it. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 // The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
 // because compiling its checks takes longer than most calls.

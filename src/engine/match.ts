@@ -1,3 +1,4 @@
+import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
@@ -25,15 +26,6 @@ export interface Matched {
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
   readonly foreign: readonly Live[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Makes a value when it is first asked for: most collections need none of this. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function problem(desired: Desired, code: string, summary: string, detail: string): Diagnostic {

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -17,14 +18,6 @@ export interface Facts extends LintInput {
   readonly redirects: () => RedirectMap;
   /** The API descriptions that are given as text, and what they hold. */
   readonly descriptions: () => readonly { readonly thing: Desired; readonly reading: Reading }[];
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Prepares what the rules look at; nothing is worked out before a rule asks. */

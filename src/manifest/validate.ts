@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Path } from './node.ts';
 
 /** One way in which a value breaks the schema. For a choice between forms, what is wrong with each of them. */
@@ -100,14 +101,6 @@ function createManifestSchema(): ManifestSchema {
       const valid = validate(value);
       return valid ? [] : gathered(validate.errors ?? []).map((pending) => violationOf(pending, value));
     },
-  };
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 
