@@ -158,7 +158,7 @@ function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], 
 async function rewrite(absolute: string, text: string): Promise<void> {
   const path = await realpath(absolute);
   const { mode } = await stat(path);
-  await replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
+  replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
   await chmod(path, mode & 0o7777);
 }
 

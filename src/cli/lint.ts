@@ -60,7 +60,7 @@ async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<
   try {
     const path = await realpath(absolute);
     const { mode } = await stat(path);
-    await replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
+    replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
     await chmod(path, mode & 0o7777);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

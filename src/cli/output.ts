@@ -72,7 +72,7 @@ export function readTargets(specs: readonly string[]): readonly Target[] {
 export async function writeWhole(file: string, text: string, flag: string): Promise<void> {
   const { replaceFile } = await import('../ledger/files.ts');
   try {
-    await replaceFile(file, { text, temporary: `${file}.${randomUUID()}.tmp` });
+    replaceFile(file, { text, temporary: `${file}.${randomUUID()}.tmp` });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Exit(EXIT.error, `${flag}: ${file} cannot be written (${code ?? message})`);

@@ -29,7 +29,10 @@ export type Reading =
 /** What the contract says about bodies. It is loaded when it is first needed. */
 export interface Contract {
   readonly secrets: () => SecretFinder;
-  readonly read: (id: OperationId, status: number, text: string) => Promise<Reading>;
+  /** Loads what reading needs; undefined when it is there. */
+  readonly load: () => Promise<void> | undefined;
+  /** Reads a body, after loading. */
+  readonly read: (id: OperationId, status: number, text: string) => Reading;
 }
 
 function field(value: unknown, ...steps: readonly string[]): unknown {
@@ -41,14 +44,15 @@ function field(value: unknown, ...steps: readonly string[]): unknown {
 }
 
 /** The declared success whose body an answer with that status has; undefined when there is none to have. */
-function declaredStatus(document: JsonObject, id: OperationId, status: number): number | undefined {
+function findDeclared(document: JsonObject, id: OperationId, status: number): number | undefined {
   const { path, method, successes } = OPERATIONS[id];
   const responses = field(document, 'paths', path, method.toLowerCase(), 'responses');
   const withBody = successes.filter((success) => field(responses, String(success), 'content') !== undefined);
   return successes.includes(status) ? withBody.find((success) => success === status) : withBody[0];
 }
 
-type Checker = (id: OperationId, status: number, body: unknown) => string | undefined;
+/** Gives the check of the bodies of one operation and status; it says what is wrong. */
+type Checker = (id: OperationId, status: number) => (body: unknown) => string | undefined;
 
 // The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
 // because compiling its checks takes longer than most calls.
@@ -57,49 +61,72 @@ const finder = lazily(() => createSecretFinder(document()));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
   const validators = createValidators(document(), { transform: (schema) => lenientSchema(document(), schema) });
-  return (id, status, body) => {
-    // That a variant does not fit says nothing beside what does not fit in it.
-    const violations = validators
-      .answer(
-        id,
-        status,
-      )(body)
-      .filter(({ rule }) => rule !== 'if');
-    return violations.length === 0 ? undefined : describeViolations(violations);
+  return (id, status) => {
+    const check = validators.answer(id, status);
+    return (body) => {
+      // That a variant does not fit says nothing beside what does not fit in it.
+      const violations = check(body).filter(({ rule }) => rule !== 'if');
+      return violations.length === 0 ? undefined : describeViolations(violations);
+    };
   };
 });
 
+/** Without the mark that some put before a text. */
+function unmarked(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
 /** Reads answers; with `check` they are also held against the contract. */
 export function createContract({ check }: { readonly check: boolean }): Contract {
+  const checks = new Map<OperationId, Map<number, ReturnType<Checker> | undefined>>();
+  let checked: Checker | undefined;
+  /** The check of a body; undefined where there is none to have. */
+  const checkOf = (id: OperationId, status: number): ReturnType<Checker> | undefined => {
+    const statuses = checks.get(id) ?? new Map<number, ReturnType<Checker> | undefined>();
+    if (!statuses.has(status)) {
+      const declared = findDeclared(document(), id, status);
+      checks.set(id, statuses.set(status, declared === undefined ? undefined : checked?.(id, declared)));
+    }
+    return statuses.get(status);
+  };
   return {
     secrets: finder,
-    read: async (id, status, text) => {
-      const declared = check ? declaredStatus(document(), id, status) : undefined;
-      if (check && declared === undefined) {
-        return { type: 'body', body: undefined };
+    load: () => {
+      if (!check || checked !== undefined) {
+        return undefined;
       }
-      if (text.trim() === '') {
-        return check ? { type: 'unreadable', reason: 'the body is empty' } : { type: 'body', body: undefined };
+      return checker().then((loaded) => {
+        checked = loaded;
+      });
+    },
+    read: (id, status, text) => {
+      const wrongIn = check ? checkOf(id, status) : undefined;
+      if (check && wrongIn === undefined) {
+        return { type: 'body', body: undefined };
       }
       let body: unknown;
       try {
-        body = JSON.parse(text.replace(/^\ufeff/, ''));
+        body = JSON.parse(unmarked(text));
       } catch {
-        return { type: 'unreadable', reason: 'the body is not JSON' };
+        const isEmpty = text.trim() === '';
+        if (isEmpty && !check) {
+          return { type: 'body', body: undefined };
+        }
+        return { type: 'unreadable', reason: isEmpty ? 'the body is empty' : 'the body is not JSON' };
       }
-      const wrong = declared === undefined ? undefined : (await checker())(id, declared, body);
+      const wrong = wrongIn?.(body);
       return wrong === undefined ? { type: 'body', body } : { type: 'wrong', reason: wrong };
     },
   };
 }
 
 /** Turns a success into its body, or into what its unusable body means for the call. */
-export async function readSuccess(
+export function readSuccess(
   id: OperationId,
   { status, headers, text }: Success,
   { contract, quoter }: { readonly contract: Contract; readonly quoter: Quoter },
-): Promise<Answer | Setback> {
-  const reading = await contract.read(id, status, text);
+): Answer | Setback {
+  const reading = contract.read(id, status, text);
   switch (reading.type) {
     case 'body':
       return { type: 'answer', status, headers, body: reading.body };

@@ -7,11 +7,11 @@ import type { Attempt, ClientEvent } from './events.ts';
 import { ApiError, type ApiFailure, outcomeOf, type WriteOutcome } from './failure.ts';
 import type { Gate, Place, Time } from './gate.ts';
 import type { RawInput } from './input.ts';
-import { judge, type RetryKind, type Setback } from './judge.ts';
+import { type Circumstances, judge, type RetryKind, type Setback } from './judge.ts';
 import { createQuoter } from './quote.ts';
 import type { Redactor } from './redact.ts';
 import { prepare } from './request.ts';
-import type { Wire, WireLimits, WireRequest, WireResult } from './wire.ts';
+import type { Wire, WireRequest, WireResult } from './wire.ts';
 
 export interface CallerOptions {
   readonly wire: Wire;
@@ -34,7 +34,10 @@ export interface CallerOptions {
   readonly tries: number;
   /** How often a call is tried that could not be sent. */
   readonly unsentTries: number;
-  readonly emit: (event: ClientEvent) => void;
+  /** Told of each try, and of each request that was put on the wire. */
+  readonly count: (what: { readonly retry?: boolean; readonly sent?: string }) => void;
+  /** Absent where nobody looks on. */
+  readonly emit: ((event: ClientEvent) => void) | undefined;
 }
 
 const LIMITED_TRIES = 10;
@@ -83,6 +86,14 @@ function attemptOf({ id, method, path, call, tries }: State): Attempt {
 export function createCaller(options: CallerOptions): (id: OperationId, input: RawInput) => Promise<Answer> {
   const { wire, gate, contract, redactor, time, emit } = options;
   const quoter = createQuoter(redactor);
+  const circumstances: Circumstances = {
+    quote: quoter.quote,
+    host: options.host,
+    origin: options.origin,
+    timeoutMs: options.timeoutMs,
+    maxResponseSize: options.maxResponseSize,
+  };
+  const headersWithBody = { ...options.headers, 'content-type': 'application/json' };
   const mostTries: Readonly<Record<RetryKind, number>> = {
     unsent: options.unsentTries,
     transient: options.tries,
@@ -106,23 +117,21 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     }
   };
 
-  const send = async (state: State, request: WireRequest): Promise<WireResult> => {
+  const begin = (state: State): void => {
     state.tries++;
-    emit({ type: 'started', ...attemptOf(state) });
-    const start = time.now();
-    const limits: WireLimits = {
-      timeoutMs: options.timeoutMs,
-      ...(state.signal === undefined ? {} : { signal: state.signal }),
-    };
-    const result = await wire.send(request, limits);
-    const durationMs = time.now() - start;
+    options.count({ retry: state.tries > 1 });
+    emit?.({ type: 'started', ...attemptOf(state) });
+  };
+  const end = (state: State, result: WireResult, durationMs: number): void => {
     state.spentMs += durationMs;
     const sent = result.type !== 'not-sent';
-    emit({ type: 'finished', ...attemptOf(state), sent, result: codeOf(result), durationMs });
-    if (result.type !== 'not-sent' && result.headers !== undefined) {
-      gate.observe(result.headers);
+    emit?.({ type: 'finished', ...attemptOf(state), sent, result: codeOf(result), durationMs });
+    if (sent) {
+      options.count({ sent: state.method });
+      if (result.headers !== undefined) {
+        gate.observe(result.headers);
+      }
     }
-    return result;
   };
 
   /** Waits for the next try, or throws when there is none. */
@@ -146,7 +155,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     if (state.tried[kind] >= mostTries[kind] || state.spentMs >= options.callTimeoutMs) {
       throw errorOf(state, failure);
     }
-    emit({ type: 'retrying', ...attemptOf(state), reason: codeOf(result), delayMs });
+    emit?.({ type: 'retrying', ...attemptOf(state), reason: codeOf(result), delayMs });
     if (kind === 'limited') {
       gate.hold(delayMs);
     } else if (waitMs === undefined) {
@@ -171,25 +180,32 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     if (options.readOnly && method !== 'GET') {
       throw errorOf(state, { type: 'read-only' });
     }
-    for (const secret of [...prepared.secrets, ...contract.secrets().inBody(id, input.body)]) {
-      redactor.add(secret);
+    const { body } = prepared;
+    prepared.secrets.forEach(redactor.add);
+    if (body !== undefined) {
+      contract.secrets().inBody(id, input.body).forEach(redactor.add);
     }
-    const json = prepared.body === undefined ? {} : { 'content-type': 'application/json' };
     const request: WireRequest = {
       method,
       path: prepared.target,
-      headers: { ...options.headers, ...json },
-      ...(prepared.body === undefined ? {} : { body: prepared.body }),
+      headers: body === undefined ? options.headers : headersWithBody,
+      body,
     };
     for (;;) {
-      const place = await enter(state);
-      const result = await send(state, request).finally(place.leave);
-      const judged = judge(result, { ...options, operation: id, quote: quoter.quote });
-      const verdict = judged.type === 'success' ? await readSuccess(id, judged, { contract, quoter }) : judged;
+      const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await enter(state));
+      begin(state);
+      const start = time.now();
+      const result = await wire.send(request, { timeoutMs: options.timeoutMs, signal: state.signal });
+      place.leave();
+      end(state, result, time.now() - start);
+      const judged = judge(result, id, circumstances);
+      const loading = judged.type === 'success' ? contract.load() : undefined;
+      if (loading !== undefined) {
+        await loading;
+      }
+      const verdict = judged.type === 'success' ? readSuccess(id, judged, { contract, quoter }) : judged;
       if (verdict.type === 'answer') {
-        for (const secret of contract.secrets().inAnswer(id, verdict.status, verdict.body)) {
-          redactor.add(secret);
-        }
+        contract.secrets().inAnswer(id, verdict.status, verdict.body).forEach(redactor.add);
         return verdict;
       }
       // What an earlier try deleted after all is no longer there: just as it was asked.

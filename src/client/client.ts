@@ -127,12 +127,13 @@ export function createClient(options: ClientOptions): Client {
   const maxResponseSize = options.maxResponseSize ?? 64 * 1024 * 1024;
   const counted = { reads: 0, writes: 0, retries: 0, waitedMs: 0 };
 
-  const emit = (event: ClientEvent): void => {
-    if (event.type === 'finished' && event.sent) {
-      counted[event.method === 'GET' ? 'reads' : 'writes']++;
-    } else if (event.type === 'started' && event.attempt > 1) {
-      counted.retries++;
+  const count = (what: { readonly retry?: boolean; readonly sent?: string }): void => {
+    counted.retries += what.retry === true ? 1 : 0;
+    if (what.sent !== undefined) {
+      counted[what.sent === 'GET' ? 'reads' : 'writes']++;
     }
+  };
+  const emit = (event: ClientEvent): void => {
     try {
       onEvent?.(event);
     } catch {
@@ -183,7 +184,8 @@ export function createClient(options: ClientOptions): Client {
     tries: options.tries ?? 5,
     // By default a request that was never sent is tried more often: nothing but time is lost.
     unsentTries: options.tries ?? 8,
-    emit,
+    count,
+    emit: onEvent === undefined ? undefined : emit,
   });
 
   // The types of what goes in and comes out are those of the contract, against which every answer is checked.

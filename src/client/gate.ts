@@ -1,5 +1,5 @@
 import { createPace } from './pace.ts';
-import { budgetOf, type Headers } from './wait-header.ts';
+import { budgetOf, type Headers, waitOfReset } from './wait-header.ts';
 
 /** The time that the client lives by; tests bring their own. */
 export interface Time {
@@ -36,6 +36,8 @@ export type Entry =
 
 /** What all requests of a client go through, so that one refusal holds for all of them. */
 export interface Gate {
+  /** A place, if one is to be had without waiting for anything. */
+  readonly enterNow: () => Place | undefined;
   readonly enter: (signal?: AbortSignal) => Promise<Entry>;
   /** Lets nothing through for so long. */
   readonly hold: (ms: number) => void;
@@ -51,10 +53,12 @@ const HEADROOM = 0.05;
 const AMPLE = 1000;
 /** A budget that is renewed sooner is not waited for: told in whole seconds, that costs more than finding the right pace. */
 const SHORTEST_RESET_MS = 5000;
+/** How many requests go at once before the pace is kept. */
+const BURST = 10;
 
 export function createGate(options: GateOptions): Gate {
   const { time, connections, longestWaitMs, onWait } = options;
-  const pace = createPace(options.perSecond);
+  const pace = createPace(options.perSecond, Math.min(connections, BURST));
   const waiting: (() => void)[] = [];
   let inside = 0;
   let ample = false;
@@ -117,7 +121,31 @@ export function createGate(options: GateOptions): Gate {
     return { type: 'cancelled' };
   };
 
+  const placeAt = (since: number): Place => {
+    let left = false;
+    return {
+      since,
+      leave: () => {
+        if (!left) {
+          left = true;
+          leave();
+        }
+      },
+    };
+  };
+
   return {
+    enterNow: () => {
+      if (!ample || inside >= connections || waiting.length > 0) {
+        return undefined;
+      }
+      const now = time.now();
+      if (opensAt > now) {
+        return undefined;
+      }
+      inside++;
+      return placeAt(now);
+    },
     enter: async (signal) => {
       if (signal?.aborted === true) {
         return { type: 'cancelled' };
@@ -128,17 +156,7 @@ export function createGate(options: GateOptions): Gate {
         leave();
         return stop;
       }
-      let left = false;
-      const place: Place = {
-        since: time.now(),
-        leave: () => {
-          if (!left) {
-            left = true;
-            leave();
-          }
-        },
-      };
-      return { type: 'in', place };
+      return { type: 'in', place: placeAt(time.now()) };
     },
     hold,
     slowDown: (place) => {
@@ -150,10 +168,11 @@ export function createGate(options: GateOptions): Gate {
       if (budget === undefined) {
         return;
       }
-      const { limit, remaining, resetMs } = budget;
+      const { limit, remaining } = budget;
       const low = remaining <= limit * HEADROOM;
       ample = !low && remaining >= AMPLE;
-      if (low && resetMs >= SHORTEST_RESET_MS && resetMs <= longestWaitMs) {
+      const resetMs = low ? waitOfReset(headers) : undefined;
+      if (resetMs !== undefined && resetMs >= SHORTEST_RESET_MS && resetMs <= longestWaitMs) {
         // What is left is spread over the time that it must last; with nothing left that is all of it.
         hold(resetMs / (remaining + 1));
       }

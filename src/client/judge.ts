@@ -29,7 +29,6 @@ export type Setback =
   | { readonly type: 'fail'; readonly waitMs?: number | undefined; readonly failure: ApiFailure };
 
 export interface Circumstances {
-  readonly operation: OperationId;
   /** The caller's way of making a text of the service fit to be shown. */
   readonly quote: (text: string) => string;
   readonly host: string;
@@ -105,7 +104,12 @@ function refusal(status: number, message: string): ApiFailure {
   }
 }
 
-function judgeStatus(status: number, headers: Headers, text: string, circumstances: Circumstances): Setback {
+function judgeStatus(
+  answer: { readonly status: number; readonly headers: Headers; readonly text: string },
+  operation: OperationId,
+  circumstances: Circumstances,
+): Setback {
+  const { status, headers, text } = answer;
   if (status < 400) {
     return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances.origin) } };
   }
@@ -123,18 +127,22 @@ function judgeStatus(status: number, headers: Headers, text: string, circumstanc
   const failure = refusal(status, message);
   // When the budget is renewed comes with every answer, and asks for a wait only where the rate was refused.
   const waitMs = waitOfRetryAfter(headers);
-  return isUncertain(status) && isRepeatable(circumstances.operation)
+  return isUncertain(status) && isRepeatable(operation)
     ? { type: 'retry', kind: 'transient', waitMs, failure }
     : { type: 'fail', waitMs, failure };
 }
 
 /** The connection failed under way, or the caller or the clock cut it off. */
-function judgeBroken(result: WireResult & { type: 'broken' }, circumstances: Circumstances): Setback {
+function judgeBroken(
+  result: WireResult & { type: 'broken' },
+  operation: OperationId,
+  circumstances: Circumstances,
+): Setback {
   const { code, status, headers } = result;
-  const { operation, timeoutMs, maxResponseSize } = circumstances;
+  const { timeoutMs, maxResponseSize } = circumstances;
   const read = OPERATIONS[operation].method === 'GET';
   if (status !== undefined && (status < 200 || status >= 300)) {
-    return judgeStatus(status, headers ?? {}, '', circumstances);
+    return judgeStatus({ status, headers: headers ?? {}, text: '' }, operation, circumstances);
   }
   if (status !== undefined && !read) {
     return { type: 'fail', failure: { type: 'done-without-body', status, reason: code } };
@@ -154,7 +162,7 @@ function judgeBroken(result: WireResult & { type: 'broken' }, circumstances: Cir
 }
 
 /** Decides about one try. Looks at nothing but its arguments. */
-export function judge(result: WireResult, circumstances: Circumstances): Success | Setback {
+export function judge(result: WireResult, operation: OperationId, circumstances: Circumstances): Success | Setback {
   switch (result.type) {
     case 'not-sent': {
       if (result.code === CANCELLED) {
@@ -166,10 +174,10 @@ export function judge(result: WireResult, circumstances: Circumstances): Success
         : { type: 'fail', failure };
     }
     case 'broken':
-      return judgeBroken(result, circumstances);
+      return judgeBroken(result, operation, circumstances);
     case 'answer':
       return result.status >= 200 && result.status < 300
         ? { type: 'success', status: result.status, headers: result.headers, text: result.text }
-        : judgeStatus(result.status, result.headers, result.text, circumstances);
+        : judgeStatus(result, operation, circumstances);
   }
 }

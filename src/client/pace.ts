@@ -23,10 +23,12 @@ const GRAIN = 2;
 
 /**
  * A pace that feels its way to a limit that nobody told: it grows by a quarter each second until a request is refused,
- * then falls by a fifth and grows slowly. Several refusals of requests that went out before a cut count as one.
+ * then falls by a fifth and grows slowly. Several refusals of requests that went out before a cut count as one. The first
+ * few requests go at once: no service limits those, and most runs have no more.
  */
-export function createPace(perSecond: number): Pace {
+export function createPace(perSecond: number, burst = 0): Pace {
   let rate = perSecond;
+  let atOnce = burst;
   let growth = FAST_GROWTH;
   let changedAt: number | undefined;
   let cutAt = Number.NEGATIVE_INFINITY;
@@ -42,6 +44,10 @@ export function createPace(perSecond: number): Pace {
   return {
     take: (now) => {
       grow(now);
+      if (atOnce > 0) {
+        atOnce--;
+        return now;
+      }
       const due = Math.max(nextPlace, now);
       nextPlace = due + 1000 / rate;
       return due - now <= GRAIN ? now : due;
@@ -51,6 +57,7 @@ export function createPace(perSecond: number): Pace {
         return;
       }
       grow(now);
+      atOnce = 0;
       if (rate === Number.POSITIVE_INFINITY) {
         rate = CAREFUL;
       } else {

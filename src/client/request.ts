@@ -1,3 +1,4 @@
+import { lazily } from '../base/lazily.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { RawInput } from './input.ts';
@@ -17,8 +18,13 @@ export interface Prepared {
 
 /** Half a character cannot be encoded; it becomes the sign for an unknown one. */
 function textOf(value: unknown): string {
-  return encodeURIComponent(Buffer.from(String(value)).toString());
+  return encodeURIComponent(String(value).toWellFormed());
 }
+
+/** The pieces of every path: texts and, at every second place, names of parameters. */
+const pieces = lazily(
+  () => new Map(Object.entries(OPERATIONS).map(([id, { path }]) => [id, path.split(/\{(\w+)\}/)] as const)),
+);
 
 function segmentOf(id: OperationId, name: string, values: Readonly<Record<string, string>>): string {
   const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -34,16 +40,19 @@ export function prepare(id: OperationId, prefix: string, input: RawInput): Prepa
   const operation = OPERATIONS[id];
   const secrets: string[] = [];
   const values = input.path ?? {};
-  const pathWith = (segment: (name: string) => string): string =>
-    operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => segment(name));
-  const path = pathWith((name) => segmentOf(id, name, values));
-  const shownPath = pathWith((name) => {
-    if (!SECRET_PATH_PARAMETERS.has(name)) {
-      return segmentOf(id, name, values);
+  let path = '';
+  let shownPath = '';
+  const parts = pieces().get(id) ?? [];
+  for (let index = 0; index < parts.length; index++) {
+    const piece = parts[index] ?? '';
+    const text = index % 2 === 0 ? piece : segmentOf(id, piece, values);
+    const secret = index % 2 === 1 && SECRET_PATH_PARAMETERS.has(piece);
+    path += text;
+    shownPath += secret ? HIDDEN : text;
+    if (secret) {
+      secrets.push(String(values[piece]));
     }
-    secrets.push(String(values[name]));
-    return HIDDEN;
-  });
+  }
 
   const pairs: string[] = [];
   const shownPairs: string[] = [];

@@ -27,6 +27,8 @@ interface Trail {
   items: Trail | undefined;
 }
 
+const NONE: readonly string[] = [];
+
 function collect(trail: Trail, value: unknown, found: Set<string>): void {
   if (trail.secret && typeof value === 'string' && value !== '') {
     found.add(value);
@@ -50,7 +52,7 @@ function collect(trail: Trail, value: unknown, found: Set<string>): void {
 /** Reads the secret places off the contract; each operation's are worked out when it is first used. */
 export function createSecretFinder(document: JsonObject): SecretFinder {
   const byRef = new Map<string, Trail>();
-  const trails = new Map<string, Trail | undefined>();
+  const trails = new Map<OperationId, Map<'requestBody' | number, Trail | undefined>>();
 
   const at = (steps: readonly string[]): Json | undefined => {
     let current: Json | undefined = document;
@@ -103,30 +105,30 @@ export function createSecretFinder(document: JsonObject): SecretFinder {
     const onward = [...trail.same, ...trail.fields.values(), ...(trail.items === undefined ? [] : [trail.items])];
     return trail.secret || onward.some((next) => leads(next, seen));
   };
-  const secretsIn = (value: unknown, ...place: readonly string[]): readonly string[] => {
-    const key = place.join(' ');
-    if (!trails.has(key)) {
-      const content = at(place);
+  const secretsIn = (value: unknown, id: OperationId, part: 'requestBody' | number): readonly string[] => {
+    const parts = trails.get(id) ?? new Map<'requestBody' | number, Trail | undefined>();
+    if (!parts.has(part)) {
+      trails.set(id, parts);
+      const { path, method } = OPERATIONS[id];
+      const place = ['paths', path, method.toLowerCase()];
+      const content = at([...place, ...(part === 'requestBody' ? [part] : ['responses', String(part)])]);
       const ref = isJsonObject(content) ? content['$ref'] : undefined;
       const target = typeof ref === 'string' ? at(stepsOf(ref)) : content;
       const media = isJsonObject(target) ? target['content'] : undefined;
       const json = isJsonObject(media) ? media['application/json'] : undefined;
       const trail = trailOf(isJsonObject(json) ? json['schema'] : undefined);
-      trails.set(key, leads(trail) ? trail : undefined);
+      parts.set(part, leads(trail) ? trail : undefined);
     }
-    const trail = trails.get(key);
+    const trail = parts.get(part);
     if (trail === undefined) {
-      return [];
+      return NONE;
     }
     const found = new Set<string>();
     collect(trail, value, found);
     return [...found];
   };
-  const methodOf = (id: OperationId): string => OPERATIONS[id].method.toLowerCase();
-
   return {
-    inBody: (id, body) => secretsIn(body, 'paths', OPERATIONS[id].path, methodOf(id), 'requestBody'),
-    inAnswer: (id, status, body) =>
-      secretsIn(body, 'paths', OPERATIONS[id].path, methodOf(id), 'responses', String(status)),
+    inBody: (id, body) => secretsIn(body, id, 'requestBody'),
+    inAnswer: (id, status, body) => secretsIn(body, id, status),
   };
 }

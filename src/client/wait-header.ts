@@ -41,7 +41,8 @@ function numberOf(headers: Headers, name: string): number | undefined {
   return text !== undefined && /^\d+$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-function waitOfReset(headers: Headers): number | undefined {
+/** Milliseconds until the budget is renewed; undefined when the answer does not say. */
+export function waitOfReset(headers: Headers): number | undefined {
   const reset = numberOf(headers, 'x-ratelimit-reset');
   const wait = reset === undefined ? undefined : untilServerTime(headers, reset * 1000);
   return wait !== undefined && wait > 0 ? wait : undefined;
@@ -52,12 +53,9 @@ export function waitOf(headers: Headers): number | undefined {
   return waitOfRetryAfter(headers) ?? waitOfReset(headers);
 }
 
-/** What an answer says of the rate budget: what is left until when, in milliseconds from now. */
-export function budgetOf(headers: Headers): { limit: number; remaining: number; resetMs: number } | undefined {
+/** What an answer says of the rate budget: how much of it is left. */
+export function budgetOf(headers: Headers): { readonly limit: number; readonly remaining: number } | undefined {
   const limit = numberOf(headers, 'x-ratelimit-limit');
   const remaining = numberOf(headers, 'x-ratelimit-remaining');
-  const resetMs = waitOfReset(headers);
-  return limit === undefined || remaining === undefined || resetMs === undefined
-    ? undefined
-    : { limit, remaining, resetMs };
+  return limit === undefined || remaining === undefined ? undefined : { limit, remaining };
 }

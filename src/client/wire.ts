@@ -7,7 +7,7 @@ export interface WireRequest {
   readonly method: Method;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 /** Everything that can become of one request on the wire. */
@@ -49,7 +49,42 @@ export interface Wire {
 export interface WireLimits {
   /** From now to the last byte of the answer. */
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Tells those on their way when they are cancelled. */
+interface Cancellation {
+  readonly join: (signal: AbortSignal, cancel: () => void) => void;
+  readonly leave: (signal: AbortSignal, cancel: () => void) => void;
+}
+
+/** Listens once to each signal, however many requests it is given to: many share one, and listening is slow. */
+function createCancellation(): Cancellation {
+  const bySignal = new Map<AbortSignal, { readonly members: Set<() => void>; readonly listener: () => void }>();
+  return {
+    join: (signal, cancel) => {
+      const known = bySignal.get(signal);
+      if (known !== undefined) {
+        known.members.add(cancel);
+        return;
+      }
+      const members = new Set([cancel]);
+      const listener = (): void => {
+        for (const member of [...members]) {
+          member();
+        }
+      };
+      bySignal.set(signal, { members, listener });
+      signal.addEventListener('abort', listener, { once: true });
+    },
+    leave: (signal, cancel) => {
+      const known = bySignal.get(signal);
+      if (known?.members.delete(cancel) === true && known.members.size === 0) {
+        bySignal.delete(signal);
+        signal.removeEventListener('abort', known.listener);
+      }
+    },
+  };
 }
 
 /** After this long without a request, or a sleep of the machine, no connection is trusted to be alive. */
@@ -62,7 +97,12 @@ function codeOf(error: Error): string {
 }
 
 /** Collects one exchange. It is known at every moment whether the request was put on the wire. */
-function exchange(pool: Dispatcher, request: WireRequest, { timeoutMs, signal }: WireLimits): Promise<WireResult> {
+function exchange(
+  pool: Dispatcher,
+  { cancellation, left }: { readonly cancellation: Cancellation; readonly left: () => void },
+  request: WireRequest,
+  { timeoutMs, signal }: WireLimits,
+): Promise<WireResult> {
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status: number | undefined;
@@ -74,7 +114,10 @@ function exchange(pool: Dispatcher, request: WireRequest, { timeoutMs, signal }:
       if (!settled) {
         settled = true;
         clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
+        left();
+        if (signal !== undefined) {
+          cancellation.leave(signal, cancel);
+        }
         resolve(result);
       }
     };
@@ -91,10 +134,12 @@ function exchange(pool: Dispatcher, request: WireRequest, { timeoutMs, signal }:
     };
     const cancel = (): void => giveUp(CANCELLED);
     const timer = setTimeout(() => giveUp(TIMED_OUT), timeoutMs);
-    signal?.addEventListener('abort', cancel, { once: true });
     if (signal?.aborted === true) {
       cancel();
       return;
+    }
+    if (signal !== undefined) {
+      cancellation.join(signal, cancel);
     }
 
     pool.dispatch(
@@ -112,18 +157,19 @@ function exchange(pool: Dispatcher, request: WireRequest, { timeoutMs, signal }:
           }
           controller = started;
         },
-        onResponseStart(_controller, statusCode, received) {
+        onResponseStart(_controller, statusCode, responseHeaders) {
           if (statusCode >= 200) {
             status = statusCode;
-            headers = received;
+            headers = responseHeaders;
           }
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk);
         },
         onResponseEnd() {
-          const text = Buffer.concat(chunks).toString('utf8');
-          settle({ type: 'answer', status: status ?? 0, headers, text });
+          const [first] = chunks;
+          const whole = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+          settle({ type: 'answer', status: status ?? 0, headers, text: whole.toString('utf8') });
         },
         onResponseError(_controller, error) {
           fail(codeOf(error));
@@ -135,7 +181,9 @@ function exchange(pool: Dispatcher, request: WireRequest, { timeoutMs, signal }:
 
 /** Connects to one origin only, with connections that are kept open. Nothing is loaded or opened before the first request. */
 export function createWire(options: WireOptions): Wire {
-  let pool: Promise<Pool> | undefined;
+  const cancellation = createCancellation();
+  let pool: Pool | undefined;
+  let opening: Promise<Pool> | undefined;
   let inFlight = 0;
   let closed = false;
   const whenIdle: (() => void)[] = [];
@@ -143,7 +191,7 @@ export function createWire(options: WireOptions): Wire {
 
   const open = async (): Promise<Pool> => {
     const undici = await import('undici');
-    return new undici.Pool(options.origin, {
+    pool = new undici.Pool(options.origin, {
       connections: options.connections,
       pipelining: 1,
       headersTimeout: options.headersTimeoutMs,
@@ -151,38 +199,44 @@ export function createWire(options: WireOptions): Wire {
       bodyTimeout: 0,
       maxResponseSize: options.maxResponseSize,
     });
-  };
-  const current = (): Promise<Pool> => {
-    const now = options.uptime();
-    if (pool !== undefined && inFlight === 0 && now - lastUse > IDLE_SECONDS) {
-      const stale = pool;
-      pool = undefined;
-      // Nobody waits for connections that nobody uses.
-      stale.then((old) => old.destroy()).catch(() => {});
-    }
-    lastUse = now;
-    pool ??= open();
     return pool;
+  };
+  const current = (): Pool | Promise<Pool> => {
+    if (inFlight === 0) {
+      const now = options.uptime();
+      if (pool !== undefined && now - lastUse > IDLE_SECONDS) {
+        const stale = pool;
+        pool = undefined;
+        opening = undefined;
+        // Nobody waits for connections that nobody uses.
+        stale.destroy().catch(() => {});
+      }
+      lastUse = now;
+    }
+    opening ??= open();
+    return pool ?? opening;
+  };
+  const left = (): void => {
+    inFlight--;
+    if (inFlight === 0) {
+      lastUse = options.uptime();
+      for (const resolve of whenIdle.splice(0)) {
+        resolve();
+      }
+    }
   };
 
   return {
-    send: async (request, limits) => {
+    send: (request, limits) => {
       if (closed) {
-        return { type: 'not-sent', code: CANCELLED };
+        return Promise.resolve({ type: 'not-sent', code: CANCELLED });
       }
       const live = current();
       inFlight++;
-      try {
-        return await exchange(await live, request, limits);
-      } finally {
-        inFlight--;
-        lastUse = options.uptime();
-        if (inFlight === 0) {
-          for (const resolve of whenIdle.splice(0)) {
-            resolve();
-          }
-        }
-      }
+      const means = { cancellation, left };
+      return live instanceof Promise
+        ? live.then((opened) => exchange(opened, means, request, limits))
+        : exchange(live, means, request, limits);
     },
     close: async () => {
       closed = true;
@@ -191,10 +245,11 @@ export function createWire(options: WireOptions): Wire {
           whenIdle.push(resolve);
         });
       }
-      const last = pool;
+      const last = await opening;
       pool = undefined;
+      opening = undefined;
       // Nobody waits any more for what is left: requests that were given up before they had a connection.
-      await (await last)?.destroy();
+      await last?.destroy();
     },
   };
 }

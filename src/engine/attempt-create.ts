@@ -12,7 +12,6 @@ import {
 } from './attempt-send.ts';
 import { DriverError, type Place } from './driver.ts';
 import type { KindModel, Live } from './model.ts';
-import { collectionKey } from './resolve.ts';
 import { differingFields } from './resolve-differing.ts';
 
 /** How long to wait before each look at a list that may be behind: a service need not show at once what it made. */
@@ -27,10 +26,10 @@ interface Making {
 }
 
 /** The one thing that an earlier request of this change must have made, if there is one. */
-function candidateIn({ run, change, model, parents, wanted }: Making, things: readonly Live[]): Live | undefined {
+function candidateIn({ run, change, model, wanted }: Making, things: readonly Live[]): Live | undefined {
   const { kind, address } = change;
   const free = things.filter(({ id }) => !run.names.isTaken(kind, id));
-  const collection = collectionKey(kind, parents);
+  const collection = run.names.collectionOf(change).key;
   const isNew = ({ id }: Live): boolean => !run.check.wasThere(collection, id);
   const key = model.keyOf(wanted);
   const found =
@@ -87,9 +86,9 @@ async function lookFor(
   );
 }
 
-function claim({ run, change, parents }: Making, id: RemoteId): void {
+function claim({ run, change }: Making, id: RemoteId): void {
   run.names.give(change, id);
-  run.onMade(change, { parents, id });
+  run.onMade(change, id);
 }
 
 async function own(making: Making, id: RemoteId): Promise<void> {
@@ -100,6 +99,23 @@ async function own(making: Making, id: RemoteId): Promise<void> {
   const entry = { kind, id, fields: {}, ...(protect === undefined ? {} : { protect }) };
   const from = previousAddress === undefined ? {} : { previousAddress };
   await run.keep({ type: 'put', address, entry, ...from }, { kind, id });
+}
+
+/**
+ * Writes down what is about to be made, where the next run could not tell a half of it from what is somebody else's, and
+ * as long as nothing was written down in this run: so that a ledger that cannot be written shows before anything is made.
+ * Undefined where neither is so.
+ */
+export function intend(run: Run, change: Create | Replace): Promise<void> | undefined {
+  if (run.hasKept() && run.names.modelOf(change.kind).isHalfMade === undefined) {
+    return undefined;
+  }
+  const { address, kind, after: fields } = change;
+  return run.keep({ type: 'intend', address, intent: { kind, fields } }, change).then((kept) => {
+    if (!kept) {
+      throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
+    }
+  });
 }
 
 async function complete(making: Making, live: Live): Promise<Attempted> {
@@ -141,6 +157,10 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
   const parents = run.names.parentsOf(change);
   const wanted = ready(run, change, change.after);
   const making: Making = { run, change, model, parents, wanted };
+  const intended = intend(run, change);
+  if (intended !== undefined) {
+    await intended;
+  }
   const state: { made?: RemoteId; doubtful: boolean } = { doubtful: false };
   const create = (): Promise<Live> =>
     run.driver.create({
@@ -149,7 +169,7 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
       fields: wanted,
       created: async (id) => {
         state.made = id;
-        run.wrote();
+        run.wrote(change);
         await own(making, id);
       },
       signal: run.signal,
@@ -157,7 +177,7 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
   for (let attempt = 1; ; attempt++) {
     let error: DriverError;
     try {
-      const live = await send(run, create);
+      const live = await send(run, change, create);
       if (state.made !== live.id) {
         // Made and completed by one request: what is recorded of it next is the whole.
         claim(making, live.id);

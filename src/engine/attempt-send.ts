@@ -25,17 +25,19 @@ export interface Run {
   readonly secretOf: (address: Address, field: string) => Json | undefined;
   /** Keeps one step of the record. Never rejects; false says that it could not be kept. */
   readonly keep: (event: LedgerEvent, thing: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
+  /** Whether anything was kept in this run. */
+  readonly hasKept: () => boolean;
   readonly emit: (event: ApplyEvent) => void;
   /** Aborted when what is on its way is not waited for any longer. */
   readonly signal: AbortSignal;
   /** Aborted when nothing is to be sent again. */
   readonly stopping: AbortSignal;
   /** Told that the service did, or may have done, something. */
-  readonly wrote: () => void;
+  readonly wrote: (change: Change) => void;
   /** Told every text that must not be shown. */
   readonly onSecret: (text: string) => void;
   /** Told of each thing that this run made. */
-  readonly onMade: (change: Change, made: { readonly parents: readonly Place[]; readonly id: RemoteId }) => void;
+  readonly onMade: (change: Change, id: RemoteId) => void;
 }
 
 /** What a change came to. */
@@ -63,14 +65,14 @@ export class ChangeError extends Error {
 }
 
 /** Sends one request that writes, and takes note of whether the service may have done it. */
-export async function send<T>(run: Run, request: () => Promise<T>): Promise<T> {
+export async function send<T>(run: Run, change: Change, request: () => Promise<T>): Promise<T> {
   try {
     const answer = await request();
-    run.wrote();
+    run.wrote(change);
     return answer;
   } catch (error) {
     if (!(error instanceof DriverError) || error.outcome !== 'none') {
-      run.wrote();
+      run.wrote(change);
     }
     throw error;
   }
@@ -90,7 +92,7 @@ export async function pause(run: Run, change: Change, options: { attempt: number
 export async function sendUntilKnown<T>(run: Run, change: Change, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await send(run, request);
+      return await send(run, change, request);
     } catch (error) {
       const again = error instanceof DriverError && (error.outcome === 'unknown' || error.failure === 'unavailable');
       if (!again || !(await pause(run, change, { attempt, message: error.message }))) {

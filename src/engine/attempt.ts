@@ -1,6 +1,6 @@
 import { unreachable } from '../base/unreachable.ts';
 import type { Adopt, Change, Delete, Move, Replace, Update } from '../plan/plan.ts';
-import { makeThing } from './attempt-create.ts';
+import { intend, makeThing } from './attempt-create.ts';
 import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateThing } from './attempt-send.ts';
 import { DriverError } from './driver.ts';
 import { changedFields } from './resolve.ts';
@@ -43,10 +43,7 @@ async function replace(run: Run, change: Replace): Promise<Attempted> {
   // What cannot be made again must not be deleted: the values are put together first.
   ready(run, change, change.after);
   run.names.parentsOf(change);
-  const { kind, after: fields } = change;
-  if (!(await run.keep({ type: 'intend', address: change.address, intent: { kind, fields } }, change))) {
-    throw unrecorded();
-  }
+  await intend(run, change);
   await remove(run, change);
   try {
     return await makeThing(run, change);
@@ -80,30 +77,24 @@ async function move(run: Run, change: Move): Promise<Attempted> {
   return { id };
 }
 
-function unrecorded(): ChangeError {
-  return new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
+async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
+  return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already gone' } : { id: change.id };
 }
 
-/** Makes one change of the plan, as written. Throws what stands in its way. */
-export async function attempt(run: Run, change: Change): Promise<Attempted> {
+/** Makes one change of the plan, as written. Rejects with what stands in its way. */
+export function attempt(run: Run, change: Change): Promise<Attempted> {
   switch (change.action) {
-    case 'create': {
-      ready(run, change, change.after);
-      const { address, kind, after: fields } = change;
-      if (!(await run.keep({ type: 'intend', address, intent: { kind, fields } }, change))) {
-        throw unrecorded();
-      }
-      return await makeThing(run, change);
-    }
+    case 'create':
+      return makeThing(run, change);
     case 'update':
     case 'adopt':
-      return await update(run, change);
+      return update(run, change);
     case 'replace':
-      return await replace(run, change);
+      return replace(run, change);
     case 'delete':
-      return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already gone' } : { id: change.id };
+      return removeForGood(run, change);
     case 'move':
-      return await move(run, change);
+      return move(run, change);
     default:
       return unreachable(change);
   }

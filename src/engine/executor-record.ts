@@ -21,6 +21,8 @@ export interface Unrecorded extends Named {
 export interface Recorder {
   /** Never rejects; false says that it could not be kept. */
   readonly keep: (event: LedgerEvent, thing: Named) => Promise<boolean>;
+  /** Whether anything was kept. */
+  readonly hasKept: () => boolean;
   /** Records what a change that is done means for the ledger. */
   readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
   /** Records what only concerns the ledger: entries to write anew and entries to let go. */
@@ -53,6 +55,7 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
   const unrecorded = new Map<Address, Unrecorded>();
   let cause: string | undefined;
   let closed = false;
+  let hasKept = false;
 
   const keep = async (event: LedgerEvent, { kind, id }: Named): Promise<boolean> => {
     if (closed) {
@@ -70,26 +73,23 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
       onFailure();
       return false;
     }
+    hasKept = true;
     if (event.type !== 'intend') {
       unrecorded.delete(event.address);
     }
     return true;
   };
-  const put = async (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<void> => {
+  const put = (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
     // An address that was given to another thing in this run must not be cleared on behalf of the thing that left it.
     const from = previousAddress === undefined || entries.has(previousAddress) ? {} : { previousAddress };
     entries.set(address, entry);
-    await keep({ type: 'put', address, entry, ...from }, entry);
+    return keep({ type: 'put', address, entry, ...from }, entry);
   };
 
   return {
-    keep: async (event, thing) => {
-      if (event.type === 'put') {
-        await put(event.address, event.entry, event.previousAddress);
-        return !unrecorded.has(event.address);
-      }
-      return await keep(event, thing);
-    },
+    keep: (event, thing) =>
+      event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, thing),
+    hasKept: () => hasKept,
     keepDone: async (change, attempted) => {
       const { address, kind, previousAddress } = change;
       if (change.action === 'delete') {

@@ -8,7 +8,7 @@ import { type Attempted, ChangeError, type Run } from './attempt-send.ts';
 import { DriverError, type DriverFailure } from './driver.ts';
 import type { ApplyEvent } from './events.ts';
 import { createRecorder } from './executor-record.ts';
-import { collectionKey, type Names } from './resolve.ts';
+import type { Names } from './resolve.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
 import type { Check } from './stale.ts';
 import type { Made } from './verify.ts';
@@ -81,6 +81,7 @@ export function createExecution(
   const running = new Set<number>();
   const failures: Failure[] = [];
   const secrets = new Set<string>();
+  const touched = new Set<Change>();
   const madeIn = new Map<string, Made>();
   const stopping = new AbortController();
   const abandoned = new AbortController();
@@ -112,19 +113,22 @@ export function createExecution(
     check,
     secretOf: options.secretOf,
     keep: recorder.keep,
+    hasKept: recorder.hasKept,
     emit,
     signal: abandoned.signal,
     stopping: stopping.signal,
-    wrote: () => {
+    wrote: (change) => {
       wrote = true;
+      touched.add(change);
     },
     onSecret: (text) => {
       if (text !== '') {
         secrets.add(text);
       }
     },
-    onMade: ({ kind, address }, { parents, id }) => {
-      const key = collectionKey(kind, parents);
+    onMade: (change, id) => {
+      const { kind, address } = change;
+      const { key, parents } = names.collectionOf(change);
       const made = madeIn.get(key) ?? { kind, parents, things: new Map<RemoteId, Address>() };
       made.things.set(id, address);
       madeIn.set(key, made);
@@ -172,42 +176,40 @@ export function createExecution(
       stop('unavailable');
     }
   };
-  const succeed = async (index: number, attempted: Attempted, started: number): Promise<void> => {
-    unavailableInRow = 0;
-    for (const [member, change] of family(index).toReversed()) {
-      await recorder.keepDone(change, member === index ? attempted : {});
-      if (closed) {
-        return;
-      }
-      const note = member === index ? attempted.note : undefined;
-      const noted = note === undefined ? {} : { note };
-      settle(member, { status: 'done', change, ...noted });
+  const succeedAt = async (index: number, change: Change, done: Attempted, started: number): Promise<void> => {
+    await recorder.keepDone(change, done);
+    if (!closed) {
+      const noted = done.note === undefined ? {} : { note: done.note };
+      settle(index, { status: 'done', change, ...noted });
       emit({ type: 'done', change, ...noted, milliseconds: clock.now() - started });
     }
   };
-  const work = async (index: number): Promise<boolean> => {
+  const work = async (index: number, free: () => void): Promise<boolean> => {
     const change = changes[index];
     if (change === undefined) {
       return false;
     }
     const started = clock.now();
-    let touched = false;
     running.add(index);
     emit({ type: 'started', change });
-    const own = {
-      ...run,
-      wrote: () => {
-        touched = true;
-        run.wrote();
-      },
-    };
     try {
-      const attempted = await attempt(own, change);
-      await succeed(index, attempted, started);
+      const attempted = await attempt(run, change);
+      unavailableInRow = 0;
+      // One at a time means that each is on record before the next begins.
+      if (options.parallelism > 1) {
+        free();
+      }
+      for (const member of (graph.along[index] ?? []).toReversed()) {
+        const other = changes[member];
+        if (other !== undefined) {
+          await succeedAt(member, other, {}, started);
+        }
+      }
+      await succeedAt(index, change, attempted, started);
       return true;
     } catch (error) {
       if (!closed) {
-        fail(index, change, failureOf(error, touched));
+        fail(index, change, failureOf(error, touched.has(change)));
       }
       return false;
     } finally {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Address } from '../plan/address.ts';
 import { hide } from '../plan/digest.ts';
 import type { Change, KindName, Plan } from '../plan/plan.ts';
@@ -9,8 +9,35 @@ import type { LedgerState } from './ledger.ts';
 import type { KindModel } from './model.ts';
 
 /** Names one list of the service: a kind below certain parents. */
-export function collectionKey(kind: KindName, parents: readonly Place[]): string {
+function collectionKey(kind: KindName, parents: readonly Place[]): string {
   return JSON.stringify([kind, ...parents.map(({ id }) => id)]);
+}
+
+/** One list of the service. */
+export interface Collection {
+  readonly parents: readonly Place[];
+  readonly key: string;
+}
+
+/** A set of live things. */
+interface Things {
+  readonly add: (kind: KindName, id: RemoteId) => void;
+  readonly has: (kind: KindName, id: RemoteId) => boolean;
+}
+
+function createThings(): Things {
+  const byKind = new Map<KindName, Set<RemoteId>>();
+  return {
+    add: (kind, id) => {
+      const ids = byKind.get(kind);
+      if (ids === undefined) {
+        byKind.set(kind, new Set([id]));
+      } else {
+        ids.add(id);
+      }
+    },
+    has: (kind, id) => byKind.get(kind)?.has(id) === true,
+  };
 }
 
 /** What is known, while a plan is applied, of the things that its addresses name. */
@@ -22,6 +49,8 @@ export interface Names {
   readonly idOf: (address: Address) => RemoteId;
   /** Where a thing stands that a change names: what it is moved next to, for example. */
   readonly placeOf: (address: Address, change: Change) => Place;
+  /** The list that the thing of a change belongs to, by what `parentsOf` says. */
+  readonly collectionOf: (change: Change) => Collection;
   /** What holds the thing of a change now. For a deletion: what held it when the plan was made. */
   readonly parentsOf: (change: Change) => readonly Place[];
   /** Takes note that a thing has this id from now on. */
@@ -45,10 +74,12 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
   const models = new Map(kinds.map((model) => [model.name, model]));
   const planned = new Map<Address, { readonly kind: KindName; readonly id?: RemoteId }>();
   const toMake = new Set<Address>();
-  const ofPlan = new Set<string>();
-  const taken = new Set<string>();
+  const ofPlan = createThings();
+  const taken = createThings();
   const given = new Map<Address, RemoteId>();
-  const thing = (kind: KindName, id: RemoteId): string => `${kind}\0${id}`;
+  const collections = new Map<KindName, Map<string, Collection>>();
+  /** Those of things that are deleted: below what was there before. */
+  const formerCollections = new Map<KindName, Map<string, Collection>>();
 
   for (const change of plan.changes) {
     const { address, kind, action } = change;
@@ -57,8 +88,8 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
       toMake.add(address);
     }
     if (id !== undefined) {
-      ofPlan.add(thing(kind, id));
-      taken.add(thing(kind, id));
+      ofPlan.add(kind, id);
+      taken.add(kind, id);
     }
     // A deletion says least about an address that has other changes as well.
     if (action !== 'delete' || !planned.has(address)) {
@@ -68,7 +99,7 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
   }
   const refreshed = new Map(plan.refresh.map((refresh) => [refresh.address, refresh]));
   for (const { kind, id } of [...plan.refresh, ...ledger.entries.values()]) {
-    taken.add(thing(kind, id));
+    taken.add(kind, id);
   }
 
   const modelOf = (kind: KindName): KindModel => {
@@ -111,6 +142,32 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
     return kind;
   };
 
+  const placesAbove = (change: Change): readonly Place[] => {
+    const places: Place[] = [];
+    let child = modelOf(change.kind);
+    for (let index = change.parents.length - 1; index >= 0; index--) {
+      const address = change.parents[index] ?? '';
+      const kind = kindOf(address, { above: change.parents[index - 1], among: child.parents });
+      places.push({ kind, id: known(address, change.action === 'delete' ? before(address) : now(address)) });
+      child = models.get(kind) ?? child;
+    }
+    return places.reverse();
+  };
+  const collectionOf = (change: Change): Collection => {
+    const all = change.action === 'delete' ? formerCollections : collections;
+    const above = change.parents.join('\n');
+    const found = all.get(change.kind)?.get(above);
+    if (found !== undefined) {
+      return found;
+    }
+    // An id that is once known stays what it is.
+    const parents = placesAbove(change);
+    const collection = { parents, key: collectionKey(change.kind, parents) };
+    const ofKind = all.get(change.kind) ?? new Map<string, Collection>();
+    all.set(change.kind, ofKind.set(above, collection));
+    return collection;
+  };
+
   return {
     modelOf,
     isMade: (address) => toMake.has(address),
@@ -122,23 +179,14 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
         id: known(address, now(address)),
       };
     },
-    parentsOf: (change) => {
-      const places: Place[] = [];
-      let child = modelOf(change.kind);
-      for (let index = change.parents.length - 1; index >= 0; index--) {
-        const address = change.parents[index] ?? '';
-        const kind = kindOf(address, { above: change.parents[index - 1], among: child.parents });
-        places.push({ kind, id: known(address, change.action === 'delete' ? before(address) : now(address)) });
-        child = models.get(kind) ?? child;
-      }
-      return places.reverse();
-    },
+    collectionOf,
+    parentsOf: (change) => collectionOf(change).parents,
     give: ({ address, kind }, id) => {
       given.set(address, id);
-      taken.add(thing(kind, id));
+      taken.add(kind, id);
     },
-    isTaken: (kind, id) => taken.has(thing(kind, id)),
-    isPlanned: (kind, id) => ofPlan.has(thing(kind, id)),
+    isTaken: taken.has,
+    isPlanned: ofPlan.has,
   };
 }
 
@@ -162,10 +210,23 @@ function tellTexts(value: Json, tell: (text: string) => void): void {
   }
 }
 
-function hasHidden(value: Json): boolean {
-  return (
-    isHidden(value) || (typeof value === 'object' && value !== null && (Object.values(value) as Json[]).some(hasHidden))
-  );
+function hasHidden(value: Json | undefined): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  if (Array.isArray(value)) {
+    return value.some(hasHidden);
+  }
+  if (isHidden(value)) {
+    return true;
+  }
+  const object = value as JsonObject;
+  for (const key in object) {
+    if (hasHidden(object[key])) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function partOf(value: Json | undefined, key: string): Json | undefined {
@@ -180,8 +241,8 @@ export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
   const { address, model, names, salt, secretOf, onSecret } = options;
   const isSame = (secret: Json, field: string, { $digest }: Hidden): boolean =>
     hide(salt, comparableValue(model, field, secret)).$digest === $digest || hide(salt, secret).$digest === $digest;
-  const withId = (value: Json): Json =>
-    mapValue(value, (part) => (isReference(part) ? { $id: names.idOf(part.$ref) } : undefined));
+  const idFor = (part: JsonObject): Json | undefined =>
+    isReference(part) ? { $id: names.idOf(part.$ref) } : undefined;
   const shown = (value: Json, secret: Json | undefined, field: string): Json => {
     if (isHidden(value)) {
       if (secret === undefined) {
@@ -205,12 +266,11 @@ export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
     }
     return value;
   };
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      withId(hasHidden(value) ? shown(value, secretOf(address, field), field) : value),
-    ]),
-  );
+  const resolved: Record<string, Json> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    resolved[field] = mapValue(hasHidden(value) ? shown(value, secretOf(address, field), field) : value, idFor);
+  }
+  return resolved;
 }
 
 /** What a change sets, as a driver takes it: of maps that are compared entry by entry only the entries that change. */

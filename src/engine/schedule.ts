@@ -154,8 +154,11 @@ export interface ScheduleOptions {
   readonly mayGoOn: () => boolean;
   /** Asked when a change could be launched; a no leaves it out with everything that depends on it. */
   readonly mayStart: (index: number) => boolean;
-  /** Makes a change; never rejects. False says that it failed. */
-  readonly work: (index: number) => Promise<boolean>;
+  /**
+   * Makes a change; never rejects. False says that it failed. It may say earlier that its place is free for another one:
+   * what is left to do then keeps nobody waiting but those that depend on it.
+   */
+  readonly work: (index: number, free: () => void) => Promise<boolean>;
   /** Told once for each change that cannot be made because of another one. */
   readonly onBlocked: (index: number, because: number) => void;
 }
@@ -198,14 +201,31 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
   for (const heap of heaps) {
     await new Promise<void>((resolve, reject) => {
       let running = 0;
-      const settle = (index: number, fine: boolean): void => {
-        running--;
-        if (fine) {
-          release(index);
-        } else {
-          block(index);
-        }
-        pump();
+      let unfinished = 0;
+      const launch = (index: number): void => {
+        let hasPlace = true;
+        const free = (): void => {
+          if (hasPlace) {
+            hasPlace = false;
+            running--;
+          }
+        };
+        running++;
+        unfinished++;
+        const freeEarly = (): void => {
+          free();
+          pump();
+        };
+        work(index, freeEarly).then((fine) => {
+          free();
+          unfinished--;
+          if (fine) {
+            release(index);
+          } else {
+            block(index);
+          }
+          pump();
+        }, reject);
       };
       const pump = (): void => {
         while (running < parallelism && mayGoOn()) {
@@ -214,13 +234,12 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
             break;
           }
           if (mayStart(index)) {
-            running++;
-            work(index).then((fine) => settle(index, fine), reject);
+            launch(index);
           } else {
             block(index);
           }
         }
-        if (running === 0) {
+        if (unfinished === 0) {
           resolve();
         }
       };

@@ -6,7 +6,7 @@ import type { Change, KindName, Plan } from '../plan/plan.ts';
 import { type Fields, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
 import type { Live } from './model.ts';
-import { collectionKey, type Names } from './resolve.ts';
+import type { Names } from './resolve.ts';
 import { inParallel } from './schedule.ts';
 
 interface Listed {
@@ -163,8 +163,7 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
     if (made || (change.action !== 'create' && change.id === undefined)) {
       continue;
     }
-    const parents = names.parentsOf(change);
-    const key = collectionKey(change.kind, parents);
+    const { parents, key } = names.collectionOf(change);
     const listed = collections.get(key) ?? { kind: change.kind, parents, changes: [], things: undefined };
     listed.changes.push(change);
     collections.set(key, listed);
@@ -192,7 +191,7 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
   }
   return {
     problems,
-    liveOf: (change, id) => collections.get(collectionKey(change.kind, names.parentsOf(change)))?.things?.get(id),
+    liveOf: (change, id) => collections.get(names.collectionOf(change).key)?.things?.get(id),
     wasThere: (collection, id) => collections.get(collection)?.things?.has(id) === true,
   };
 }

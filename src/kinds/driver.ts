@@ -132,8 +132,13 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
       const session = sessionOf();
       return { list: (kind, parents) => translated(() => kindOf(kind).read(session, parents)) };
     },
-    create: (request) =>
-      translated(async () => able(request.kind, 'make', kindOf(request.kind).create)(writing, request)),
+    create: async (request) => {
+      try {
+        return await able(request.kind, 'make', kindOf(request.kind).create)(writing, request);
+      } catch (error) {
+        throw driverError(error);
+      }
+    },
     update: (request) =>
       translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing, request)),
     remove: async (request) => {

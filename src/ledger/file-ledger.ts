@@ -1,9 +1,9 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type LedgerState, recordEvent } from '../engine/ledger.ts';
-import { readIfThere, replaceFile, syncFolder } from './files.ts';
+import { readIfThere, replaceFile } from './files.ts';
 import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
 import { findHolder, type LockHolder, takeLock } from './lock.ts';
@@ -38,23 +38,31 @@ interface Begun {
   readonly places: Places;
   readonly header: JournalHeader;
   readonly journal: JournalWriter;
-  readonly release: () => Promise<void>;
+  readonly release: () => void;
 }
 
 /** Through links, so that everybody who opens one file meets the same lock. */
-async function placesOf(path: string): Promise<Places> {
-  const snapshot = await realpath(path).catch(() => path);
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function placesOf(path: string): Places {
+  const snapshot = realPath(path);
   return { snapshot, journal: `${snapshot}.journal`, lock: `${snapshot}.lock` };
 }
 
-async function readPart<T>(
+function readPart<T>(
   path: string,
   name: string,
   parse: (bytes: Buffer, name: string) => Outcome<T>,
-): Promise<Outcome<T | undefined>> {
+): Outcome<T | undefined> {
   let bytes: Buffer | undefined;
   try {
-    bytes = await readIfThere(path);
+    bytes = readIfThere(path);
   } catch (error) {
     return unreadable(name, reasonOf(error));
   }
@@ -79,14 +87,14 @@ function stateOf(snapshot: Snapshot | undefined, journal: Journal | undefined, s
 }
 
 /** The journal first: by then its snapshot is there, so one that continues a snapshot still to come means a loss. */
-async function readKept(places: Places, options: { name: string; salt: () => string }): Promise<Outcome<Kept>> {
+function readKept(places: Places, options: { name: string; salt: () => string }): Outcome<Kept> {
   const { name, salt } = options;
   const journalName = `${name}.journal`;
-  const foundJournal = await readPart(places.journal, journalName, parseJournal);
+  const foundJournal = readPart(places.journal, journalName, parseJournal);
   if (!foundJournal.ok) {
     return foundJournal;
   }
-  const foundSnapshot = await readPart(places.snapshot, name, parseSnapshot);
+  const foundSnapshot = readPart(places.snapshot, name, parseSnapshot);
   if (!foundSnapshot.ok) {
     return foundSnapshot;
   }
@@ -148,8 +156,8 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     return { ok: true, value: undefined, diagnostics: [] };
   };
 
-  const read = async (places: Places, organization: string | undefined): Promise<Outcome<Kept>> => {
-    const kept = await readKept(places, { name, salt });
+  const read = (places: Places, organization: string | undefined): Outcome<Kept> => {
+    const kept = readKept(places, { name, salt });
     if (!kept.ok) {
       return kept;
     }
@@ -179,13 +187,13 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
           intents: result.intents,
         });
         try {
-          await replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
+          replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
         } catch (error) {
           throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
         }
       }
-      await rm(places.journal, { force: true });
-      await syncFolder(dirname(places.journal));
+      // One that comes back after a power cut continues an older serial, and is left aside.
+      rmSync(places.journal, { force: true });
     };
 
     return createSession({
@@ -193,8 +201,8 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       append: journal.append,
       commit,
       release: async () => {
-        await journal.close();
-        await release();
+        journal.close();
+        release();
       },
     });
   };
@@ -202,27 +210,27 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
     const { command, waitMs, organization, signal } = beginning;
     fresh = beginning.salt ?? fresh;
-    let release: (() => Promise<void>) | undefined;
+    let release: (() => void) | undefined;
     try {
-      await mkdir(dirname(path), { recursive: true });
-      const places = await placesOf(path);
+      mkdirSync(dirname(path), { recursive: true });
+      const places = placesOf(path);
       const lock = await takeLock(places.lock, { command, waitMs, signal, system });
       if (!lock.taken) {
         return locked(name, lock.holder, signal?.aborted === true);
       }
       release = lock.release;
-      const outcome = await read(places, organization);
+      const outcome = read(places, organization);
       if (!outcome.ok) {
-        await release();
+        release();
         return outcome;
       }
       const kept = outcome.value;
       const { serial, salt: keptSalt } = kept.state;
       const header = { serial, salt: keptSalt, organization, ...(environment === undefined ? {} : { environment }) };
-      const journal = await openJournal(places.journal, { header, continued: kept.journal?.end });
+      const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
       return { ok: true, value: sessionOf(kept, { places, header, journal, release }), diagnostics: [] };
     } catch (error) {
-      await release?.();
+      release?.();
       return unwritable(name, reasonOf(error));
     }
   };
@@ -230,10 +238,10 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   return {
     describe: `file ${name}`,
     load: async ({ organization } = {}) => {
-      const kept = await read(await placesOf(path), organization);
+      const kept = read(placesOf(path), organization);
       return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
     },
     begin,
-    holder: async () => findHolder((await placesOf(path)).lock, system),
+    holder: async () => findHolder(placesOf(path).lock, system),
   };
 }

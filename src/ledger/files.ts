@@ -1,6 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+
+// These wait for the system: the files are small, nothing else is on its way when they are touched, and handing the work to
+// a thread takes longer than the work.
 
 /** Only the user that runs Colophon: digests of secrets and ids of things are nobody else's business. */
 export const PRIVATE = 0o600;
@@ -11,12 +13,12 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /** The bytes of a file; undefined if it is not there. Throws for what is not a regular file, which may never end. */
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
+export function readIfThere(path: string): Buffer | undefined {
   try {
-    if (!(await stat(path)).isFile()) {
+    if (!statSync(path).isFile()) {
       throw new Error('it is not a regular file');
     }
-    return await readFile(path);
+    return readFileSync(path);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) {
       return undefined;
@@ -25,51 +27,58 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-async function closing(handle: FileHandle, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } finally {
-    await handle.close();
+/** Writes until everything is written: a disk that becomes full takes the first part of a write without an error. */
+export function writeAll(file: number, bytes: Buffer): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(file, bytes, done);
   }
 }
 
-/** Makes a file that must not exist yet, and takes it away again if it cannot be filled. */
-export async function createFile(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'wx', PRIVATE);
+function filling(path: string, work: (file: number) => void): void {
+  const file = openSync(path, 'wx', PRIVATE);
   try {
-    await closing(handle, () => handle.writeFile(text));
+    try {
+      work(file);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
-    await rm(path, { force: true });
+    rmSync(path, { force: true });
     throw error;
   }
 }
 
+/** Makes a file that must not exist yet, and takes it away again if it cannot be filled. */
+export function createFile(path: string, text: string): void {
+  filling(path, (file) => writeAll(file, Buffer.from(text)));
+}
+
 /** Makes the names in a folder outlive a power failure, where the system can. */
-export async function syncFolder(folder: string): Promise<void> {
+function syncFolder(folder: string): void {
   try {
-    const handle = await open(folder, 'r');
-    await closing(handle, () => handle.sync());
+    const file = openSync(folder, 'r');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     // Not every system lets a folder be opened; the files themselves are on disk.
   }
 }
 
-/**
- * Puts a text in the place of a file: afterwards it is the old one or the new one, whatever happens. Writes until
- * everything is written: a disk that becomes full takes the first part of a write without an error.
- */
-export async function replaceFile(path: string, options: { text: string; temporary: string }): Promise<void> {
+/** Puts a text in the place of a file: afterwards it is the old one or the new one, whatever happens. */
+export function replaceFile(path: string, options: { text: string; temporary: string }): void {
   const { text, temporary } = options;
+  filling(temporary, (file) => {
+    writeAll(file, Buffer.from(text));
+    fsyncSync(file);
+  });
   try {
-    const handle = await open(temporary, 'wx', PRIVATE);
-    await closing(handle, async () => {
-      await handle.writeFile(text);
-      await handle.sync();
-    });
-    await rename(temporary, path);
+    renameSync(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
+  syncFolder(dirname(path));
 }

@@ -20,8 +20,11 @@ export interface Snapshot {
   readonly intents: ReadonlyMap<Address, Intent>;
 }
 
-function sorted<T>(map: ReadonlyMap<Address, T>): Record<Address, T> {
-  return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+/** One thing on a line, in the order of the addresses: so that two ledgers can be compared line by line. */
+function lines<T>(map: ReadonlyMap<Address, T>): string {
+  const addresses = [...map.keys()].sort();
+  const text = addresses.map((address) => `    ${JSON.stringify(address)}: ${JSON.stringify(map.get(address))}`);
+  return text.length === 0 ? '{}' : `{\n${text.join(',\n')}\n  }`;
 }
 
 /** The text of a ledger's file: equal for equal ledgers. */
@@ -34,10 +37,9 @@ export function printSnapshot(snapshot: Snapshot): string {
     serial,
     salt,
     config: config === undefined ? undefined : { commit: config.commit, dirty: config.dirty },
-    entries: sorted(snapshot.entries),
-    intents: sorted(snapshot.intents),
   };
-  return `${JSON.stringify(json, null, 2)}\n`;
+  const head = JSON.stringify(json, null, 2).replace(/\n\}$/, '');
+  return `${head},\n  "entries": ${lines(snapshot.entries)},\n  "intents": ${lines(snapshot.intents)}\n}\n`;
 }
 
 /** Whether a format is one that this version reads; undefined if it is none at all. */

@@ -1,11 +1,9 @@
-import { constants, ftruncateSync, writeSync } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { closeSync, constants, ftruncateSync, openSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEvent } from '../engine/ledger.ts';
-import { PRIVATE, syncFolder } from './files.ts';
+import { PRIVATE, writeAll } from './files.ts';
 import { FORMAT_VERSION, isEvent, isReadable, isSerial } from './format.ts';
 import { corrupt, otherVersion, reasonOf } from './problems.ts';
 
@@ -42,10 +40,10 @@ function checkOf(previous: string, body: Buffer | string): string {
     .padStart(CHECK_LENGTH, '0');
 }
 
-function lineOf(previous: string, content: object): { readonly line: Buffer; readonly check: string } {
+function lineOf(previous: string, content: object): { readonly line: string; readonly check: string } {
   const body = JSON.stringify(content).slice(1);
   const check = checkOf(previous, body);
-  return { line: Buffer.from(`${PREFIX}${check}",${body}\n`), check };
+  return { line: `${PREFIX}${check}",${body}\n`, check };
 }
 
 /** What a line holds and its check; undefined unless every byte is as it was written. */
@@ -119,10 +117,10 @@ export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | und
 export interface JournalWriter {
   /** Fulfilled when the event outlives this process. After a rejection nothing of it is there, and others may be appended. */
   readonly append: (event: LedgerEvent) => Promise<void>;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
-function createWriter(handle: FileHandle, options: { path: string; end: JournalEnd }): JournalWriter {
+function createWriter(file: number, options: { path: string; end: JournalEnd }): JournalWriter {
   const { path } = options;
   let { end } = options;
   let broken: unknown;
@@ -130,20 +128,25 @@ function createWriter(handle: FileHandle, options: { path: string; end: JournalE
   // Without waiting: handing a few hundred bytes to the system takes less time than asking a thread to do it. The system has
   // them then, whatever becomes of this process; only a machine that loses its power can forget them, and then the next
   // run finds what was made by its natural key.
-  const write = (event: LedgerEvent): void => {
+  const write = (events: readonly LedgerEvent[]): void => {
     if (broken !== undefined) {
       throw broken;
     }
-    const { line, check } = lineOf(end.check, { event });
+    let text = '';
+    let last = end.check;
+    for (const event of events) {
+      const { line, check } = lineOf(last, { event });
+      text += line;
+      last = check;
+    }
+    const bytes = Buffer.from(text);
     try {
-      for (let done = 0; done < line.length; ) {
-        done += writeSync(handle.fd, line, done);
-      }
-      end = { bytes: end.bytes + line.length, check };
+      writeAll(file, bytes);
+      end = { bytes: end.bytes + bytes.length, check: last };
     } catch (error) {
       // What a failed write left behind is cut off, or would damage the journal.
       try {
-        ftruncateSync(handle.fd, end.bytes);
+        ftruncateSync(file, end.bytes);
       } catch (again) {
         broken = again;
       }
@@ -151,15 +154,31 @@ function createWriter(handle: FileHandle, options: { path: string; end: JournalE
     }
   };
 
+  // What comes in at one turn of the event loop, with several changes on their way, is written at once.
+  let batch: { readonly events: LedgerEvent[]; readonly written: Promise<void> } | undefined;
+  const begin = (): NonNullable<typeof batch> => {
+    const events: LedgerEvent[] = [];
+    const written = new Promise<void>((resolve, reject) => {
+      setImmediate(() => {
+        batch = undefined;
+        try {
+          write(events);
+          resolve();
+        } catch (error) {
+          reject(new Error(`${path} cannot be written: ${reasonOf(error)}`, { cause: error }));
+        }
+      });
+    });
+    return { events, written };
+  };
+
   return {
-    append: async (event) => {
-      try {
-        write(event);
-      } catch (error) {
-        throw new Error(`${path} cannot be written: ${reasonOf(error)}`, { cause: error });
-      }
+    append: (event) => {
+      batch ??= begin();
+      batch.events.push(event);
+      return batch.written;
     },
-    close: () => handle.close(),
+    close: () => closeSync(file),
   };
 }
 
@@ -167,29 +186,32 @@ function createWriter(handle: FileHandle, options: { path: string; end: JournalE
  * Opens a journal for appending and writes a first line at once, so that a place that cannot be written shows now.
  * Continues after the end that is given; otherwise begins anew with the header.
  */
-export async function openJournal(
+export function openJournal(
   path: string,
   options: { header: JournalHeader; continued?: JournalEnd | undefined },
-): Promise<JournalWriter> {
+): JournalWriter {
   const { header, continued } = options;
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
   const flags = O_WRONLY | O_APPEND | (continued === undefined ? O_CREAT | O_TRUNC : 0);
-  const handle = await open(path, flags, PRIVATE);
+  const file = openSync(path, flags, PRIVATE);
   const start = continued ?? { bytes: 0, check: '' };
   try {
-    await handle.chmod(PRIVATE);
-    await handle.truncate(start.bytes);
+    if (continued !== undefined) {
+      ftruncateSync(file, start.bytes);
+    }
     const first = continued === undefined ? { formatVersion: FORMAT_VERSION, ...header } : { resumed: true };
     const { line, check } = lineOf(start.check, first);
-    await handle.appendFile(line);
-    await handle.sync();
-    await syncFolder(dirname(path));
-    return createWriter(handle, { path, end: { bytes: start.bytes + line.length, check } });
+    writeAll(file, Buffer.from(line));
+    return createWriter(file, { path, end: { bytes: start.bytes + Buffer.byteLength(line), check } });
   } catch (error) {
-    await handle.truncate(start.bytes).catch(() => undefined);
-    await handle.close();
+    try {
+      ftruncateSync(file, start.bytes);
+    } catch {
+      // What is left is a line that is not whole, which nobody reads.
+    }
+    closeSync(file);
     if (continued === undefined) {
-      await rm(path, { force: true });
+      rmSync(path, { force: true });
     }
     throw error;
   }

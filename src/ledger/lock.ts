@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rmSync, statSync } from 'node:fs';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { createFile, hasCode, readIfThere, replaceFile } from './files.ts';
 import type { LedgerSystem } from './system.ts';
@@ -15,7 +15,7 @@ export interface LockHolder {
 }
 
 export type LockOutcome =
-  | { readonly taken: true; readonly release: () => Promise<void> }
+  | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly holder: LockHolder | undefined };
 
 export interface LockOptions {
@@ -57,9 +57,9 @@ function holderOf(text: string): LockHolder | undefined {
     : undefined;
 }
 
-async function see(path: string): Promise<Seen | undefined> {
-  const bytes = await readIfThere(path);
-  const found = await stat(path).catch(() => undefined);
+function see(path: string): Seen | undefined {
+  const bytes = readIfThere(path);
+  const found = statSync(path, { throwIfNoEntry: false });
   if (bytes === undefined || found === undefined) {
     return undefined;
   }
@@ -75,13 +75,13 @@ function isDead({ holder, changedAt }: Seen, { system }: Pick<LockOptions, 'syst
 }
 
 /** Who holds a lock now; undefined where nobody does, or only somebody who is certainly gone. Only looks. */
-export async function findHolder(path: string, system: LedgerSystem): Promise<LockHolder | undefined> {
-  const seen = await see(path);
+export function findHolder(path: string, system: LedgerSystem): LockHolder | undefined {
+  const seen = see(path);
   return seen === undefined || isDead(seen, { system }) ? undefined : seen.holder;
 }
 
-async function isOurs(path: string, id: string): Promise<boolean> {
-  return (await see(path))?.holder?.id === id;
+function isOurs(path: string, id: string): boolean {
+  return see(path)?.holder?.id === id;
 }
 
 function textOf(id: string, { command, system }: LockOptions): string {
@@ -104,32 +104,32 @@ function textOf(id: string, { command, system }: LockOptions): string {
  * as long as it has this second lock, nobody else can replace the first. The second lock is a lock like any other; if its
  * owner dies it is taken over in the same way.
  */
-async function attempt(path: string, id: string, options: LockOptions): Promise<'taken' | Seen | 'gone'> {
+function attempt(path: string, id: string, options: LockOptions): 'taken' | Seen | 'gone' {
   try {
-    await createFile(path, textOf(id, options));
+    createFile(path, textOf(id, options));
     // Whoever was stopped for long between making the file and filling it may have been taken for dead.
-    return (await isOurs(path, id)) ? 'taken' : 'gone';
+    return isOurs(path, id) ? 'taken' : 'gone';
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) {
       throw error;
     }
   }
-  const seen = await see(path);
+  const seen = see(path);
   if (seen === undefined || !isDead(seen, options)) {
     return seen ?? 'gone';
   }
   const claim = `${path}.${seen.mark}`;
-  if ((await attempt(claim, id, options)) !== 'taken') {
+  if (attempt(claim, id, options) !== 'taken') {
     return seen;
   }
   try {
-    if ((await see(path))?.mark !== seen.mark) {
+    if (see(path)?.mark !== seen.mark) {
       return 'gone';
     }
-    await replaceFile(path, { text: textOf(id, options), temporary: `${path}.${id}` });
+    replaceFile(path, { text: textOf(id, options), temporary: `${path}.${id}` });
     return 'taken';
   } finally {
-    await rm(claim, { force: true });
+    rmSync(claim, { force: true });
   }
 }
 
@@ -139,14 +139,14 @@ export async function takeLock(path: string, options: LockOptions): Promise<Lock
   const deadline = clock.now() + options.waitMs;
   const id = newId();
   for (let tries = 1; ; tries++) {
-    const seen = await attempt(path, id, options);
+    const seen = attempt(path, id, options);
     if (seen === 'taken') {
       return {
         taken: true,
-        release: async () => {
+        release: () => {
           try {
-            if (await isOurs(path, id)) {
-              await rm(path, { force: true });
+            if (isOurs(path, id)) {
+              rmSync(path, { force: true });
             }
           } catch {
             // What was done stays done; with the end of this process the lock is dead anyway.

@@ -39,20 +39,23 @@ export function createSession({ state, append, commit, release }: SessionParts):
 
   return {
     state,
-    record: async (event) => {
+    record: (event) => {
       if (ended) {
-        throw new Error('the run has ended, so nothing more can be recorded');
+        return Promise.reject(new Error('the run has ended, so nothing more can be recorded'));
       }
       // It is true whether or not it can be kept: a later finish may still find room for it.
       recorded = true;
       recordEvent(entries, intents, event);
       const kept = append(event);
-      onTheirWay.add(kept);
-      try {
-        await kept;
-      } finally {
-        onTheirWay.delete(kept);
+      // Several may be kept by the same write.
+      if (!onTheirWay.has(kept)) {
+        onTheirWay.add(kept);
+        const forget = (): void => {
+          onTheirWay.delete(kept);
+        };
+        kept.then(forget, forget);
       }
+      return kept;
     },
     finish: async (options) => {
       if (ended) {

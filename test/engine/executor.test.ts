@@ -80,6 +80,12 @@ describe('making things', () => {
     expect(ledger.intents.size).toBe(0);
   });
 
+  test('the first one is announced, which shows that the ledger can be written; then only what may be left half made', async () => {
+    const { events } = await apply(planOf(redirects(3), IDS), service(), { parallelism: 1 });
+    const [first] = events;
+    expect(events.filter(({ type }) => type === 'intend')).toEqual([first]);
+  });
+
   test('a lost answer before the thing was made sends it again', async () => {
     const driver = service({
       faults: ({ nth, op }) =>

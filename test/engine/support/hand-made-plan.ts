@@ -27,7 +27,7 @@ const RULE: FieldRule = { change: 'update', createOnly: false, secret: false, un
 
 function kind(
   name: KindName,
-  more: Partial<Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf'>>,
+  more: Partial<Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'isHalfMade'>>,
 ): KindModel {
   return {
     name,
@@ -47,7 +47,8 @@ function kind(
 /** A few kinds that have between them everything that matters to applying. */
 export const KINDS: readonly KindModel[] = [
   kind('site', {}),
-  kind('section', { parents: ['site'], ordered: true }),
+  // Made by two requests, like the real one.
+  kind('section', { parents: ['site'], ordered: true, isHalfMade: () => false }),
   kind('redirect', { parents: ['site'], keyOf: ({ from }) => (typeof from === 'string' ? from : undefined) }),
   kind('link', { parents: ['site'], keyOf: () => undefined }),
   kind('team', { rules: { members: { ...RULE, entries: 'owned' }, token: { ...RULE, secret: true } } }),
