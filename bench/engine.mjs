@@ -32,7 +32,7 @@ async function serve(...args) {
   children.push(child);
   for await (const line of createInterface({ input: child.stdout })) {
     const { url, token, adminToken } = JSON.parse(line);
-    return { url, token, adminToken, pool: new Pool(url, { connections: PARALLELISM, pipelining: 1 }) };
+    return { url, token, adminToken };
   }
   throw new Error('the server did not start');
 }
@@ -71,8 +71,9 @@ async function manifestOf(count) {
 
 const checkPage = createValidators().answer('listSiteRedirects', 200);
 
-/** The bare loop that pages and validates. */
-async function listBare({ pool, token }) {
+/** The bare loop that pages and validates, over connections of its own: a plan opens its own as well. */
+async function listBare({ url, token }) {
+  const pool = new Pool(url, { connections: PARALLELISM, pipelining: 1 });
   const items = [];
   let page;
   do {
@@ -88,6 +89,7 @@ async function listBare({ pool, token }) {
     items.push(...list.items);
     page = list.next?.page;
   } while (page !== undefined);
+  await pool.close();
   return items;
 }
 
@@ -140,7 +142,7 @@ function report(title, ours, bare, { atLeast, atMost }) {
   );
 }
 
-async function benchPlanning(count) {
+async function benchPlanning(count, rounds) {
   const server = await serve('--quiet');
   const { manifest } = await manifestOf(count);
   await createBare(server, count);
@@ -149,7 +151,7 @@ async function benchPlanning(count) {
   await apply({ plan: first, service: service(server), ledger });
   const ours = [];
   const bare = [];
-  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+  for (let round = 0; round < WARM_UP + rounds; round++) {
     bare.push(await timed(() => listBare(server)));
     ours.push(
       await timed(async () => {
@@ -161,7 +163,6 @@ async function benchPlanning(count) {
     );
   }
   report(`plan ${count} redirects, nothing to do`, ours, bare, { atMost: 2 });
-  await server.pool.close();
 }
 
 async function benchApplying(latency, { atLeast, rounds }) {
@@ -185,7 +186,6 @@ async function benchApplying(latency, { atLeast, rounds }) {
     );
   }
   report(`apply ${CREATES} creates, ${PARALLELISM} at once, ${latency} ms of latency`, ours, bare, { atLeast });
-  await server.pool.close();
 }
 
 async function benchStart() {
@@ -213,20 +213,38 @@ async function benchStart() {
     const what = name === 'version' ? 'colophon --version' : 'colophon plan, 1000 redirects to make';
     console.log(`  ${what.padEnd(50)} ${time.toFixed(0).padStart(6)} ms  ${(time / floor).toFixed(2)} times bare node`);
   }
-  await server.pool.close();
 }
 
-try {
+const PARTS = {
   // The larger one first: it takes the smaller one many rounds to have its code compiled.
-  await benchPlanning(10_000);
-  await benchPlanning(1_000);
-  await benchApplying(20, { atLeast: 0.95, rounds: ROUNDS });
-  // A round takes a tenth of a second only, in which the machine can do all sorts of things: so there are more of them.
-  await benchApplying(0, { atLeast: 0.6, rounds: 5 * ROUNDS });
-  await benchStart();
-} finally {
-  for (const child of children) {
-    child.kill();
+  plan: async () => {
+    await benchPlanning(10_000, ROUNDS);
+    await benchPlanning(1_000, 5 * ROUNDS);
+  },
+  // Where a round takes a tenth of a second only, in which the machine can do all sorts of things, there are more of them.
+  apply: async () => {
+    await benchApplying(20, { atLeast: 0.95, rounds: ROUNDS });
+    await benchApplying(0, { atLeast: 0.6, rounds: 5 * ROUNDS });
+  },
+  start: benchStart,
+};
+
+// Each part in a process of its own, as every command is.
+const [part] = process.argv.slice(2);
+if (part === undefined) {
+  for (const name of Object.keys(PARTS)) {
+    const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name], { stdio: 'inherit' });
+    if (status !== 0) {
+      process.exit(status ?? 1);
+    }
   }
-  rmSync(folder, { recursive: true, force: true });
+} else {
+  try {
+    await PARTS[part]();
+  } finally {
+    for (const child of children) {
+      child.kill();
+    }
+  }
 }
+rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import type { RawInput } from './input.ts';
 import { type Circumstances, judge, type RetryKind, type Setback } from './judge.ts';
 import { createQuoter } from './quote.ts';
 import type { Redactor } from './redact.ts';
-import { prepare } from './request.ts';
+import { type Prepared, prepare } from './request.ts';
 import type { Wire, WireRequest, WireResult } from './wire.ts';
 
 export interface CallerOptions {
@@ -60,7 +60,7 @@ function waitTooLong(failure: ApiFailure, waitMs: number): ApiFailure {
 interface State {
   readonly id: OperationId;
   readonly method: string;
-  readonly path: string;
+  readonly prepared: Prepared;
   readonly call: number;
   readonly signal: AbortSignal | undefined;
   readonly tried: Record<RetryKind, number>;
@@ -71,15 +71,21 @@ interface State {
   uncertain: boolean;
 }
 
-function errorOf({ id, method, path, tries, uncertain }: State, failure: ApiFailure): ApiError {
-  const call = { operation: id, method, path, tries };
+function pathOf({ prepared }: State): string {
+  return shortened(prepared.shown, LONGEST_PATH);
+}
+
+function errorOf(state: State, failure: ApiFailure): ApiError {
+  const { id, method, tries, uncertain } = state;
+  const call = { operation: id, method, path: pathOf(state), tries };
   const own = outcomeOf(failure);
   const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
   return new ApiError(describeFailure(failure, call), { failure, call, outcome });
 }
 
-function attemptOf({ id, method, path, call, tries }: State): Attempt {
-  return { call, operation: id, method, path, attempt: tries };
+function attemptOf(state: State): Attempt {
+  const { id, method, call, tries } = state;
+  return { call, operation: id, method, path: pathOf(state), attempt: tries };
 }
 
 /** Makes calls: waits at the gate, sends, judges, tries again; each call ends in an answer or an ApiError. */
@@ -169,7 +175,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     const state: State = {
       id,
       method,
-      path: shortened(prepared.shown, LONGEST_PATH),
+      prepared,
       call: ++calls,
       signal: input.signal,
       tried: { unsent: 0, limited: 0, transient: 0 },

@@ -27,19 +27,18 @@ export interface VerifyOptions {
 
 function duplicatesIn({ kind, things: ours }: Made, things: readonly Live[], names: Names): Diagnostic[] {
   const { keyOf } = names.modelOf(kind);
-  const byKey = new Map<string, Live[]>();
+  const first = new Map<string, Live>();
+  const several = new Map<string, Live[]>();
   for (const live of things) {
     const key = keyOf(live.fields);
-    if (key !== undefined) {
-      const same = byKey.get(key);
-      if (same === undefined) {
-        byKey.set(key, [live]);
-      } else {
-        same.push(live);
-      }
+    const known = key === undefined ? undefined : first.get(key);
+    if (key !== undefined && known === undefined) {
+      first.set(key, live);
+    } else if (key !== undefined && known !== undefined) {
+      several.set(key, [...(several.get(key) ?? [known]), live]);
     }
   }
-  return [...byKey.values()].flatMap((same) => {
+  return [...several.values()].flatMap((same) => {
     const own = same.find(({ id }) => ours.has(id));
     // What another change of the plan is about (a deletion that did not come to pass) is no surprise.
     const others = same.filter((live) => live !== own && (ours.has(live.id) || !names.isPlanned(kind, live.id)));

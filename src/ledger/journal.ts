@@ -18,7 +18,7 @@ export interface JournalHeader {
 /** The end of what is whole in a journal, where it can be continued. */
 export interface JournalEnd {
   readonly bytes: number;
-  readonly check: string;
+  readonly check: number;
 }
 
 export interface Journal {
@@ -34,23 +34,25 @@ const BODY_AT = PREFIX.length + CHECK_LENGTH + 2;
 const NEWLINE = 0x0a;
 
 /** Covers the line and, through the check of the line before, everything above it: no line can be lost or swapped. */
-function checkOf(previous: string, body: Buffer | string): string {
-  return crc32(body, previous === '' ? 0 : Number.parseInt(previous, 16))
-    .toString(16)
-    .padStart(CHECK_LENGTH, '0');
+function checkOf(previous: number, body: Buffer | string): number {
+  return crc32(body, previous);
 }
 
-function lineOf(previous: string, content: object): { readonly line: string; readonly check: string } {
+function textOf(check: number): string {
+  return check.toString(16).padStart(CHECK_LENGTH, '0');
+}
+
+function lineOf(previous: number, content: object): { readonly line: string; readonly check: number } {
   const body = JSON.stringify(content).slice(1);
   const check = checkOf(previous, body);
-  return { line: `${PREFIX}${check}",${body}\n`, check };
+  return { line: `${PREFIX}${textOf(check)}",${body}\n`, check };
 }
 
 /** What a line holds and its check; undefined unless every byte is as it was written. */
-function contentOf(previous: string, line: Buffer): { readonly content: Json; readonly check: string } | undefined {
+function contentOf(previous: number, line: Buffer): { readonly content: Json; readonly check: number } | undefined {
   const body = line.subarray(BODY_AT);
   const check = checkOf(previous, body);
-  if (!line.subarray(0, BODY_AT).equals(Buffer.from(`${PREFIX}${check}",`))) {
+  if (!line.subarray(0, BODY_AT).equals(Buffer.from(`${PREFIX}${textOf(check)}",`))) {
     return undefined;
   }
   try {
@@ -87,7 +89,7 @@ function headerOf(content: Json, file: string): Outcome<JournalHeader> {
 export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | undefined> {
   const events: LedgerEvent[] = [];
   let header: JournalHeader | undefined;
-  let end: JournalEnd = { bytes: 0, check: '' };
+  let end: JournalEnd = { bytes: 0, check: 0 };
   for (let number = 1; end.bytes < bytes.length; number++) {
     const newline = bytes.indexOf(NEWLINE, end.bytes);
     const read = newline < 0 ? undefined : contentOf(end.check, bytes.subarray(end.bytes, newline));
@@ -194,7 +196,7 @@ export function openJournal(
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
   const flags = O_WRONLY | O_APPEND | (continued === undefined ? O_CREAT | O_TRUNC : 0);
   const file = openSync(path, flags, PRIVATE);
-  const start = continued ?? { bytes: 0, check: '' };
+  const start = continued ?? { bytes: 0, check: 0 };
   try {
     if (continued !== undefined) {
       ftruncateSync(file, start.bytes);

@@ -196,7 +196,8 @@ describe('redaction', () => {
       const hostile = piece.repeat(65_536 / piece.length);
       const before = performance.now();
       redact(hostile);
-      expect(performance.now() - before).toBeLessThan(500);
+      // Far from what any machine needs, and far below what a runaway expression would.
+      expect(performance.now() - before).toBeLessThan(10_000);
     },
   );
 

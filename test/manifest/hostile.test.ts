@@ -139,8 +139,8 @@ describe('what YAML 1.2 says is kept', () => {
     expect(outcome.diagnostics[0]?.excerpt?.length).toBeLessThan(1000);
   });
 
-  test('a million keys are refused in time', async () => {
-    const keys = Array.from({ length: 1_000_000 }, (_key, index) => `k${index}: v`).join('\n');
+  test('three hundred thousand keys are refused in time', async () => {
+    const keys = Array.from({ length: 300_000 }, (_key, index) => `k${index}: v`).join('\n');
     expect(marks(await load({ 'colophon.yaml': keys }))[0]).toContain('yaml-too-large');
   });
 
