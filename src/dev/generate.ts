@@ -6,6 +6,9 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { bundleKinds, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
 import { renderOperationTable } from './operation-table.ts';
+import { renderClasses } from './pulumi-classes.ts';
+import { renderResources, resourcesOf } from './pulumi-resources.ts';
+import { packageSchema } from './pulumi-schema.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const HEADER = '// Written by `npm run generate`. Do not edit.\n';
@@ -60,6 +63,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
   const document = readInterface();
   const world = readYaml('schemas/world.yaml') as JsonObject;
   const kinds = readKinds();
+  const resources = resourcesOf(kinds);
   const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, kinds);
   return new Map([
     ['schemas/openapi.gen.json', `${JSON.stringify(document, null, 1)}\n`],
@@ -70,6 +74,9 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
     ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
     ['src/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
+    ['src/pulumi/resources.gen.ts', HEADER + renderResources(resources)],
+    ['src/pulumi/program/resources.gen.ts', HEADER + renderClasses(resources)],
+    ['schemas/pulumi.json', `${JSON.stringify(packageSchema(resources, kinds), null, 2)}\n`],
   ]);
 }
 

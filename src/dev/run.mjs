@@ -1,8 +1,17 @@
 // Runs a task of this project after installing and building what is missing. Plain JavaScript with nothing but Node,
 // because it is what a fresh machine runs first: `npm start`, `npm test`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -58,7 +67,8 @@ function install() {
 }
 
 function build() {
-  const digest = digestOf([join(root, 'tsconfig.json'), ...filesBelow(join(root, 'src'))]);
+  const settings = ['tsconfig.json', 'tsconfig.pulumi.json'].map((file) => join(root, file));
+  const digest = digestOf([...settings, ...filesBelow(join(root, 'src'))]);
   if (existsSync(join(root, 'dist', 'cli', 'main.js')) && stamps().build === digest) {
     return;
   }
@@ -66,12 +76,51 @@ function build() {
   // What was removed from the source must not live on in what is published.
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(bin('tsc'), ['-p', '.'], { stdio: ['ignore', 2, 2] });
+  run(bin('tsc'), ['-p', 'tsconfig.pulumi.json'], { stdio: ['ignore', 2, 2] });
+  // It says that what lies beside it is CommonJS.
+  const program = join('pulumi', 'program', 'package.json');
+  copyFileSync(join(root, 'src', program), join(root, 'dist', program));
+  // As they are after an installation.
+  for (const program of ['cli/main.js', 'pulumi/plugin/main.js']) {
+    chmodSync(join(root, 'dist', program), 0o755);
+  }
   stamp('build', digest);
 }
 
+const CHECKS = [
+  ['biome', ['check', '--error-on-warnings', '.']],
+  ['tsc', ['-p', 'test']],
+  ['tsc', ['-p', 'tsconfig.pulumi.json', '--noEmit']],
+];
+
 function check() {
-  run(bin('biome'), ['check', '--error-on-warnings', '.']);
-  run(bin('tsc'), ['-p', 'test']);
+  for (const [command, args] of CHECKS) {
+    run(bin(command), args);
+  }
+}
+
+/** Checks while something else runs, which leaves a part of the machine idle; the checks are over when this ends. */
+async function checkBeside(work) {
+  const checking = (async () => {
+    let output = '';
+    for (const [command, args] of CHECKS) {
+      const child = spawn(bin(command), args, { cwd: root, shell: process.platform === 'win32' });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text) => {
+          output += text;
+        });
+      }
+      const status = await new Promise((resolve) => child.once('close', resolve));
+      if (status !== 0) {
+        return { status: status ?? 1, output };
+      }
+    }
+    return { status: 0, output: '' };
+  })();
+  const worked = await work();
+  const checked = await checking;
+  process.stderr.write(checked.output);
+  process.exitCode = worked || checked.status;
 }
 
 const tasks = {
@@ -83,11 +132,18 @@ const tasks = {
     spawnSync(bin('tsc'), ['-p', '.'], { cwd: root, stdio: 'ignore' });
     run(process.execPath, [join(root, 'dist', 'dev', 'generate.js')]);
   },
-  test: (args) => {
+  test: async (args) => {
+    const tests = () =>
+      new Promise((resolve) => {
+        const all = ['run', '--config', 'test/vitest.config.ts', ...args];
+        const child = spawn(bin('vitest'), all, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+        child.once('close', (status) => resolve(status ?? 1));
+      });
     if (args.length === 0) {
-      check();
+      await checkBeside(tests);
+    } else {
+      process.exitCode = await tests();
     }
-    run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', ...args]);
   },
   fuzz: () => {
     // 175 operations and 572 requests to each: a little over 100,000. FUZZ_SEED chooses others.
@@ -95,6 +151,7 @@ const tasks = {
     run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/server/property.test.ts'], { env });
   },
   bench: () => run(process.execPath, [join(root, 'bench', 'engine.mjs')]),
+  'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
 };
 
@@ -108,4 +165,4 @@ install();
 if (name !== 'generate' && name !== 'check') {
   build();
 }
-task(args);
+await task(args);

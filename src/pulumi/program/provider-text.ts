@@ -1,0 +1,13 @@
+/**
+ * The text that stands in a state for the provider of a resource: it loads the runtime from the installed package. It holds
+ * nothing but the name, and never changes: states keep it for years, and another text would touch every resource.
+ */
+export function providerText(name: string): string {
+  // Calls may come before `configure` has ended, or after it has failed; each waits for it and fails as it did.
+  return (
+    'exports.handler=()=>{let p,c,f=async(n,...a)=>(await(p??=import("colophon/pulumi/runtime")' +
+    '.catch(e=>{throw Error(e.message+"\\nRun npm install colophon beside Pulumi.yaml.")})' +
+    `.then(m=>m.provider(${JSON.stringify(name)}))))[n](...a),h={configure:r=>c=f("configure",r)};` +
+    'for(let n of["check","diff","create","read","update","delete"])h[n]=async(...a)=>(await c,f(n,...a));return h}'
+  );
+}

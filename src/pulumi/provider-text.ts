@@ -1,0 +1,12 @@
+/**
+ * What stands in a state for the provider of a resource, as programs write it. Programs load their own copy, because they
+ * are CommonJS; a test holds the two together. It never changes: states keep it for years.
+ */
+export function providerText(name: string): string {
+  return (
+    'exports.handler=()=>{let p,c,f=async(n,...a)=>(await(p??=import("colophon/pulumi/runtime")' +
+    '.catch(e=>{throw Error(e.message+"\\nRun npm install colophon beside Pulumi.yaml.")})' +
+    `.then(m=>m.provider(${JSON.stringify(name)}))))[n](...a),h={configure:r=>c=f("configure",r)};` +
+    'for(let n of["check","diff","create","read","update","delete"])h[n]=async(...a)=>(await c,f(n,...a));return h}'
+  );
+}
