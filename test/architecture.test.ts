@@ -48,6 +48,23 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'server',
     'node:*',
   ],
+  pulumi: [
+    'base',
+    'diagnostics',
+    'plan',
+    'engine',
+    'report',
+    'kinds',
+    'manifest',
+    'ledger',
+    'app',
+    'ajv',
+    'ajv-formats',
+    '@pulumi/pulumi',
+    '@grpc/grpc-js',
+    'google-protobuf',
+    'node:*',
+  ],
   cli: [
     'base',
     'diagnostics',
@@ -62,12 +79,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'lint',
     'server',
     'app',
+    'pulumi',
     'commander',
     '@clack/prompts',
     '@bomb.sh/tab',
     'node:*',
   ],
-  dev: ['base', 'openapi-typescript', 'yaml', 'node:*'],
+  // Writes the classes of programs, which import Pulumi.
+  dev: ['base', 'openapi-typescript', '@pulumi/pulumi', 'yaml', 'node:*'],
 };
 
 function sources(folder: string): string[] {

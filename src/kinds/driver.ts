@@ -54,6 +54,13 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const HIDDEN_ID = 'hidden_';
+
+/** Whether an id stands for one that is a secret: such a thing can be named only after it was listed. */
+export function isHiddenId(id: string): boolean {
+  return id.startsWith(HIDDEN_ID);
+}
+
 function createMemory(): Session['once'] {
   const loaded = new Map<string, Promise<unknown>>();
   return async <T>(key: string, load: () => Promise<T>): Promise<T> => {
@@ -76,7 +83,7 @@ function createSessions({ client, organization, salt }: Omit<DriverOptions, 'kin
     organization,
     once: createMemory(),
     hideId: (id) => {
-      const hidden = `hidden_${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
+      const hidden = `${HIDDEN_ID}${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
       realIds.set(hidden, id);
       return hidden;
     },

@@ -1,0 +1,110 @@
+import type { Clock } from '../engine/apply-types.ts';
+import type { Driver, Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+
+/** How long a list is good for looking at what is there: a refresh asks for each thing of it, one right after the other. */
+const GOOD_FOR_READING_MS = 250;
+/** How long it is good for seeing that something is not there yet: many things are made one after the other. */
+const GOOD_FOR_MAKING_MS = 10_000;
+
+interface Listed {
+  /** When it was complete; infinite while it is on its way. */
+  at: number;
+  readonly things: Promise<Map<RemoteId, Live>>;
+}
+
+/** The lists of the service, each read once for many resources, and what this process changed in them. */
+export interface Collections {
+  /** Everything of a kind below a parent. */
+  readonly list: (kind: KindName, parents: readonly Place[]) => Promise<ReadonlyMap<RemoteId, Live>>;
+  /**
+   * What is there already when a thing is to be made. Below a parent that this process made itself, that is only what it
+   * made there: what came along with the parent is waiting for its resource.
+   */
+  readonly existing: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
+  /** Takes note of a thing that this process made. */
+  readonly made: (kind: KindName, id: RemoteId) => void;
+  readonly isMade: (kind: KindName, id: RemoteId) => boolean;
+  /** Takes note of a thing as it is now, so that its list need not be read anew. */
+  readonly put: (live: Live, parents: readonly Place[]) => void;
+  readonly drop: (kind: KindName, parents: readonly Place[], id: RemoteId) => void;
+  /** Lets a list be read anew, after something was changed in it. */
+  readonly forget: (kind: KindName, parents: readonly Place[]) => void;
+}
+
+function keyOf(kind: KindName, parents: readonly Place[]): string {
+  return [kind, ...parents.map(({ id }) => id)].join('\0');
+}
+
+/** Keeps the lists of one service for a short while. */
+export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Collections {
+  const lists = new Map<string, Listed>();
+  const own = new Map<KindName, Set<RemoteId>>();
+  /** What this process made, by list. */
+  const below = new Map<string, Map<RemoteId, Live>>();
+  const isMade = (kind: KindName, id: RemoteId): boolean => own.get(kind)?.has(id) === true;
+
+  const list = (kind: KindName, parents: readonly Place[], goodFor: number): Promise<ReadonlyMap<RemoteId, Live>> => {
+    const key = keyOf(kind, parents);
+    const known = lists.get(key);
+    if (known !== undefined && clock.now() - known.at < goodFor) {
+      return known.things;
+    }
+    const things = driver
+      .reader()
+      .list(kind, parents)
+      .then((found) => new Map(found.map((live) => [live.id, live])));
+    const listed: Listed = { at: Number.POSITIVE_INFINITY, things };
+    lists.set(key, listed);
+    things.then(
+      () => {
+        listed.at = clock.now();
+      },
+      () => {
+        if (lists.get(key) === listed) {
+          lists.delete(key);
+        }
+      },
+    );
+    return things;
+  };
+
+  /** A list that is on its way may have been made before the change or after it; then the change is right in either case. */
+  const change = (key: string, work: (things: Map<RemoteId, Live>) => unknown): void => {
+    lists.get(key)?.things.then(work, () => {});
+  };
+
+  return {
+    list: (kind, parents) => list(kind, parents, GOOD_FOR_READING_MS),
+    existing: async (kind, parents) => {
+      const innermost = parents.at(-1);
+      if (innermost !== undefined && isMade(innermost.kind, innermost.id)) {
+        return [...(below.get(keyOf(kind, parents))?.values() ?? [])];
+      }
+      return [...(await list(kind, parents, GOOD_FOR_MAKING_MS)).values()];
+    },
+    made: (kind, id) => {
+      const ids = own.get(kind) ?? new Set<RemoteId>();
+      own.set(kind, ids.add(id));
+    },
+    isMade,
+    put: (live, parents) => {
+      const key = keyOf(live.kind, parents);
+      change(key, (things) => things.set(live.id, live));
+      if (isMade(live.kind, live.id)) {
+        below.set(key, (below.get(key) ?? new Map<RemoteId, Live>()).set(live.id, live));
+      }
+    },
+    drop: (kind, parents, id) => {
+      const key = keyOf(kind, parents);
+      change(key, (things) => things.delete(id));
+      below.get(key)?.delete(id);
+      own.get(kind)?.delete(id);
+    },
+    forget: (kind, parents) => {
+      lists.delete(keyOf(kind, parents));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Place } from '../engine/driver.ts';
+import { type Fields, isForeignId, mapValue, type RemoteId } from '../plan/value.ts';
+import type { ResourceSpec } from './spec.ts';
+
+/** The id in a text that may be the Pulumi id of a resource: what stands after the last slash. */
+export function plainId(text: string): RemoteId {
+  return text.slice(text.lastIndexOf('/') + 1);
+}
+
+function mapAt(value: Json, path: readonly string[], change: (part: Json) => Json): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    return change(value);
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const mapped = Object.entries(value).map(([key, child]): [string, Json] => [
+    key,
+    step === '*' || step === key ? mapAt(child, rest, change) : child,
+  ]);
+  return Object.fromEntries(mapped);
+}
+
+/** Changes every value at which the id of another thing stands. */
+export function mapReferences(spec: ResourceSpec, inputs: JsonObject, change: (id: string) => Json): JsonObject {
+  let mapped: Json = inputs;
+  for (const path of spec.references) {
+    mapped = mapAt(mapped, path, (value) => (typeof value === 'string' ? change(value) : value));
+  }
+  return isJsonObject(mapped) ? mapped : inputs;
+}
+
+/** The fields of the engine out of inputs. What is undefined or not an input of the resource is left out. */
+export function fieldsOf(spec: ResourceSpec, inputs: JsonObject): Fields {
+  const given = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
+    const value: Json | undefined = inputs[field];
+    return value === undefined ? [] : [[field, value]];
+  });
+  return mapReferences(spec, Object.fromEntries(given), (id) => ({ $id: plainId(id) }));
+}
+
+/** A value of the engine as an input: plain ids in the place of references. */
+export function inputOf(value: Json): Json {
+  return mapValue(value, (part) => (isForeignId(part) ? part.$id : undefined));
+}
+
+/** What holds a resource, outermost first; undefined unless every parent that must be there is. */
+export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place[] | undefined {
+  const places: Place[] = [];
+  for (const { property, kind, optional } of spec.parents) {
+    const value = inputs[property];
+    if (typeof value === 'string' && value !== '') {
+      places.push({ kind, id: plainId(value) });
+    } else if (!optional) {
+      return undefined;
+    }
+  }
+  return places;
+}
+
+/** The Pulumi id of a resource. */
+export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
+  return spec.life === 'part' ? id : [...parents.map((place) => place.id), id].join('/');
+}
+
+export interface Located {
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+}
+
+/** Reads the Pulumi id of a resource; ids of parents that it leaves out are taken from the inputs. */
+export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Located | undefined {
+  const steps = id.split('/');
+  const own = steps.pop() ?? '';
+  if (own === '' || steps.includes('')) {
+    return undefined;
+  }
+  if (spec.life === 'part') {
+    const innermost = spec.parents.at(-1);
+    return steps.length > 0 || innermost === undefined
+      ? undefined
+      : { parents: [{ kind: innermost.kind, id: own }], id: own };
+  }
+  if (steps.length === 0 && spec.parents.length > 0) {
+    const parents = placesIn(spec, inputs);
+    return parents === undefined ? undefined : { parents, id: own };
+  }
+  const needed = spec.parents.filter(({ optional }) => !optional);
+  const named = steps.length === spec.parents.length ? spec.parents : needed;
+  return steps.length === named.length
+    ? { parents: named.map(({ kind }, index) => ({ kind, id: steps[index] ?? '' })), id: own }
+    : undefined;
+}
+
+/** How a Pulumi id of a resource is put together, for people. */
+export function idForm(spec: ResourceSpec): string {
+  if (spec.life === 'part') {
+    return `<id of the ${spec.parents.at(-1)?.property ?? 'thing'}>`;
+  }
+  const steps = spec.parents.map(({ property, optional }) => (optional ? `[<${property}>/]` : `<${property}>/`));
+  return `${steps.join('')}<id>`;
+}

@@ -1,0 +1,86 @@
+import { sameJson } from '../base/equal.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import { compareThing, pathOf } from '../engine/compare.ts';
+import type { KindModel } from '../engine/model.ts';
+import type { FieldChange } from '../plan/plan.ts';
+import { fieldsOf, plainId } from './convert.ts';
+import type { Difference, InputDifference } from './life.ts';
+import type { ResourceSpec } from './spec.ts';
+
+/** For comparing within one process; nothing that is made with it is kept. */
+const SALT = 'compare';
+
+/** What changes of the fields, by the same rules as in a plan. */
+export function fieldChanges(
+  { spec, model }: { readonly spec: ResourceSpec; readonly model: KindModel },
+  olds: JsonObject,
+  news: JsonObject,
+): readonly FieldChange[] {
+  const before = fieldsOf(spec, olds);
+  const fields = fieldsOf(spec, news);
+  return compareThing({
+    model,
+    desired: { address: '', kind: spec.kind, fields, sensitive: [], previously: [], protect: false },
+    entry: { kind: spec.kind, id: '', fields: before },
+    live: { kind: spec.kind, id: '', title: '', fields: before },
+    salt: SALT,
+  }).changes;
+}
+
+function idOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? plainId(value) : undefined;
+}
+
+function effectOf({ before, after }: FieldChange): InputDifference['effect'] {
+  if (before === undefined || before === null) {
+    return 'add';
+  }
+  return after === undefined || after === null ? 'delete' : 'update';
+}
+
+/** Compares what a state holds with what is declared now. Throws for a change that nothing can make. */
+export function differenceOf(
+  about: { readonly spec: ResourceSpec; readonly model: KindModel },
+  olds: JsonObject,
+  news: JsonObject,
+): Difference {
+  const { spec, model } = about;
+  const changes: InputDifference[] = [];
+  const moved = spec.parents.filter(({ property }) => idOf(olds[property]) !== idOf(news[property]));
+  changes.push(...moved.map(({ property }) => ({ property, effect: 'replace' as const })));
+  for (const field of spec.replaceOn) {
+    if (news[field] !== undefined && !sameJson(fieldsOf(spec, olds)[field], fieldsOf(spec, news)[field])) {
+      changes.push({ property: field, effect: 'replace' });
+    }
+  }
+  for (const change of fieldChanges(about, olds, news)) {
+    const rule = model.rules[change.field]?.change ?? 'update';
+    if (rule === 'refuse') {
+      throw new Error(
+        `${change.field} of a ${spec.name} cannot be changed once it is made: set it back, or delete the resource and declare a new one under another name`,
+      );
+    }
+    if (!spec.replaceOn.includes(change.field)) {
+      const property = pathOf(change.field, change.entry);
+      changes.push({ property, effect: rule === 'replace' ? 'replace' : effectOf(change) });
+    }
+  }
+  if (spec.ordered && news['after'] !== undefined && idOf(news['after']) !== idOf(olds['after'])) {
+    changes.push({ property: 'after', effect: olds['after'] === undefined ? 'add' : 'update' });
+  }
+  const replaces = [
+    ...new Set(changes.flatMap(({ property, effect }) => (effect === 'replace' ? [property.split('[')[0] ?? ''] : []))),
+  ];
+  const key = model.keyOf(fieldsOf(spec, news));
+  // Two with one key cannot be there at once.
+  const isSameKey = moved.length === 0 && (key === undefined || key === model.keyOf(fieldsOf(spec, olds)));
+  const immutable = Object.keys(spec.fields).filter((field) => model.rules[field]?.change !== 'update');
+  const stable = Object.keys(spec.outputs).filter((name) => spec.outputs[name]?.stable === true);
+  return {
+    changes,
+    replaces,
+    deleteBeforeReplace: replaces.length > 0 && isSameKey,
+    stables:
+      replaces.length > 0 ? [] : ['id', ...spec.parents.map(({ property }) => property), ...immutable, ...stable],
+  };
+}

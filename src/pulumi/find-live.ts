@@ -1,0 +1,146 @@
+import { openService, type Service, type ServiceOptions } from '../app/service.ts';
+import { hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
+import type { Live } from '../engine/model.ts';
+import { type Observation, observe } from '../engine/observe.ts';
+import { isHiddenId } from '../kinds/driver.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { LedgerStore } from '../ledger/types.ts';
+import type { Manifest } from '../manifest/types.ts';
+import type { Address } from '../plan/address.ts';
+import { type Fields, isHidden, isReference, mapValue } from '../plan/value.ts';
+import type { Declaration } from './declare.ts';
+import { FIRST } from './order.ts';
+import { SALT } from './runtime.ts';
+
+/** A declared thing that exists. */
+export interface Found {
+  readonly live: Live;
+  /** What it stands right after, where that is known. */
+  readonly after?: string;
+  /** Its id is a secret, and what stands for it in a state is not known here. */
+  readonly unnamed?: true;
+}
+
+/** What exists of that which is declared, by address. */
+export type FoundThings = ReadonlyMap<Address, Found>;
+
+/** What each thing of an ordered collection stands right after. */
+function standing({ collections }: Observation): (live: Live) => string | undefined {
+  const rows = new Map<string, Live[]>();
+  for (const { model, parent, live } of collections) {
+    for (const thing of model.ordered ? live : []) {
+      const key = JSON.stringify([parent ?? null, thing.row ?? null]);
+      const row = rows.get(key) ?? [];
+      row.push(thing);
+      rows.set(key, row);
+    }
+  }
+  const before = new Map<Live, string>();
+  for (const row of rows.values()) {
+    row.sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    for (const [index, live] of row.entries()) {
+      before.set(live, row[index - 1]?.id ?? FIRST);
+    }
+  }
+  return (live) => before.get(live);
+}
+
+/**
+ * The same things with the ids that stand for secret ones in a state of Pulumi: the ledger has others for them. Such a
+ * thing is known again by its natural key.
+ */
+async function withStateIds(service: Service, organization: string, found: Map<Address, Found>): Promise<void> {
+  const hidden = [...found].filter(([, { live }]) => isHiddenId(live.id));
+  const reader = hidden.length === 0 ? undefined : service.driver(organization, SALT).reader();
+  for (const model of reader === undefined ? [] : KINDS) {
+    const things = hidden.filter(([, { live }]) => live.kind === model.name);
+    const all = things.length === 0 ? [] : ((await reader?.list(model.name, [])) ?? []);
+    for (const [address, { live }] of things) {
+      const [same, ...more] = all.filter(({ fields }) => model.keyOf(fields) === model.keyOf(live.fields));
+      found.set(address, same !== undefined && more.length === 0 ? { live: same } : { live, unnamed: true });
+    }
+  }
+}
+
+/** Looks at the service, and tells by the same rules as a plan what is there of that which is declared. Only reads. */
+export async function findOnService(input: {
+  readonly manifest: Manifest;
+  readonly service: ServiceOptions;
+  readonly ledger: LedgerStore;
+}): Promise<Outcome<FoundThings>> {
+  const { manifest, ledger } = input;
+  const { workspace } = manifest;
+  const record = await ledger.load({ organization: workspace.organization });
+  if (!record.ok) {
+    return record;
+  }
+  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  if (!opened.ok) {
+    return opened;
+  }
+  try {
+    const observation = await observe({
+      kinds: KINDS,
+      workspace,
+      ledger: record.value,
+      driver: opened.value.driver(workspace.organization, record.value.salt),
+      reads: () => true,
+    });
+    const { matches, diagnostics } = observation;
+    if (hasErrors(diagnostics)) {
+      return { ok: false, diagnostics };
+    }
+    const afterOf = standing(observation);
+    const found = new Map<Address, Found>();
+    for (const [address, { live }] of matches) {
+      const after = live === undefined ? undefined : afterOf(live);
+      if (live !== undefined) {
+        found.set(address, { live, ...(after === undefined ? {} : { after }) });
+      }
+    }
+    await withStateIds(opened.value, workspace.organization, found);
+    return { ok: true, value: found, diagnostics };
+  } finally {
+    await opened.value.close();
+  }
+}
+
+function liveOf({ kind, id, fields, witness }: LedgerEntry, ids: ReadonlyMap<Address, LedgerEntry>): Live {
+  const shown = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && !isHidden(value)));
+  const resolved = mapValue(shown, (part) => {
+    const entry = isReference(part) ? ids.get(part.$ref) : undefined;
+    return entry === undefined ? undefined : { $id: entry.id };
+  }) as Fields;
+  return { kind, id, title: '', fields: resolved, ...(witness === undefined ? {} : { witness }) };
+}
+
+/** What the ledger says was applied last of that which is declared. Nothing is asked of the service. */
+export async function findInLedger(input: {
+  readonly manifest: Manifest;
+  readonly ledger: LedgerStore;
+  readonly declarations: readonly Declaration[];
+}): Promise<Outcome<FoundThings>> {
+  const { workspace } = input.manifest;
+  const record: Outcome<LedgerState> = await input.ledger.load({ organization: workspace.organization });
+  if (!record.ok) {
+    return record;
+  }
+  const { entries } = record.value;
+  const current = new Map(entries);
+  for (const { address, previously } of input.declarations) {
+    const former = entries.has(address) ? undefined : previously.find((name) => entries.has(name));
+    const entry = former === undefined ? undefined : entries.get(former);
+    if (entry !== undefined) {
+      current.set(address, entry);
+    }
+  }
+  const found = new Map<Address, Found>();
+  for (const { address } of workspace.things) {
+    const entry = current.get(address);
+    if (entry !== undefined) {
+      found.set(address, { live: liveOf(entry, current), ...(isHiddenId(entry.id) ? { unnamed: true } : {}) });
+    }
+  }
+  return { ok: true, value: found, diagnostics: record.diagnostics };
+}

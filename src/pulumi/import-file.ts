@@ -1,0 +1,195 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import type { Place } from '../engine/driver.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { Address } from '../plan/address.ts';
+import { isReference, mapValue, type RemoteId, referencesIn } from '../plan/value.ts';
+import { resourceId } from './convert.ts';
+import type { Declaration } from './declare.ts';
+import type { Found, FoundThings } from './find-live.ts';
+import { inputsNow, outputsOf } from './outputs.ts';
+import { RESOURCES } from './resources.gen.ts';
+import type { ResourceSpec } from './spec.ts';
+
+/** One resource as `pulumi import --file` takes it. */
+export interface ImportEntry {
+  readonly type: string;
+  /** What programs call it, and what the generated code calls its variable. */
+  readonly name: string;
+  readonly id?: string;
+  /** The name of what holds it. */
+  readonly parent?: string;
+  readonly component?: boolean;
+  /** Its state. Where it is given the engine asks no provider for it. */
+  readonly inputs?: JsonObject;
+  readonly outputs?: JsonObject;
+}
+
+/** What `pulumi import --file` takes. */
+export interface ImportFile {
+  readonly nameTable: Readonly<Record<string, string>>;
+  readonly resources: readonly ImportEntry[];
+}
+
+/** A resource that is not in the file. */
+export interface LeftOut {
+  readonly address: Address;
+  /** It does not exist yet, its id is a secret, or something that it refers to has an id that is not known here. */
+  readonly why: 'absent' | 'secret-id' | 'unknown-reference';
+}
+
+export interface Import {
+  readonly file: ImportFile;
+  readonly leftOut: readonly LeftOut[];
+  /** Secret inputs that exist and are not in the file, by address. */
+  readonly withheld: ReadonlyMap<Address, readonly string[]>;
+}
+
+export interface ImportOptions {
+  readonly found: FoundThings;
+  /** The name of the `Workspace` of a program that loads the same manifest; without it every resource stands alone. */
+  readonly workspace?: string | undefined;
+  /** What stands in a state for the provider of a resource; absent for the plugin, which can read what it is given. */
+  readonly providerText?: ((resource: string) => string) | undefined;
+}
+
+/** The type of a workspace in a state. */
+const COMPONENT = 'colophon:index:Workspace';
+
+/** Names for variables: `site.docs.redirect["/old"]` gives `siteDocsRedirectOld`, and a number where that is taken. */
+function createNames(): (address: Address) => string {
+  const taken = new Set<string>();
+  return (address) => {
+    const [first = 'resource', ...rest] = address.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+    const base = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+    let name = base;
+    for (let count = 2; taken.has(name); count++) {
+      name = `${base}${count}`;
+    }
+    taken.add(name);
+    return name;
+  };
+}
+
+function specOf({ resource }: Declaration): ResourceSpec {
+  const spec = RESOURCES.find(({ name }) => name === resource);
+  if (spec === undefined) {
+    throw new Error(`there is no resource ${resource}`);
+  }
+  return spec;
+}
+
+/** What exists of a resource; one that stands for some fields of a thing exists with that thing. */
+function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundThings): Found | undefined {
+  const own = found.get(address);
+  const holder = inputs[spec.parents.at(-1)?.property ?? ''];
+  return own ?? (spec.life === 'part' && isReference(holder) ? found.get(holder.$ref) : undefined);
+}
+
+/** What holds a resource, outermost first; undefined where something of it is not there. */
+function placesOf(
+  { inputs }: Declaration,
+  spec: ResourceSpec,
+  { own, idOf }: { readonly own: RemoteId; readonly idOf: (value: Json) => RemoteId | undefined },
+): readonly Place[] | undefined {
+  const places: Place[] = [];
+  for (const { property, kind } of spec.parents) {
+    const value = inputs[property];
+    const id = spec.life === 'part' ? own : value === undefined ? undefined : idOf(value);
+    if (id !== undefined) {
+      places.push({ kind, id });
+    } else if (value !== undefined) {
+      return undefined;
+    }
+  }
+  return places;
+}
+
+function without(properties: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name)));
+}
+
+/** The state of a resource without anything secret. */
+function stateOf(
+  declaration: Declaration,
+  spec: ResourceSpec,
+  {
+    found,
+    parents,
+    declared,
+  }: { readonly found: Found; readonly parents: readonly Place[]; readonly declared: JsonObject },
+): { readonly inputs: JsonObject; readonly outputs: JsonObject } {
+  const model = KINDS.find(({ name }) => name === spec.kind);
+  if (model === undefined) {
+    throw new Error(`there is no kind ${spec.kind}`);
+  }
+  const secrets = new Set([
+    ...declaration.secrets,
+    ...spec.secretFields,
+    ...Object.entries(spec.outputs).flatMap(([name, { secret }]) => (secret ? [name] : [])),
+  ]);
+  const place = declared['after'];
+  const after = place === undefined ? undefined : (found.after ?? String(place));
+  const about = { spec, model };
+  const inputs = without(inputsNow(about, found.live, { parents, olds: declared, outputs: {}, after }), secrets);
+  return { inputs, outputs: without(outputsOf(about, inputs, found.live), secrets) };
+}
+
+/** Writes down what exists of the declared resources, so that Pulumi takes all of it over as it is. */
+export function importFileOf(declarations: readonly Declaration[], options: ImportOptions): Import {
+  const { found, workspace, providerText } = options;
+  const nameFor = createNames();
+  const leftOut: LeftOut[] = [];
+  const withheld = new Map<Address, readonly string[]>();
+  const resources: ImportEntry[] = [];
+  const idOf = (value: Json): RemoteId | undefined =>
+    isReference(value) ? found.get(value.$ref)?.live.id : typeof value === 'string' ? value : undefined;
+  const resolved = (value: Json): Json => mapValue(value, (part) => (isReference(part) ? idOf(part) : undefined));
+
+  for (const declaration of declarations) {
+    const { address, resource } = declaration;
+    const spec = specOf(declaration);
+    const there = foundOf(declaration, spec, found);
+    const parents = there === undefined ? undefined : placesOf(declaration, spec, { own: there.live.id, idOf });
+    if (there === undefined || parents === undefined) {
+      leftOut.push({ address, why: 'absent' });
+      continue;
+    }
+    if (there.unnamed === true) {
+      leftOut.push({ address, why: 'secret-id' });
+      continue;
+    }
+    if (providerText !== undefined && referencesIn(there.live.fields).length > 0) {
+      leftOut.push({ address, why: 'unknown-reference' });
+      continue;
+    }
+    const common = {
+      name: workspace === undefined ? nameFor(address) : `${workspace}/${address}`,
+      id: resourceId(spec, parents, there.live.id),
+      ...(workspace === undefined ? {} : { parent: workspace }),
+    };
+    if (providerText === undefined) {
+      resources.push({ type: `colophon:index:${resource}`, ...common });
+      continue;
+    }
+    if (declaration.secrets.length > 0) {
+      withheld.set(address, declaration.secrets);
+    }
+    // What refers to something that is not there yet is not so yet.
+    const declared = Object.fromEntries(
+      Object.entries(declaration.inputs)
+        .map(([name, value]): [string, Json] => [name, resolved(value)])
+        .filter(([, value]) => referencesIn(value).length === 0),
+    );
+    const { inputs, outputs } = stateOf(declaration, spec, { found: there, parents, declared });
+    const provider = { __provider: providerText(resource) };
+    resources.push({
+      type: `pulumi-nodejs:dynamic/colophon:${resource}`,
+      ...common,
+      inputs: { ...inputs, ...provider },
+      outputs: { ...outputs, ...provider },
+    });
+  }
+  const holder: readonly ImportEntry[] =
+    workspace === undefined ? [] : [{ type: COMPONENT, name: workspace, component: true }];
+  return { file: { nameTable: {}, resources: [...holder, ...resources] }, leftOut, withheld };
+}

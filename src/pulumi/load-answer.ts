@@ -1,0 +1,41 @@
+import { loadManifest } from '../app/load.ts';
+import { renderDiagnosticsText } from '../report/diagnostics.ts';
+import { type Declaration, declarationsOf } from './declare.ts';
+
+/** Which manifest a program asks for. */
+export interface LoadRequest {
+  /** Where relative paths start. */
+  readonly cwd: string;
+  /** Files and folders; none means `colophon.yaml`, else `colophon/`. */
+  readonly manifest?: string | readonly string[];
+  readonly environment?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** The resources of a manifest, or everything that is wrong with it, for people. */
+export type LoadAnswer =
+  | { readonly ok: true; readonly organization: string; readonly declarations: readonly Declaration[] }
+  | { readonly ok: false; readonly problems: string };
+
+/** Reads the manifest that a program asks for. Warnings are left to `colophon validate`. */
+export async function answerTo(
+  request: LoadRequest,
+  { env, now }: { readonly env: Readonly<Record<string, string | undefined>>; readonly now: Date },
+): Promise<LoadAnswer> {
+  const { cwd, manifest = [], environment, variables = {} } = request;
+  const organization = env['COLOPHON_ORGANIZATION']?.trim();
+  const loaded = await loadManifest({
+    cwd,
+    paths: typeof manifest === 'string' ? [manifest] : manifest,
+    environment,
+    variables,
+    env,
+    organization: organization === '' ? undefined : organization,
+  });
+  if (!loaded.ok) {
+    const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error');
+    return { ok: false, problems: renderDiagnosticsText(errors, { colour: false }) };
+  }
+  const { organization: of } = loaded.value.workspace;
+  return { ok: true, organization: of, declarations: declarationsOf(loaded.value, { now }) };
+}

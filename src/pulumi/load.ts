@@ -1,0 +1,9 @@
+/**
+ * A process that reads a manifest for a program: a request as JSON on its input, the answer as JSON on its output.
+ * @module
+ */
+import { text } from 'node:stream/consumers';
+import { answerTo, type LoadRequest } from './load-answer.ts';
+
+const request = JSON.parse(await text(process.stdin)) as LoadRequest;
+process.stdout.write(JSON.stringify(await answerTo(request, { env: process.env, now: new Date() })));

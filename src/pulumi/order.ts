@@ -1,0 +1,64 @@
+import { type Driver, DriverError, type Place } from '../engine/driver.ts';
+import type { KindModel, Live } from '../engine/model.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+
+/** The word for the place at the front. */
+export const FIRST = 'first';
+
+export interface OrderOptions {
+  readonly driver: Driver;
+  readonly kinds: readonly KindModel[];
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+}
+
+/** Everything that stands in one row with a thing, itself included, in order. */
+async function rowOf({ driver, kinds, kind, parents, id }: OrderOptions): Promise<readonly Live[]> {
+  const holder = parents.at(-1)?.kind;
+  const reader = driver.reader();
+  const siblings = kinds.filter((model) => model.ordered && holder !== undefined && model.parents.includes(holder));
+  const lists = await Promise.all(
+    siblings.map(async (model) => {
+      try {
+        return await reader.list(model.name, parents);
+      } catch (error) {
+        if (model.name !== kind && error instanceof DriverError && error.failure === 'missing') {
+          return [];
+        }
+        throw error;
+      }
+    }),
+  );
+  const all = lists.flat();
+  const own = all.find((live) => live.kind === kind && live.id === id);
+  return all.filter(({ row }) => row === own?.row).sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+}
+
+/** What a thing stands right after: the id of a sibling, or the word for the front. */
+export async function standsAfter(options: OrderOptions): Promise<string> {
+  const row = await rowOf(options);
+  const at = row.findIndex(({ kind, id }) => kind === options.kind && id === options.id);
+  return row[at - 1]?.id ?? FIRST;
+}
+
+/** Puts a thing right after a sibling, or to the front, unless it stands there. */
+export async function putAfter(options: OrderOptions, after: string): Promise<void> {
+  const { driver, kind, parents, id } = options;
+  const row = await rowOf(options);
+  const at = row.findIndex((live) => live.kind === kind && live.id === id);
+  if ((row[at - 1]?.id ?? FIRST) === after) {
+    return;
+  }
+  const others = row.filter((_live, index) => index !== at);
+  const target = after === FIRST ? others[0] : others.find((live) => live.id === after);
+  if (target === undefined) {
+    throw new DriverError(
+      `it cannot be put after ${after}, because nothing with that id stands in the same row: name a sibling, or "${FIRST}"`,
+      { failure: 'invalid', outcome: 'none' },
+    );
+  }
+  const place = { kind: target.kind, id: target.id };
+  await driver.move({ kind, parents, id, position: after === FIRST ? { before: place } : { after: place } });
+}

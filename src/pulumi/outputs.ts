@@ -1,0 +1,137 @@
+import { sameJson } from '../base/equal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { comparableValue } from '../engine/compare.ts';
+import type { Place } from '../engine/driver.ts';
+import type { KindModel, Live } from '../engine/model.ts';
+import { fieldsOf, inputOf } from './convert.ts';
+import type { ResourceSpec } from './spec.ts';
+
+/** Which of the outputs are inputs, for a refresh that is not told. */
+export const INPUTS = '__inputs';
+/** What changes with each value that the service does not tell. */
+export const WITNESS = '__witness';
+
+interface About {
+  readonly spec: ResourceSpec;
+  readonly model: KindModel;
+}
+
+/** The inputs of a resource, without what is only meant for its provider. */
+export function declaredInputs(spec: ResourceSpec, properties: JsonObject): JsonObject {
+  const names = [
+    ...spec.parents.map(({ property }) => property),
+    ...Object.keys(spec.fields),
+    ...(spec.ordered ? ['after'] : []),
+  ];
+  return Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const value: Json | undefined = properties[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The inputs among the outputs of a state. */
+export function keptInputs(spec: ResourceSpec, outputs: JsonObject): JsonObject {
+  const names = outputs[INPUTS];
+  const declared = declaredInputs(spec, outputs);
+  return Array.isArray(names)
+    ? Object.fromEntries(Object.entries(declared).filter(([name]) => (names as readonly Json[]).includes(name)))
+    : declared;
+}
+
+function computed(spec: ResourceSpec, live: Live): JsonObject {
+  const values = Object.entries(spec.outputs).flatMap(([name, { from }]): [string, Json][] => {
+    const value = from === '*' ? live.outputs : from === 'field' ? live.fields[name] : live.outputs?.[name];
+    return value === undefined ? [] : [[name, inputOf(value)]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** All that a state holds of a resource: what is declared, what else its fields are, and what the service computes. */
+export function outputsOf({ spec, model }: About, inputs: JsonObject, live: Live): JsonObject {
+  const declared = declaredInputs(spec, inputs);
+  const others = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
+    const value: Json | undefined = live.fields[field];
+    // Of maps that are managed entry by entry, an entry in a state would be taken for one that was declared.
+    const isMap = model.rules[field]?.entries !== undefined;
+    return value === undefined || declared[field] !== undefined || isMap ? [] : [[field, inputOf(value)]];
+  });
+  return {
+    ...Object.fromEntries(others),
+    ...declared,
+    ...computed(spec, live),
+    [INPUTS]: Object.keys(declared),
+    ...(live.witness === undefined ? {} : { [WITNESS]: live.witness }),
+  };
+}
+
+function entriesOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** A field as it would be declared today; undefined where it is not set. */
+function inputNow(
+  { spec, model }: About,
+  field: string,
+  options: { readonly live: Live; readonly olds: JsonObject | undefined; readonly witness: JsonObject },
+): Json | undefined {
+  const { live, olds, witness } = options;
+  const was = olds?.[field];
+  const now: Json | undefined = live.fields[field];
+  if (model.rules[field]?.createOnly === true && now === undefined) {
+    return was;
+  }
+  const told = live.witness?.[field];
+  if (told !== undefined) {
+    // Somebody set it since: what it is now is not known, so it is to be set again.
+    return told === witness[field] ? was : undefined;
+  }
+  if (was !== undefined) {
+    const wanted = fieldsOf(spec, { [field]: was })[field];
+    if (model.rules[field]?.entries !== undefined) {
+      const there = entriesOf(comparableValue(model, field, now));
+      const kept = Object.entries(entriesOf(was)).flatMap(([entry, value]): [string, Json][] => {
+        const found = there[entry];
+        if (found === undefined) {
+          return value === null ? [[entry, value]] : [];
+        }
+        return [[entry, sameJson(entriesOf(comparableValue(model, field, wanted))[entry], found) ? value : found]];
+      });
+      return Object.fromEntries(kept);
+    }
+    if (sameJson(comparableValue(model, field, wanted), comparableValue(model, field, now))) {
+      return was;
+    }
+  }
+  const only = spec.fields[field]?.['const'];
+  return now === undefined || (only !== undefined && now !== only) ? undefined : inputOf(now);
+}
+
+/** The inputs as the service has them now: of those that were declared, or at an import of all. */
+export function inputsNow(
+  about: About,
+  live: Live,
+  options: {
+    readonly parents: readonly Place[];
+    readonly olds: JsonObject | undefined;
+    readonly outputs: JsonObject;
+    readonly after: string | undefined;
+  },
+): JsonObject {
+  const { spec } = about;
+  const { parents, olds, after } = options;
+  const witness = entriesOf(options.outputs[WITNESS]);
+  const fields = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
+    if (olds !== undefined && olds[field] === undefined) {
+      return [];
+    }
+    const value = inputNow(about, field, { live, olds, witness });
+    return value === undefined ? [] : [[field, value]];
+  });
+  const holders = spec.parents.flatMap(({ property, kind }): [string, Json][] => {
+    const place = parents.find((parent) => parent.kind === kind);
+    return place === undefined ? [] : [[property, place.id]];
+  });
+  return { ...Object.fromEntries(holders), ...Object.fromEntries(fields), ...(after === undefined ? {} : { after }) };
+}

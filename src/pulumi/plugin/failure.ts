@@ -1,0 +1,56 @@
+import type { Metadata, ServerErrorResponse, status } from '@grpc/grpc-js';
+import type { JsonObject } from '../../base/json.ts';
+import { PartialError } from '../partial.ts';
+import type { Stubs } from './stubs.ts';
+
+/** Something that was asked for in a way that has no answer. */
+export class RefusedError extends Error {
+  readonly code: keyof typeof status;
+
+  constructor(code: keyof typeof status, message: string) {
+    super(message);
+    this.name = 'RefusedError';
+    this.code = code;
+  }
+}
+
+function initFailed(stubs: Stubs, { kept, reasons }: PartialError, message: string): Metadata {
+  const detail = new stubs.messages.ErrorResourceInitFailed();
+  detail.setId(kept.id);
+  detail.setProperties(structOf(stubs, kept.outputs));
+  detail.setReasonsList([...reasons]);
+  const packed = new stubs.Any();
+  packed.pack(detail.serializeBinary(), 'pulumirpc.ErrorResourceInitFailed');
+  const whole = new stubs.Status();
+  whole.setCode(stubs.grpc.status.UNKNOWN);
+  whole.setMessage(message);
+  whole.addDetails(packed);
+  const metadata = new stubs.grpc.Metadata();
+  // The engine's side of gRPC looks here for what a plain status cannot say.
+  metadata.set('grpc-status-details-bin', Buffer.from(whole.serializeBinary()));
+  return metadata;
+}
+
+/** Properties as a message. What JSON has no word for is left out instead of failing without a name. */
+export function structOf(stubs: Stubs, values: JsonObject): InstanceType<Stubs['Struct']> {
+  return stubs.Struct.fromJavaScript(JSON.parse(JSON.stringify(values)));
+}
+
+/** A failure as the engine shows it: a sentence without the hidden texts, never a stack, and what was made in spite of it. */
+export function failureOf(
+  stubs: Stubs,
+  error: unknown,
+  hidden: readonly string[],
+): Partial<ServerErrorResponse> & Error {
+  let message = error instanceof Error ? error.message : String(error);
+  for (const text of hidden) {
+    message = message.replaceAll(text, '***');
+  }
+  const { status } = stubs.grpc;
+  if (error instanceof PartialError) {
+    const metadata = initFailed(stubs, error, message);
+    return { name: 'Error', message, details: message, code: status.UNKNOWN, metadata };
+  }
+  const code = error instanceof RefusedError ? status[error.code] : status.UNKNOWN;
+  return { name: 'Error', message, details: message, code };
+}

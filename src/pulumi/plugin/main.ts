@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { loadStubs, MissingPulumiError, type Stubs } from './stubs.ts';
+
+/** How long what was begun may take to end once the process is told to. */
+const GRACE_MS = 10_000;
+
+/** How often it is seen whether whoever started the process is still there. */
+const PARENT_MS = 2_000;
+
+function stubsOrExit(): Stubs {
+  try {
+    return loadStubs();
+  } catch (error) {
+    if (!(error instanceof MissingPulumiError)) {
+      throw error;
+    }
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function serve(stubs: Stubs): Promise<void> {
+  // Only now: without Pulumi's own package there is nothing to serve, and that is said at once.
+  const [{ createService }, { createSession }] = await Promise.all([import('./service.ts'), import('./session.ts')]);
+  const { grpc } = stubs;
+  const session = createSession(process.env);
+  // The engine sends whole states in one message; it has no limit of its own that would be smaller.
+  const size = 400 * 1024 * 1024;
+  const server = new grpc.Server({ 'grpc.max_receive_message_length': size, 'grpc.max_send_message_length': size });
+  server.addService(stubs.service, { ...createService(stubs, session) });
+
+  let isEnding = false;
+  const end = (): void => {
+    if (isEnding) {
+      return;
+    }
+    isEnding = true;
+    session.cancel();
+    const leave = (): void => {
+      const exit = (): void => process.exit(0);
+      session.close().then(exit, exit);
+    };
+    server.tryShutdown(leave);
+    setTimeout(leave, GRACE_MS).unref();
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+
+  // An engine that was killed cannot say so. Whoever starts the process by hand, to attach to it, gives no address.
+  if (process.argv.slice(2).some((arg) => !arg.startsWith('-'))) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) {
+        end();
+      }
+    }, PARENT_MS).unref();
+  }
+
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+  // The engine reads this one line to know where to call.
+  process.stdout.write(`${port}\n`);
+}
+
+await serve(stubsOrExit());

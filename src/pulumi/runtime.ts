@@ -1,0 +1,224 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openService, type Service } from '../app/service.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
+import type { Clock } from '../engine/apply-types.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import { createCollections } from './collections.ts';
+import type { ResourceLife, Runtime, Settings } from './life.ts';
+import { keptInputs } from './outputs.ts';
+import { PartialError } from './partial.ts';
+import { createLife, type Workshop } from './resource-life.ts';
+import { RESOURCES } from './resources.gen.ts';
+import { readSettings } from './settings.ts';
+import type { ResourceSpec } from './spec.ts';
+
+/** For the digests that stand in the place of ids that are secrets; those are long and random, so it need not be secret. */
+export const SALT = 'colophon:pulumi';
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: async (milliseconds, signal) => {
+    await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+  },
+};
+
+/** Names that resources had in earlier versions; states hold them for years. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {};
+
+function specOf(name: string): ResourceSpec {
+  const current = Object.hasOwn(FORMER_NAMES, name) ? FORMER_NAMES[name] : name;
+  const spec = RESOURCES.find((resource) => resource.name === current);
+  if (spec === undefined) {
+    throw new Error(
+      `This version of colophon has no resource ${name}. Install the version that the program was written for, or a later one.`,
+    );
+  }
+  return spec;
+}
+
+function missing(what: string, key: string, variable: string): Error {
+  const flag = key === 'token' ? ' --secret' : '';
+  return new Error(
+    `There is no ${what} for Colophon. Run: pulumi config set${flag} colophon:${key} <${what}>, or set ${variable}.`,
+  );
+}
+
+/** All resources over one configuration. Nothing is opened before a resource needs the service. */
+export function createRuntime({ token, organization, baseUrl }: Settings): Runtime {
+  let service: Service | undefined;
+  const open = lazily(async (): Promise<Workshop> => {
+    if (token === undefined) {
+      throw missing('token', 'token', 'COLOPHON_TOKEN');
+    }
+    if (organization === undefined) {
+      throw missing('organization', 'organization', 'COLOPHON_ORGANIZATION');
+    }
+    const opened = openService({ baseUrl, token }, { readOnly: false, secrets: [] });
+    if (!opened.ok) {
+      throw new Error(opened.diagnostics.map(({ summary, detail }) => `${summary}. ${detail ?? ''}`).join(' '));
+    }
+    service = opened.value;
+    const driver = service.driver(organization, SALT);
+    return { driver, kinds: KINDS, collections: createCollections(driver, CLOCK), clock: CLOCK, salt: SALT };
+  });
+  const lives = new Map<string, ResourceLife>();
+  return {
+    resource: (name) => {
+      const known = lives.get(name);
+      if (known !== undefined) {
+        return known;
+      }
+      const spec = specOf(name);
+      const model = KINDS.find((kind) => kind.name === spec.kind);
+      if (model === undefined) {
+        throw new Error(`there is no kind ${spec.kind}`);
+      }
+      const life = createLife({ spec, model }, open);
+      lives.set(name, life);
+      return life;
+    },
+    close: async () => {
+      await service?.close();
+    },
+  };
+}
+
+interface ConfigureRequest {
+  readonly config: { readonly get: (key: string) => string | undefined };
+}
+
+/** What Pulumi's dynamic provider calls. The names and shapes are Pulumi's. */
+export interface DynamicProvider {
+  readonly configure: (request: ConfigureRequest) => Promise<void>;
+  readonly check: (
+    olds: unknown,
+    news: unknown,
+  ) => Promise<{ readonly inputs: JsonObject; readonly failures: readonly { property: string; reason: string }[] }>;
+  readonly diff: (
+    id: string,
+    olds: unknown,
+    news: unknown,
+  ) => Promise<{
+    readonly changes: boolean;
+    readonly replaces: readonly string[];
+    readonly stables: readonly string[];
+    readonly deleteBeforeReplace: boolean;
+  }>;
+  readonly create: (inputs: unknown) => Promise<{ readonly id: string; readonly outs: JsonObject }>;
+  readonly read: (
+    id: string,
+    properties: unknown,
+  ) => Promise<{ readonly id: string; readonly props: JsonObject; readonly inputs?: JsonObject }>;
+  readonly update: (id: string, olds: unknown, news: unknown) => Promise<{ readonly outs: JsonObject }>;
+  readonly delete: (id: string, properties: unknown) => Promise<void>;
+}
+
+const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness']);
+
+/** Properties as the resources want them: without what belongs to Pulumi, and plain JSON. */
+function plain(properties: unknown): JsonObject {
+  const json = JSON.parse(JSON.stringify(properties ?? {})) as Json;
+  const entries = Object.entries(isJsonObject(json) ? json : {});
+  return Object.fromEntries(
+    entries.filter(([key, value]) => value !== undefined && (!key.startsWith('__') || OWN_KEYS.has(key))),
+  );
+}
+
+/** The organization that a manifest is for, where a resource comes from one. */
+function organizationIn(properties: unknown): string | undefined {
+  const meant = isJsonObject(properties) ? properties['__organization'] : undefined;
+  return typeof meant === 'string' ? meant : undefined;
+}
+
+/** How Pulumi marks a value that is a secret. */
+const MARK = '4dabf18193072939515e22adb298388d';
+const SECRET = '1b47061264138c4ac30d75fd1eb44270';
+
+/** Marks what is secret: a state that was imported has not been told by any program. */
+function sealed(spec: ResourceSpec, properties: JsonObject): JsonObject {
+  const secrets = new Set([
+    ...spec.secretFields,
+    ...Object.keys(spec.outputs).filter((name) => spec.outputs[name]?.secret === true),
+  ]);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      secrets.has(name) && value !== null ? { [MARK]: SECRET, value } : value,
+    ]),
+  );
+}
+
+// A provider process asks for each kind of resource by itself; those with one configuration share one service, so that
+// they keep to one pace. It lives as long as the process, which serves nobody else.
+const runtimes = new Map<string, Runtime>();
+
+function runtimeOf(settings: Settings): Runtime {
+  const key = JSON.stringify([settings.baseUrl, settings.organization, settings.token]);
+  const runtime = runtimes.get(key) ?? createRuntime(settings);
+  runtimes.set(key, runtime);
+  return runtime;
+}
+
+/**
+ * The provider of one resource, by its name, for Pulumi's dynamic provider. The texts in states import this function: its
+ * name, its argument and what it gives stay as they are.
+ */
+export function provider(name: string): DynamicProvider {
+  const spec = specOf(name);
+  let settings = readSettings(() => undefined, process.env);
+  const life = (): ResourceLife => runtimeOf(settings).resource(name);
+  const partial = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof PartialError)) {
+        throw error;
+      }
+      const { id, outputs } = error.kept;
+      throw Object.assign(new Error(error.message), { id, properties: sealed(spec, outputs), reasons: error.reasons });
+    }
+  };
+  return {
+    configure: async ({ config }) => {
+      settings = readSettings((key) => config.get(key), process.env);
+    },
+    check: async (_olds, news) => {
+      const { inputs, failures } = await life().check(plain(news));
+      const meant = organizationIn(news);
+      const { organization } = settings;
+      if (meant === undefined || organization === undefined || meant === organization) {
+        return { inputs, failures };
+      }
+      const reason = `the manifest is for the organization ${meant}, and this provider works for ${organization}: set colophon:organization, or give the workspace a provider of its own`;
+      return { inputs, failures: [...failures, { property: '', reason }] };
+    },
+    diff: async (id, olds, news) => {
+      const { changes, replaces, stables, deleteBeforeReplace } = await life().diff(id, plain(olds), plain(news));
+      return { changes: changes.length > 0, replaces, stables, deleteBeforeReplace };
+    },
+    create: (inputs) =>
+      partial(async () => {
+        const { id, outputs } = await life().create(plain(inputs));
+        return { id, outs: sealed(spec, outputs) };
+      }),
+    read: async (id, properties) => {
+      const outputs = plain(properties);
+      const isImport = Object.keys(outputs).length === 0;
+      const olds = isImport ? undefined : { inputs: keptInputs(spec, outputs), outputs };
+      const found = await life().read(id, olds);
+      if (found !== undefined) {
+        return { id: found.id, props: sealed(spec, found.outputs), inputs: sealed(spec, found.inputs) };
+      }
+      if (isImport) {
+        // An empty id would be taken for a resource that is there and has no properties.
+        throw new Error(`There is no ${name} ${id}.`);
+      }
+      return { id: '', props: {} };
+    },
+    update: (id, olds, news) =>
+      partial(async () => ({ outs: sealed(spec, (await life().update(id, plain(olds), plain(news))).outputs) })),
+    delete: async (id, properties) => await life().delete(id, plain(properties)),
+  };
+}
