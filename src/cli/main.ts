@@ -13,6 +13,7 @@ import { addGraphCommand } from './graph.ts';
 import { addInitCommand } from './init.ts';
 import { addLintCommand } from './lint.ts';
 import { addPlanCommand } from './plan.ts';
+import { addPulumiCommand } from './pulumi.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
@@ -46,6 +47,7 @@ function createProgram(terminal: Terminal): Command {
   addRehearseCommand(program, terminal);
   addApplyCommand(program, terminal);
   addDriftCommand(program, terminal);
+  addPulumiCommand(program, terminal);
   program.commandsGroup('Speak to a service:');
   addServeCommand(program, terminal);
   addApiCommand(program, terminal);
