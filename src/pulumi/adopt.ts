@@ -19,6 +19,12 @@ export function differingInputs(about: About, live: Live, inputs: JsonObject): r
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
 }
 
+/** The things that have the natural key of what is declared. */
+export function withSameKey(things: readonly Live[], model: KindModel, fields: Fields): readonly Live[] {
+  const key = model.keyOf(fields);
+  return key === undefined ? [] : things.filter((live) => model.keyOf(live.fields) === key);
+}
+
 /**
  * What is there already and would be there twice. It may be what a run made that was cut off before its state was written,
  * or what somebody else made: which of them, only a person can say.
@@ -30,8 +36,7 @@ export function standsInTheWay(
 ): Error | undefined {
   const { spec, model } = about;
   const { fields, parents } = options;
-  const key = model.keyOf(fields);
-  const same = key === undefined ? [] : existing.filter((live) => model.keyOf(live.fields) === key);
+  const same = withSameKey(existing, model, fields);
   const half = same.length > 0 ? [] : existing.filter((live) => model.isHalfMade?.(live, fields) === true);
   const [found, ...more] = [...same, ...half];
   if (found === undefined) {

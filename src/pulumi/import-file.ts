@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Place } from '../engine/driver.ts';
-import { KINDS } from '../kinds/index.gen.ts';
 import type { Address } from '../plan/address.ts';
 import { isReference, mapValue, type RemoteId, referencesIn } from '../plan/value.ts';
 import { resourceId } from './convert.ts';
 import type { Declaration } from './declare.ts';
 import type { Found, FoundThings } from './find-live.ts';
+import { findSpec, type SpecAndModel } from './find-spec.ts';
 import { inputsNow, outputsOf } from './outputs.ts';
-import { RESOURCES } from './resources.gen.ts';
+import { secretsOf } from './secrets.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** One resource as `pulumi import --file` takes it. */
@@ -70,14 +70,6 @@ function createNames(): (address: Address) => string {
   };
 }
 
-function specOf({ resource }: Declaration): ResourceSpec {
-  const spec = RESOURCES.find(({ name }) => name === resource);
-  if (spec === undefined) {
-    throw new Error(`there is no resource ${resource}`);
-  }
-  return spec;
-}
-
 /** What exists of a resource; one that stands for some fields of a thing exists with that thing. */
 function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundThings): Found | undefined {
   const own = found.get(address);
@@ -111,25 +103,16 @@ function without(properties: JsonObject, names: ReadonlySet<string>): JsonObject
 /** The state of a resource without anything secret. */
 function stateOf(
   declaration: Declaration,
-  spec: ResourceSpec,
+  about: SpecAndModel,
   {
     found,
     parents,
     declared,
   }: { readonly found: Found; readonly parents: readonly Place[]; readonly declared: JsonObject },
 ): { readonly inputs: JsonObject; readonly outputs: JsonObject } {
-  const model = KINDS.find(({ name }) => name === spec.kind);
-  if (model === undefined) {
-    throw new Error(`there is no kind ${spec.kind}`);
-  }
-  const secrets = new Set([
-    ...declaration.secrets,
-    ...spec.secretFields,
-    ...Object.entries(spec.outputs).flatMap(([name, { secret }]) => (secret ? [name] : [])),
-  ]);
+  const secrets = new Set([...declaration.secrets, ...secretsOf(about.spec)]);
   const place = declared['after'];
   const after = place === undefined ? undefined : (found.after ?? String(place));
-  const about = { spec, model };
   const inputs = without(inputsNow(about, found.live, { parents, olds: declared, outputs: {}, after }), secrets);
   return { inputs, outputs: without(outputsOf(about, inputs, found.live), secrets) };
 }
@@ -147,7 +130,8 @@ export function importFileOf(declarations: readonly Declaration[], options: Impo
 
   for (const declaration of declarations) {
     const { address, resource } = declaration;
-    const spec = specOf(declaration);
+    const about = findSpec(resource);
+    const { spec } = about;
     const there = foundOf(declaration, spec, found);
     const parents = there === undefined ? undefined : placesOf(declaration, spec, { own: there.live.id, idOf });
     if (there === undefined || parents === undefined) {
@@ -180,7 +164,7 @@ export function importFileOf(declarations: readonly Declaration[], options: Impo
         .map(([name, value]): [string, Json] => [name, resolved(value)])
         .filter(([, value]) => referencesIn(value).length === 0),
     );
-    const { inputs, outputs } = stateOf(declaration, spec, { found: there, parents, declared });
+    const { inputs, outputs } = stateOf(declaration, about, { found: there, parents, declared });
     const provider = { __provider: providerText(resource) };
     resources.push({
       type: `pulumi-nodejs:dynamic/colophon:${resource}`,

@@ -6,7 +6,7 @@ import { parentAddressAt, performChange } from '../engine/single.ts';
 import { isHiddenId } from '../kinds/driver.ts';
 import type { Change, FieldChange } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
-import { differingInputs, differs, noSuchId, notThere, standsInTheWay } from './adopt.ts';
+import { differingInputs, differs, noSuchId, notThere, standsInTheWay, withSameKey } from './adopt.ts';
 import { createCheck } from './check.ts';
 import type { Collections } from './collections.ts';
 import { fieldsOf, type Located, locate, placesIn, plainId, resourceId } from './convert.ts';
@@ -53,13 +53,6 @@ function changeBase(
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The one thing that has the natural key of what is declared. */
-function sameIn(things: readonly Live[], model: KindModel, fields: Fields): Live | undefined {
-  const key = model.keyOf(fields);
-  const found = key === undefined ? [] : things.filter((live) => model.keyOf(live.fields) === key);
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The life of one kind of resource over a service that is opened when it is first needed. */
@@ -173,13 +166,14 @@ export function createLife(
   };
 
   const lookUp = async (shop: Workshop, inputs: JsonObject): Promise<Kept> => {
-    const key = model.keyOf(fieldsOf(spec, inputs));
+    const fields = fieldsOf(spec, inputs);
     const all = [...(await shop.collections.list(kind, [])).values()];
-    const found = all.filter((live) => model.keyOf(live.fields) === key);
+    const found = withSameKey(all, model, fields);
     const [live] = found;
     if (live === undefined || found.length > 1) {
       const what = found.length === 0 ? 'There is no' : `There are ${found.length} things that could be this`;
-      throw new Error(`${what} ${spec.name} called "${key ?? ''}". Use the id of one that is there in its place.`);
+      const key = model.keyOf(fields) ?? '';
+      throw new Error(`${what} ${spec.name} called "${key}". Use the id of one that is there in its place.`);
     }
     return kept({ parents: [], id: live.id }, inputs, live);
   };
@@ -188,8 +182,8 @@ export function createLife(
     const fields = fieldsOf(spec, inputs);
     const existing = await shop.collections.existing(kind, parents);
     // What nothing ever deletes can be taken over without harm: people who are there already, above all.
-    const there = model.removal === 'release' ? sameIn(existing, model, fields) : undefined;
-    if (there !== undefined) {
+    const [there, ...more] = model.removal === 'release' ? withSameKey(existing, model, fields) : [];
+    if (there !== undefined && more.length === 0) {
       return await settle(shop, { parents, id: there.id }, { live: there, inputs });
     }
     if (standsInTheWay(about, existing, { fields, parents }) !== undefined) {

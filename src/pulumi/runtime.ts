@@ -1,16 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openService, type Service } from '../app/service.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Clock } from '../engine/apply-types.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { createCollections } from './collections.ts';
+import { findSpec } from './find-spec.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
 import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
 import { createLife, type Workshop } from './resource-life.ts';
-import { RESOURCES } from './resources.gen.ts';
+import { sealProperties, secretsOf } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import type { ResourceSpec } from './spec.ts';
 
@@ -23,20 +24,6 @@ const CLOCK: Clock = {
     await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
   },
 };
-
-/** Names that resources had in earlier versions; states hold them for years. */
-const FORMER_NAMES: Readonly<Record<string, string>> = {};
-
-function specOf(name: string): ResourceSpec {
-  const current = Object.hasOwn(FORMER_NAMES, name) ? FORMER_NAMES[name] : name;
-  const spec = RESOURCES.find((resource) => resource.name === current);
-  if (spec === undefined) {
-    throw new Error(
-      `This version of colophon has no resource ${name}. Install the version that the program was written for, or a later one.`,
-    );
-  }
-  return spec;
-}
 
 function missing(what: string, key: string, variable: string): Error {
   const flag = key === 'token' ? ' --secret' : '';
@@ -70,12 +57,7 @@ export function createRuntime({ token, organization, baseUrl }: Settings): Runti
       if (known !== undefined) {
         return known;
       }
-      const spec = specOf(name);
-      const model = KINDS.find((kind) => kind.name === spec.kind);
-      if (model === undefined) {
-        throw new Error(`there is no kind ${spec.kind}`);
-      }
-      const life = createLife({ spec, model }, open);
+      const life = createLife(findSpec(name), open);
       lives.set(name, life);
       return life;
     },
@@ -117,13 +99,10 @@ export interface DynamicProvider {
 
 const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness']);
 
-/** Properties as the resources want them: without what belongs to Pulumi, and plain JSON. */
+/** Properties as the resources want them: without what belongs to Pulumi. */
 function plain(properties: unknown): JsonObject {
-  const json = JSON.parse(JSON.stringify(properties ?? {})) as Json;
-  const entries = Object.entries(isJsonObject(json) ? json : {});
-  return Object.fromEntries(
-    entries.filter(([key, value]) => value !== undefined && (!key.startsWith('__') || OWN_KEYS.has(key))),
-  );
+  const entries = Object.entries(isJsonObject(properties) ? properties : {});
+  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('__') || OWN_KEYS.has(key)));
 }
 
 /** The organization that a manifest is for, where a resource comes from one. */
@@ -132,22 +111,9 @@ function organizationIn(properties: unknown): string | undefined {
   return typeof meant === 'string' ? meant : undefined;
 }
 
-/** How Pulumi marks a value that is a secret. */
-const MARK = '4dabf18193072939515e22adb298388d';
-const SECRET = '1b47061264138c4ac30d75fd1eb44270';
-
 /** Marks what is secret: a state that was imported has not been told by any program. */
 function sealed(spec: ResourceSpec, properties: JsonObject): JsonObject {
-  const secrets = new Set([
-    ...spec.secretFields,
-    ...Object.keys(spec.outputs).filter((name) => spec.outputs[name]?.secret === true),
-  ]);
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [
-      name,
-      secrets.has(name) && value !== null ? { [MARK]: SECRET, value } : value,
-    ]),
-  );
+  return sealProperties(properties, secretsOf(spec));
 }
 
 // A provider process asks for each kind of resource by itself; those with one configuration share one service, so that
@@ -166,7 +132,7 @@ function runtimeOf(settings: Settings): Runtime {
  * name, its argument and what it gives stay as they are.
  */
 export function provider(name: string): DynamicProvider {
-  const spec = specOf(name);
+  const { spec } = findSpec(name);
   let settings = readSettings(() => undefined, process.env);
   const life = (): ResourceLife => runtimeOf(settings).resource(name);
   const partial = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -4,14 +4,15 @@ import type { Struct } from 'google-protobuf/google/protobuf/struct_pb.js';
 import type { JsonObject } from '../../base/json.ts';
 import type { CheckFailure } from '../life.ts';
 import { PartialError } from '../partial.ts';
+import { sealProperties, secretsOf } from '../secrets.ts';
 import type { ResourceSpec } from '../spec.ts';
 import { differenceMessage } from './difference.ts';
 import { failureOf, structOf } from './failure.ts';
 import { keepAt } from './paths.ts';
-import { previewOf, secretsOf, specOf } from './resources.ts';
+import { previewOf, specOf } from './resources.ts';
 import type { Session } from './session.ts';
 import type { Stubs } from './stubs.ts';
-import { openInputs, openState, type Plain, sealProperties } from './values.ts';
+import { openInputs, openState, type Plain } from './values.ts';
 
 /** The methods that carry the life of a resource. */
 export type LifeService = Pick<IResourceProviderServer, 'check' | 'diff' | 'create' | 'read' | 'update' | 'delete'>;

@@ -25,12 +25,6 @@ export function specOf(subject: Subject): ResourceSpec {
   return spec;
 }
 
-/** The properties that are secret whoever gives them. */
-export function secretsOf(spec: ResourceSpec): readonly string[] {
-  const outputs = Object.entries(spec.outputs).flatMap(([name, { secret }]) => (secret ? [name] : []));
-  return [...spec.secretFields, ...outputs];
-}
-
 /** What a preview of an update starts from. */
 export interface Before {
   readonly olds: JsonObject;

@@ -1,9 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { UNKNOWN } from '../life.ts';
+import { MARK, SECRET } from '../secrets.ts';
 
-/** The key that marks an object as a value of a special sort, and the sorts. */
-const MARK = '4dabf18193072939515e22adb298388d';
-const SECRET = '1b47061264138c4ac30d75fd1eb44270';
+/** Other sorts of values that Pulumi marks. */
 const OUTPUT = 'd0e6a833031e9bbcd3f4e8bde6ca49a4';
 const RESOURCE = '5cf8f73096256a8f31e491e813e4eb8e';
 
@@ -97,14 +96,4 @@ export function openInputs(properties: JsonObject): Plain {
 /** Takes the marks off what a state holds, with what the runtime notes there for itself. */
 export function openState(properties: JsonObject): Plain {
   return openEach(properties, (name) => !FROM_OTHERS.has(name));
-}
-
-/** Marks the properties of those names as secret. */
-export function sealProperties(values: JsonObject, secrets: Iterable<string>): JsonObject {
-  const names = new Set(secrets);
-  const entries = Object.entries(values).map(([name, value]): [string, Json] => [
-    name,
-    names.has(name) && value !== null ? { [MARK]: SECRET, value } : value,
-  ]);
-  return Object.fromEntries(entries);
 }
