@@ -1,6 +1,7 @@
 import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Proxies } from '../base/proxy.ts';
 import { readVersion } from '../base/version.ts';
 import type { ItemOf, OperationId, ResultOf } from '../contract/operation.ts';
 import { createContract } from './answer.ts';
@@ -23,6 +24,8 @@ export interface ClientOptions {
   readonly secrets?: readonly string[];
   /** Lets the token go over http to other machines. */
   readonly allowInsecure?: boolean;
+  /** The proxies that the service is reached through, where it is; none when absent. */
+  readonly proxies?: Proxies | undefined;
   /** Throws instead of sending anything but GET. */
   readonly readOnly?: boolean;
   /** How many requests may be on their way at once; 8 by default. */
@@ -150,12 +153,14 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 
-  const redactor = createRedactor([...(token === undefined ? [] : [token]), ...(options.secrets ?? [])]);
+  const { proxies, secrets = [] } = options;
+  const redactor = createRedactor([...(token === undefined ? [] : [token]), ...(proxies?.secrets ?? []), ...secrets]);
   const wire = createWire({
     origin: base.origin,
     connections,
     headersTimeoutMs: options.headersTimeoutMs ?? 30_000,
     maxResponseSize,
+    proxies,
     uptime: options.uptime ?? createUptime(),
   });
   const gate = createGate({

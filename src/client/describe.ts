@@ -57,7 +57,7 @@ function whatHappened(failure: ApiFailure, call: Call): string {
         ? `${answered(failure.status, failure.message)} and does not say how long to wait`
         : `${answered(failure.status, failure.message)} and asks to wait for ${failure.retryAfterSeconds} s`;
     case 'unreachable':
-      return `could not be sent to ${failure.host} (${failure.code})`;
+      return `could not be sent to ${failure.host} (${failure.reason ?? failure.code})`;
     case 'unknown-outcome':
       return call.method === 'GET'
         ? `was sent, but no complete answer came (${failure.code})`

@@ -51,6 +51,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  'PROXY_FAILED',
   TIMED_OUT,
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_SOCKET',
@@ -168,8 +169,10 @@ export function judge(result: WireResult, operation: OperationId, circumstances:
       if (result.code === CANCELLED) {
         return { type: 'fail', failure: { type: 'cancelled' } };
       }
-      const failure: ApiFailure = { type: 'unreachable', host: circumstances.host, code: result.code };
-      return PASSING.has(result.code)
+      const { code, reason } = result;
+      const why = reason === undefined ? { code } : { code, reason: circumstances.quote(reason) };
+      const failure: ApiFailure = { type: 'unreachable', host: circumstances.host, ...why };
+      return PASSING.has(code)
         ? { type: 'retry', kind: 'unsent', waitMs: undefined, failure }
         : { type: 'fail', failure };
     }

@@ -1,4 +1,5 @@
 import type { Dispatcher, Pool } from 'undici';
+import { type Proxies, ProxyError, proxyFor } from '../base/proxy.ts';
 import type { Method } from '../contract/operation.ts';
 import type { Headers } from './wait-header.ts';
 
@@ -14,8 +15,8 @@ export interface WireRequest {
 export type WireResult =
   /** A complete answer. */
   | { readonly type: 'answer'; readonly status: number; readonly headers: Headers; readonly text: string }
-  /** Not a byte of the request was sent. */
-  | { readonly type: 'not-sent'; readonly code: string }
+  /** Not a byte of the request was sent. The reason says more than the code where a proxy is in the way. */
+  | { readonly type: 'not-sent'; readonly code: string; readonly reason?: string }
   /** The request was sent, the answer is not complete; the status and headers if that much came. */
   | {
       readonly type: 'broken';
@@ -35,6 +36,7 @@ export interface WireOptions {
   readonly connections: number;
   readonly headersTimeoutMs: number;
   readonly maxResponseSize: number;
+  readonly proxies?: Proxies | undefined;
   /** Seconds that go on while the machine sleeps, for the age of idle connections. */
   readonly uptime: () => number;
 }
@@ -121,10 +123,10 @@ function exchange(
         resolve(result);
       }
     };
-    const fail = (code: string): void => {
+    const fail = (code: string, reason?: string): void => {
       settle(
         controller === undefined
-          ? { type: 'not-sent', code }
+          ? { type: 'not-sent', code, ...(reason === undefined ? {} : { reason }) }
           : { type: 'broken', code, status, headers: status === undefined ? undefined : headers },
       );
     };
@@ -172,11 +174,16 @@ function exchange(
           settle({ type: 'answer', status: status ?? 0, headers, text: whole.toString('utf8') });
         },
         onResponseError(_controller, error) {
-          fail(codeOf(error));
+          fail(codeOf(error), error instanceof ProxyError ? error.message : undefined);
         },
       },
     );
   });
+}
+
+/** The pool alone, from its own file: all of undici takes three times as long to load, and nothing else of it is used. */
+async function loadPool(): Promise<typeof Pool> {
+  return (await import('undici/lib/dispatcher/pool.js')).default;
 }
 
 /** Connects to one origin only, with connections that are kept open. Nothing is loaded or opened before the first request. */
@@ -190,8 +197,12 @@ export function createWire(options: WireOptions): Wire {
   let lastUse = options.uptime();
 
   const open = async (): Promise<Pool> => {
-    const undici = await import('undici');
-    pool = new undici.Pool(options.origin, {
+    const { origin, proxies } = options;
+    const UndiciPool = await loadPool();
+    const isProxied = proxies !== undefined && proxyFor(new URL(origin), proxies) !== undefined;
+    const connect = isProxied ? (await import('./tunnel.ts')).createConnector(proxies) : undefined;
+    pool = new UndiciPool(origin, {
+      ...(connect === undefined ? {} : { connect }),
       connections: options.connections,
       pipelining: 1,
       headersTimeout: options.headersTimeoutMs,

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OperationId } from '../../src/contract/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
@@ -20,9 +22,13 @@ function isCreate(id: OperationId): boolean {
   return OPERATIONS[id].method === 'POST' || id === 'createOrganizationTeam';
 }
 
+/** A port that was free just now, and that the system does not give to anybody else for a while. */
 async function freePort(): Promise<number> {
-  const { port } = await scripted(silence);
-  return port + 1;
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await promisify(server.close.bind(server))();
+  return port;
 }
 
 describe('before anything is sent', () => {
