@@ -191,6 +191,7 @@ async function benchApplying(latency, { atLeast, rounds }) {
 async function benchStart() {
   const server = await serve('--quiet');
   const { file } = await manifestOf(1_000);
+  const { file: small } = await manifestOf(1);
   const env = { ...process.env, COLOPHON_TOKEN: server.token };
   const cold = (args) => {
     const started = performance.now();
@@ -200,17 +201,22 @@ async function benchStart() {
     }
     return performance.now() - started;
   };
-  const runs = { node: [], version: [], plan: [] };
+  const runs = { node: [], version: [], validate: [], plan: [] };
   for (let round = 0; round < ROUNDS; round++) {
     runs.node.push(cold(['-e', '']));
     runs.version.push(cold([main, '--version']));
+    runs.validate.push(cold([main, 'validate', '-f', small]));
     runs.plan.push(cold([main, 'plan', '-f', file, '--base-url', server.url, '--ledger', 'none']));
   }
   const floor = median(runs.node);
   console.log(`cold start: bare node ${floor.toFixed(0)} ms`);
-  for (const name of ['version', 'plan']) {
+  const titles = {
+    version: 'colophon --version',
+    validate: 'colophon validate, 1 redirect',
+    plan: 'colophon plan, 1000 redirects to make',
+  };
+  for (const [name, what] of Object.entries(titles)) {
     const time = median(runs[name]);
-    const what = name === 'version' ? 'colophon --version' : 'colophon plan, 1000 redirects to make';
     console.log(`  ${what.padEnd(50)} ${time.toFixed(0).padStart(6)} ms  ${(time / floor).toFixed(2)} times bare node`);
   }
 }

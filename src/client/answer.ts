@@ -4,6 +4,7 @@ import { lazily } from '../base/lazily.ts';
 import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import { loadAnswerChecks } from './answer-checks.ts';
 import type { Setback, Success } from './judge.ts';
 import { lenientSchema } from './lenient.ts';
 import type { Quoter } from './quote.ts';
@@ -60,7 +61,10 @@ const document = lazily(readDocument);
 const finder = lazily(() => createSecretFinder(document()));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
-  const validators = createValidators(document(), { transform: (schema) => lenientSchema(document(), schema) });
+  const validators = createValidators(document(), {
+    transform: (schema) => lenientSchema(document(), schema),
+    answers: loadAnswerChecks(),
+  });
   return (id, status) => {
     const check = validators.answer(id, status);
     return (body) => {

@@ -1,6 +1,7 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
@@ -85,31 +86,39 @@ const COMPONENT = '#/components/schemas/';
 export interface ValidatorOptions {
   /** Changes each schema before it is used; shared ones are changed once. */
   readonly transform?: (schema: Json) => Json;
+  /** Checks of answers that were compiled before, by `answerName`; with the same changes. */
+  readonly answers?: Readonly<Record<string, ValidateFunction>>;
 }
 
-/**
- * Builds the checks of the interface. Nothing is compiled until it is asked for, and of the schemas that many share only
- * those that are needed: going through all of them takes longer than most runs.
- */
-export function createValidators(
-  document: JsonObject = readDocument(),
-  { transform = (schema) => schema }: ValidatorOptions = {},
-): Validators {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, discriminator: true });
-  ajvFormats.default(ajv);
-  const checks = new Map<string, Check>();
-  const once = (key: string, make: () => Check): Check => {
-    const known = checks.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const made = make();
-    checks.set(key, made);
-    return made;
-  };
-
-  const added = new Set<string>();
+/** What compiles the schemas of one contract. */
+export interface Compiler {
+  readonly ajv: Ajv2020;
   /** The schema in a form that can be compiled, after everything that it refers to was made known. */
+  readonly prepared: (schema: Json) => Json;
+}
+
+// Ajv is loaded when there is something to compile, which need not be.
+const require = createRequire(import.meta.url);
+
+/** Gets ready to compile; with `source` the code of what is compiled is kept. */
+export function createCompiler(
+  document: JsonObject,
+  {
+    transform = (schema) => schema,
+    source = false,
+  }: Pick<ValidatorOptions, 'transform'> & { readonly source?: boolean },
+): Compiler {
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const formats = require('ajv-formats') as typeof import('ajv-formats');
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    validateSchema: false,
+    discriminator: true,
+    code: { source, lines: source },
+  });
+  formats.default(ajv);
+  const added = new Set<string>();
   const prepared = (schema: Json): Json => {
     const wanted: string[] = [];
     const ready = withNames(transform(schema), wanted);
@@ -124,7 +133,44 @@ export function createValidators(
     }
     return ready;
   };
-  const compiled = (root: string, schema: Json): Check => checkOf(root, ajv.compile(prepared(schema) as JsonObject));
+  return { ajv, prepared };
+}
+
+/** What the check of an answer is called among those that were compiled before. */
+export function answerName(id: OperationId, status: number): string {
+  return `${id} ${status}`;
+}
+
+/** What the contract says about the body of an answer; undefined when there is none. */
+export function answerSchema(document: JsonObject, id: OperationId, status: number): Json | undefined {
+  const { path, method } = OPERATIONS[id];
+  const steps = ['responses', String(status), 'content', 'application/json', 'schema'];
+  return at(document, 'paths', path, method.toLowerCase(), ...steps);
+}
+
+/**
+ * Builds the checks of the interface. Nothing is compiled until it is asked for, and of the schemas that many share only
+ * those that are needed: going through all of them takes longer than most runs.
+ */
+export function createValidators(
+  document: JsonObject = readDocument(),
+  { answers = {}, ...options }: ValidatorOptions = {},
+): Validators {
+  const checks = new Map<string, Check>();
+  const once = (key: string, make: () => Check): Check => {
+    const known = checks.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = make();
+    checks.set(key, made);
+    return made;
+  };
+  const compiler = lazily(() => createCompiler(document, options));
+  const compiled = (root: string, schema: Json): Check => {
+    const { ajv, prepared } = compiler();
+    return checkOf(root, ajv.compile(prepared(schema) as JsonObject));
+  };
 
   /** The parameters of one place (`path` or `query`) as one object schema. */
   const parameters = (id: OperationId, place: string): Check => {
@@ -160,22 +206,17 @@ export function createValidators(
         const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
         return body === 'none' ? ACCEPT : compiled('body', at(document, ...steps) ?? {});
       }),
-    answer: (id, status) =>
-      once(`${id} ${status}`, () => {
-        const { path, method } = OPERATIONS[id];
-        const steps = [
-          'paths',
-          path,
-          method.toLowerCase(),
-          'responses',
-          String(status),
-          'content',
-          'application/json',
-          'schema',
-        ];
-        const schema = at(document, ...steps);
+    answer: (id, status) => {
+      const name = answerName(id, status);
+      return once(name, () => {
+        const known = Object.hasOwn(answers, name) ? answers[name] : undefined;
+        if (known !== undefined) {
+          return checkOf('answer', known);
+        }
+        const schema = answerSchema(document, id, status);
         return schema === undefined ? ACCEPT : compiled('answer', schema);
-      }),
+      });
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import ajvFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv';
 import type { JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Path } from './node.ts';
+import { createSchemaCheck } from './schema-check.ts';
 
 /** One way in which a value breaks the schema. For a choice between forms, what is wrong with each of them. */
 export interface Violation {
@@ -82,25 +82,12 @@ function violationOf({ error, branches }: Pending, value: JsonObject): Violation
   };
 }
 
-function readSchema(): JsonObject {
-  const text = readFileSync(new URL('../../schemas/workspace.schema.json', import.meta.url), 'utf8');
-  return JSON.parse(text) as JsonObject;
-}
-
 function createManifestSchema(): ManifestSchema {
-  const document = readSchema();
-  let validate: ValidateFunction | undefined;
+  const text = readFileSync(new URL('../../schemas/workspace.schema.json', import.meta.url), 'utf8');
+  const errorsOf = lazily(() => createSchemaCheck(text));
   return {
-    document,
-    check: (value) => {
-      if (validate === undefined) {
-        const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateSchema: false });
-        ajvFormats.default(ajv);
-        validate = ajv.compile(document);
-      }
-      const valid = validate(value);
-      return valid ? [] : gathered(validate.errors ?? []).map((pending) => violationOf(pending, value));
-    },
+    document: JSON.parse(text) as JsonObject,
+    check: (value) => gathered(errorsOf()(value)).map((pending) => violationOf(pending, value)),
   };
 }
 

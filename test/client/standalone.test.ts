@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { loadAnswerChecks, renderAnswerChecks } from '../../src/client/answer-checks.ts';
+import { lenientSchema } from '../../src/client/lenient.ts';
+import { readDocument } from '../../src/contract/document.ts';
+import { createValidators } from '../../src/contract/validators.ts';
+import { mutations, writtenModule } from '../support/generated.ts';
+import { ALL_OPERATIONS } from './support/client.ts';
+import { createSamples } from './support/samples.ts';
+
+const document = readDocument();
+const transform = (schema: Json): Json => lenientSchema(document, schema);
+const samples = createSamples(document);
+const OTHERS: readonly Json[] = [null, 7, {}];
+
+describe('the checks of answers that a build writes', () => {
+  test('find exactly what those that are compiled at run time find', async () => {
+    const answers = loadAnswerChecks(writtenModule(await renderAnswerChecks(ALL_OPERATIONS)));
+    // With a contract that says nothing: whatever the written ones do not know would be accepted.
+    const written = createValidators({}, { transform, answers });
+    const compiled = createValidators(document, { transform });
+    let [right, wrong] = [0, 0];
+    for (const id of ALL_OPERATIONS) {
+      const sample = samples.answer(id, 1);
+      if (sample === undefined) {
+        continue;
+      }
+      const { status, body } = sample;
+      for (const value of [body, ...mutations(body, OTHERS)]) {
+        const violations = compiled.answer(id, status)(value);
+        const found = written.answer(id, status)(value);
+        if (JSON.stringify(found) !== JSON.stringify(violations)) {
+          expect(found, `${id} ${JSON.stringify(value)}`).toEqual(violations);
+        }
+        violations.length === 0 ? right++ : wrong++;
+      }
+    }
+    // It says nothing to compare what is never wrong, or never right.
+    expect(right).toBeGreaterThan(1000);
+    expect(wrong).toBeGreaterThan(5000);
+  });
+
+  test('are not used when they were made of something else', async () => {
+    const text = await renderAnswerChecks(['getSiteById']);
+    expect(Object.keys(loadAnswerChecks(writtenModule(text)))).toEqual(['getSiteById 200']);
+    expect(loadAnswerChecks(writtenModule(text.replace(/digest: "./, 'digest: "x')))).toEqual({});
+    expect(loadAnswerChecks(new URL('file:///nowhere/checks.gen.cjs'))).toEqual({});
+  });
+});
