@@ -104,14 +104,14 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
 }
 
 function draftLate(prepared: Prepared, fields: readonly FieldChange[], salt: string): Update {
-  const { model, desired, live } = prepared;
+  const { desired, live } = prepared;
   const changed = Object.fromEntries(fields.map(({ field, after }) => [field, after ?? null]));
   return {
     action: 'update',
     key: lateKey(desired.address),
     ...baseOf(prepared, strongestCause(fields.map(({ cause }) => cause)), 'set after all its parts are in place'),
     risk: [
-      ...(model.risks?.({ action: 'update', live: live?.fields, changed }) ?? []),
+      ...risksOf(prepared, live, changed),
       ...(fields.some(({ cause }) => cause === 'conflict') ? ['conflict'] : []),
     ],
     fields,
@@ -131,6 +131,21 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
     detail: `${desired.address}: ${field.path} is ${JSON.stringify(field.before ?? null)} on the service and ${JSON.stringify(field.after ?? null)} in the manifest. No operation of the interface changes it for a ${model.name}, and making it anew would lose what it holds. ${drifted ? 'It is left as it is; write' : 'Write'} the value of the service into the manifest, or take the field out.`,
     ...(place === undefined ? {} : { source: place }),
   };
+}
+
+/** Whether it is recorded that a thing is ours and nothing else of it: an interrupted run was just making it. */
+function isBegun({ entry }: Prepared): boolean {
+  return entry !== undefined && Object.keys(entry.fields).length === 0;
+}
+
+/** What may hurt about changing a thing that is there. Of one that is only just being made, nobody could rely on anything. */
+function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): readonly string[] {
+  const { model } = prepared;
+  return (
+    (isBegun(prepared)
+      ? model.risks?.({ action: 'create', live: undefined, changed })
+      : model.risks?.({ action: 'update', live: live?.fields, changed })) ?? []
+  );
 }
 
 /** Takes over, changes or replaces the thing that is there, or leaves it. */
@@ -208,7 +223,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       ...baseOf(prepared, cause, REASONS[cause]),
       id: live.id,
       risk: [
-        ...(model.risks?.({ action: 'update', live: live.fields, changed }) ?? []),
+        ...risksOf(prepared, live, changed),
         ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
       ],
       fields: soon,

@@ -25,6 +25,8 @@ export interface LedgerState {
   /** For the digests that stand in the place of secrets. */
   readonly salt: string;
   readonly organization?: string;
+  /** Which state of the manifest was applied last, completely. */
+  readonly config?: { readonly commit: string; readonly dirty: boolean };
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, when that run was cut off and did not end. */

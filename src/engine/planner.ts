@@ -8,6 +8,7 @@ import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation, observe } from './observe.ts';
+import { outlineOf } from './outline.ts';
 import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
@@ -110,6 +111,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       held: new Set(held.map(({ key }) => key)).size,
       unmanaged: left.length,
     }),
+    outline: outlineOf({ models, observation, changes: selected.changes }),
   };
   const { formatVersion, tool, createdAt, environment, organization, service, git, ...rest } = plan;
   return {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import { ApiError } from '../client/index.ts';
+import { ApiError } from '../client/failure.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import { DriverError } from '../engine/driver.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { ApiError } from '../client/index.ts';
+import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../client/index.ts';
+import { ApiError } from '../client/failure.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';

@@ -59,6 +59,7 @@ type Check = (value: unknown, at: string) => string | undefined;
 const text: Check = (value, at) => (typeof value === 'string' ? undefined : at);
 const flag: Check = (value, at) => (typeof value === 'boolean' ? undefined : at);
 const count: Check = (value, at) => (Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : at);
+const number: Check = (value, at) => (typeof value === 'number' ? undefined : at);
 const anything: Check = () => undefined;
 const fields: Check = (value, at) => (isJsonObject(value) ? undefined : at);
 
@@ -165,6 +166,19 @@ const diagnostic = object({
 
 const counts = { create: count, update: count, replace: count, delete: count, move: count, adopt: count };
 
+const outline = object({
+  things: listOf(
+    object({
+      address: text,
+      title: optional(text),
+      was: optional(object({ row: optional(text), index: optional(number) })),
+      row: optional(text),
+      rank: optional(number),
+    }),
+  ),
+  counts: mapOf(count),
+});
+
 const shape = object({
   formatVersion: text,
   tool: object({ name: text, version: text }),
@@ -188,6 +202,7 @@ const shape = object({
   ids: mapOf(text),
   diagnostics: listOf(diagnostic),
   summary: object({ ...counts, noop: count, held: count, unmanaged: count, byKind: mapOf(mapOf(count)) }),
+  outline: optional(outline),
 });
 
 /** Whether no part of a value is nested deeper than any function here can follow. Walks without recursion. */

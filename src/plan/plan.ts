@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { Fields, RemoteId } from './value.ts';
 
 /** The version of the form below. Additions raise the minor; a reader refuses another major. */
-export const FORMAT_VERSION = '1.0';
+export const FORMAT_VERSION = '1.1';
 
 /** The name of a kind of thing, for example `redirect`. */
 export type KindName = string;
@@ -148,6 +148,27 @@ export interface Refresh {
   readonly witness?: Readonly<Record<string, string>>;
 }
 
+/** One thing as a part of the whole that a plan changes. */
+export interface Outlined {
+  readonly address: Address;
+  /** What it is called on the service, where that may be shown. */
+  readonly title?: string;
+  /** Where it stands now, missing where it is not there yet: the thing that holds its row unless that is its parent. */
+  readonly was?: { readonly row?: Address; readonly index?: number };
+  /** The thing in whose row it is to stand, where that is not its parent. */
+  readonly row?: Address;
+  /** The declared place in its row. */
+  readonly rank?: number;
+}
+
+/** The whole that a plan changes, for people who look at it. Nothing is decided by it. Since 1.1. */
+export interface Outline {
+  /** Everything with a title or a place in an order, also what stays as it is, by address. */
+  readonly things: readonly Outlined[];
+  /** How many other things stay as they are, by what their addresses begin with: `site.docs.redirect`. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
 /** What would be done to take the service to what the manifest says. Plain data: same input, same bytes. */
 export interface Plan {
   readonly formatVersion: string;
@@ -175,6 +196,8 @@ export interface Plan {
   readonly ids: Readonly<Record<Address, RemoteId>>;
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: Summary;
+  /** Not part of the digest. */
+  readonly outline?: Outline;
 }
 
 /** Whether there is nothing to do. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/index.ts';
+import { ApiError } from '../../client/failure.ts';
 import { DriverError } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 

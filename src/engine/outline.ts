@@ -1,0 +1,126 @@
+import { type Address, addressOf } from '../plan/address.ts';
+import type { Change, Outline, Outlined } from '../plan/plan.ts';
+import { isHidden } from '../plan/value.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { Desired, KindModel, Live } from './model.ts';
+import { addressOfForeign, type Observation } from './observe.ts';
+
+export interface OutlineOptions {
+  readonly models: ReadonlyMap<string, KindModel>;
+  readonly observation: Observation;
+  /** What is done; everything else stays as it is. */
+  readonly changes: readonly Change[];
+}
+
+/** One side of a thing that is there: what is known of who wants it, which decides what may be shown. */
+interface Known {
+  readonly model: KindModel;
+  readonly live: Live;
+  readonly desired: Desired | undefined;
+  readonly entry: LedgerEntry | undefined;
+}
+
+/** What people call a thing, where that may be shown. */
+function titleOf({ model, live, desired, entry }: Known): string | undefined {
+  const own = live.fields['title'];
+  if (own !== undefined) {
+    const sensitive =
+      desired?.sensitive.includes('title') === true ||
+      model.rules['title']?.secret === true ||
+      isHidden(entry?.fields['title'] ?? null);
+    return typeof own === 'string' && !sensitive ? own : undefined;
+  }
+  // Things in rows are known by a name even where their title belongs to what they show.
+  const secretive = Object.values(model.rules).some(({ secret }) => secret) || (desired?.sensitive.length ?? 0) > 0;
+  return model.ordered && !secretive && live.title !== '' ? live.title : undefined;
+}
+
+function wasOf({ live }: Known, { addresses }: Observation): NonNullable<Outlined['was']> {
+  const row = live.row === undefined ? undefined : addresses.get(live.row);
+  return { ...(row === undefined ? {} : { row }), ...(live.index === undefined ? {} : { index: live.index }) };
+}
+
+/** Where a thing is to stand, where the manifest says so. */
+function wantedOf(desired: Desired): Pick<Outlined, 'row' | 'rank'> {
+  const { row, rank, parent } = desired;
+  return {
+    ...(row === undefined || row === parent ? {} : { row }),
+    ...(rank === undefined ? {} : { rank }),
+  };
+}
+
+/**
+ * The whole that a plan changes, as somebody who looks at it wants to see it: everything that has a title or a place in an
+ * order, also what stays as it is. What has neither is counted. Takes one look at each thing.
+ */
+export function outlineOf({ models, observation, changes }: OutlineOptions): Outline {
+  const changed = new Set<Address>();
+  const created = new Set<Address>();
+  for (const { address, action } of changes) {
+    changed.add(address);
+    if (action === 'create') {
+      created.add(address);
+    }
+  }
+  const things: Outlined[] = [];
+  const counts = new Map<string, number>();
+  // Thousands of the same sort stand in a row, so a name is made once for all of them.
+  let alike: { readonly model: KindModel; readonly parent: Address | undefined; count: number } | undefined;
+  const settleCount = (): void => {
+    if (alike !== undefined) {
+      const prefix = addressOf(alike.parent, alike.model.segment);
+      counts.set(prefix, (counts.get(prefix) ?? 0) + alike.count);
+      alike = undefined;
+    }
+  };
+  const enter = (address: Address, known: Known): void => {
+    const { model, desired } = known;
+    const title = titleOf(known);
+    if (title !== undefined || model.ordered) {
+      things.push({
+        address,
+        ...(title === undefined ? {} : { title }),
+        was: wasOf(known, observation),
+        ...(desired === undefined ? {} : wantedOf(desired)),
+      });
+    }
+  };
+  for (const { desired, live, entry } of observation.matches.values()) {
+    const model = models.get(desired.kind);
+    if (model === undefined) {
+      continue;
+    }
+    const { address } = desired;
+    if (live === undefined) {
+      if (created.has(address) && (model.ordered || typeof desired.fields['title'] === 'string')) {
+        things.push({ address, ...wantedOf(desired) });
+      }
+    } else if (model.ordered || live.fields['title'] !== undefined) {
+      enter(address, { model, live, desired, entry });
+    } else if (!changed.has(address) && !model.external) {
+      if (alike === undefined || alike.model !== model || alike.parent !== desired.parent) {
+        settleCount();
+        alike = { model, parent: desired.parent, count: 0 };
+      }
+      alike.count++;
+    }
+  }
+  settleCount();
+  for (const { model, parent, live, removed, foreign } of observation.collections) {
+    const present = new Map(removed.size === 0 ? [] : live.map((thing) => [thing.id, thing]));
+    for (const [address, entry] of removed) {
+      const thing = present.get(entry.id);
+      if (thing !== undefined && !observation.matches.has(address)) {
+        enter(address, { model, live: thing, desired: undefined, entry });
+      }
+    }
+    // What nobody declared belongs to the picture where it stands in a row with what somebody did.
+    for (const thing of model.ordered ? foreign : []) {
+      enter(addressOfForeign(model, parent, thing), { model, live: thing, desired: undefined, entry: undefined });
+    }
+  }
+  return {
+    things: things.sort((a, b) => (a.address < b.address ? -1 : 1)),
+    counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
