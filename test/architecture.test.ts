@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * named too. ARCHITECTURE.md shows the same table to people, and a test below holds the two together.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  base: ['node:fs', 'yaml'],
-  contract: ['base', 'ajv', 'ajv-formats', 'node:fs'],
+  base: ['node:crypto', 'node:fs', 'node:module', 'node:url', 'yaml'],
+  contract: ['base', 'ajv', 'ajv-formats', 'node:fs', 'node:module'],
   client: ['base', 'contract', 'undici', 'node:*'],
   server: [
     'base',
@@ -29,10 +29,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ['base'],
   plan: ['base', 'diagnostics', 'node:crypto'],
   engine: ['base', 'diagnostics', 'plan'],
-  report: ['base', 'diagnostics', 'plan', 'engine', 'diff'],
+  report: ['base', 'diagnostics', 'plan', 'engine', 'diff', 'junit-report-builder'],
   kinds: ['base', 'diagnostics', 'plan', 'engine', 'contract', 'client', 'node:crypto', 'node:timers'],
   manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
-  ledger: ['base', 'diagnostics', 'plan', 'engine', 'node:*'],
+  git: ['base', 'simple-git', 'node:*'],
+  ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
+  host: ['base', 'undici', 'node:timers'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],
   app: [
     'base',
@@ -43,9 +45,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'client',
     'kinds',
     'manifest',
+    'git',
     'ledger',
+    'host',
     'lint',
     'server',
+    'undici',
     'node:*',
   ],
   pulumi: [
@@ -75,7 +80,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'client',
     'kinds',
     'manifest',
+    'git',
     'ledger',
+    'host',
     'lint',
     'server',
     'app',

@@ -15,7 +15,7 @@ import { createLiveValues, type LiveValues, refusal, type Setting } from './acce
 import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
 import { type PlanInput, planOn } from './plan.ts';
-import { openService } from './service.ts';
+import { openReading } from './reading.ts';
 
 /** What is accepted, and how far. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
@@ -190,16 +190,11 @@ async function restore(files: readonly ManifestFile[]): Promise<void> {
 export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
   const { manifest, partial = false } = input;
   const { workspace } = manifest;
-  const loaded = await input.ledger.load({ organization: workspace.organization });
-  if (!loaded.ok) {
-    return loaded;
-  }
-  const record = loaded.value;
-  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  const opened = await openReading(input);
   if (!opened.ok) {
     return opened;
   }
-  const service = opened.value;
+  const { record, service } = opened.value;
   try {
     const { organization } = workspace;
     const direct = service.driver(organization, record.salt);

@@ -5,10 +5,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ApplyResult, Clock } from '../engine/apply-types.ts';
 import type { ApplyEvent } from '../engine/events.ts';
 import { applyPlan } from '../engine/executor.ts';
+import type { Intent } from '../engine/ledger.ts';
 import { KINDS } from '../kinds/index.gen.ts';
-import type { LedgerStore } from '../ledger/types.ts';
+import type { LedgerNote, LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
-import { isEmpty, type Plan } from '../plan/plan.ts';
+import type { Address } from '../plan/address.ts';
+import { type Action, isEmpty, type Plan } from '../plan/plan.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
@@ -90,6 +92,48 @@ function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnos
   return undefined;
 }
 
+/** What the plan makes of things that can be left half made: others must know of it before the first of them is begun. */
+function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
+  const delicate = new Set(KINDS.filter(({ isHalfMade }) => isHalfMade !== undefined).map(({ name }) => name));
+  return new Map(
+    changes.flatMap((change) =>
+      (change.action === 'create' || change.action === 'replace') && delicate.has(change.kind)
+        ? [[change.address, { kind: change.kind, fields: change.after }] as const]
+        : [],
+    ),
+  );
+}
+
+const SIGNS: Readonly<Record<Action, string>> = {
+  create: '+',
+  update: '~',
+  replace: '-/+',
+  delete: '-',
+  move: '>',
+  adopt: '=',
+};
+
+/** What the history of the ledger says of an apply. */
+function noteOf(plan: Plan, { status, results }: ApplyResult): LedgerNote {
+  const { environment, digest, changes, refresh, forget } = plan;
+  const done = results.filter((result) => result.status === 'done').length;
+  const amount = `${done} ${done === 1 ? 'change' : 'changes'}`;
+  const said =
+    status === 'done' ? `Apply ${amount} to ${environment}` : `Apply ${amount} to ${environment}, then ${status}`;
+  return {
+    subject: changes.length === 0 ? `Bring the record of ${environment} up to date` : said,
+    lines: [
+      ...results.map(
+        ({ status: was, change: { action, address } }) =>
+          `${SIGNS[action]} ${address}${was === 'done' ? '' : ` (${was})`}`,
+      ),
+      ...refresh.map(({ address }) => `recorded: ${address}`),
+      ...forget.map((address) => `no longer managed: ${address}`),
+    ],
+    digest,
+  };
+}
+
 /** Does what a plan says, as written, and records every step. Nothing is compared anew but what must still be true. */
 export async function apply(input: ApplyInput): Promise<ApplyReport> {
   const { plan, manifest, ledger } = input;
@@ -118,6 +162,8 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       waitMs: input.lockTimeoutMs ?? 0,
       organization: plan.organization,
       salt: plan.ledger.salt,
+      commit: plan.git?.commit,
+      intents: () => intentsOf(plan),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
     });
     if (!begun.ok) {
@@ -144,7 +190,11 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       throw error;
     });
     const kept = await session
-      .finish({ complete: result.status === 'done', ...(plan.git === undefined ? {} : { config: plan.git }) })
+      .finish({
+        complete: result.status === 'done',
+        ...(plan.git === undefined ? {} : { config: plan.git }),
+        note: () => noteOf(plan, result),
+      })
       .then(
         () => [],
         (error: unknown) => [

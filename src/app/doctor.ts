@@ -1,3 +1,4 @@
+import { proxyFor } from '../base/proxy.ts';
 import { printable, shortened } from '../base/text.ts';
 import { ApiError, type Client, createClient, parseBaseUrl, SERVICE_URL } from '../client/index.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
@@ -24,7 +25,7 @@ export interface DoctorInput {
   /** Reads the manifest. */
   readonly load: () => Promise<Outcome<Manifest>>;
   /** The ledger of an environment. */
-  readonly ledger: (environment: string) => Outcome<LedgerStore>;
+  readonly ledger: (environment: string) => Promise<Outcome<LedgerStore>>;
   /** Of Node.js, without a `v`. */
   readonly nodeVersion: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -33,7 +34,6 @@ export interface DoctorInput {
 
 const OLDEST_NODE = [20, 19] as const;
 const LARGEST_SKEW_MS = 5 * 60_000;
-const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
 function ok(name: string, detail: string): Check {
   return { name, state: 'ok', detail };
@@ -92,18 +92,30 @@ function checkManifest(loaded: Outcome<Manifest>): Check {
   );
 }
 
-function checkProxy(env: DoctorInput['env']): Check {
-  const set = PROXIES.filter((name) => (env[name] ?? '') !== '');
-  return set.length === 0
-    ? ok('proxy', 'No proxy is set.')
-    : warn(
-        'proxy',
-        `${set.join(', ')} is set, and proxies are not used: the service is spoken to directly. Make sure that this is possible from here.`,
-      );
+function checkProxy({ service, env }: DoctorInput): Check {
+  const { proxies, baseUrl = SERVICE_URL } = service;
+  if (proxies === undefined) {
+    const all = ['all_proxy', 'ALL_PROXY'].find((name) => (env[name] ?? '') !== '');
+    return all === undefined
+      ? ok('proxy', 'No proxy is set.')
+      : warn('proxy', `${all} is not used. Where the service is behind a proxy, set HTTPS_PROXY.`);
+  }
+  if (!URL.canParse(baseUrl)) {
+    return warn('proxy', 'Whether one is needed cannot be told, because the address of the service cannot be read.');
+  }
+  const url = new URL(baseUrl);
+  const proxy = proxyFor(url, proxies);
+  if (proxy === undefined) {
+    return ok('proxy', `None is used for ${shown(url.host)}: no variable names one, or NO_PROXY says so.`);
+  }
+  const { variable, host, problem } = proxy;
+  return problem === undefined
+    ? ok('proxy', `${shown(url.host)} is reached through ${shown(host)} (${variable}).`)
+    : fail('proxy', `The proxy that ${variable} names cannot be used: ${problem}.`);
 }
 
 async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): Promise<Check> {
-  const chosen = input.ledger(manifest?.workspace.environment ?? 'default');
+  const chosen = await input.ledger(manifest?.workspace.environment ?? 'default');
   if (!chosen.ok) {
     return fail('ledger', chosen.diagnostics[0]?.detail ?? '');
   }
@@ -218,7 +230,7 @@ export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
     await checkGit(),
     checkManifest(loaded),
     await checkLedger(input, manifest),
-    checkProxy(input.env),
+    checkProxy(input),
   ];
   const { token, allowInsecure = false, timeoutMs } = service;
   const hasToken = token !== undefined && token !== '';
@@ -249,6 +261,7 @@ export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
       readOnly: true,
       tries: service.tries ?? 2,
       timeoutMs: timeoutMs ?? 15_000,
+      proxies: service.proxies,
       secrets: manifest?.secrets ?? [],
       ...(hasToken ? { token } : {}),
     });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Repository } from '../git/repository.ts';
 import type { Plan } from '../plan/plan.ts';
 
 const run = promisify(execFile);
@@ -14,14 +15,10 @@ export async function gitVersion(): Promise<string | undefined> {
   }
 }
 
-/** The commit that a folder is at, and whether it has changes of its own; undefined outside a repository. */
-export async function gitStateOf(folder: string): Promise<Plan['git']> {
-  try {
-    const options = { cwd: folder, timeout: 10_000 };
-    const { stdout: commit } = await run('git', ['rev-parse', '--verify', 'HEAD'], options);
-    const { stdout: status } = await run('git', ['status', '--porcelain', '--', '.'], options);
-    return { commit: commit.trim(), dirty: status.trim() !== '' };
-  } catch {
-    return undefined;
-  }
+/** The commit that a manifest comes from, and whether its files were changed since; undefined where git cannot tell. */
+export async function gitStateOf(repository: Repository | undefined, files: readonly string[]): Promise<Plan['git']> {
+  const commit = await repository?.head();
+  return repository === undefined || commit === undefined
+    ? undefined
+    : { commit, dirty: await repository.isChanged(files) };
 }

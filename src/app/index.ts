@@ -6,12 +6,19 @@
 
 /** What the user should know, as values. */
 export type { Diagnostic, Outcome, Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
+/** The classes of drift, what to tell of, and what was found. */
+export type { ChangeClass, DriftClass, DriftFindings, DriftSelection } from '../engine/drift.ts';
 /** What happens while a plan is applied. */
 export type { ApplyEvent } from '../engine/events.ts';
 /** What a manifest says, ready to be compared. */
 export type { Collection, Desired, Policy, Workspace } from '../engine/model.ts';
-/** Ledgers: in a file, in memory, or none, which never lets anything be deleted. */
+/** What became of asking whether things do what they should. */
+export type { Verification, Verified, VerifiedStatus } from '../engine/verification.ts';
+/** Repositories, for a ledger in git. */
+export { openRepository, type Repository } from '../git/repository.ts';
+/** Ledgers: in git, in a file, in memory, or none, which never lets anything be deleted. */
 export { createFileLedger, type FileLedgerOptions } from '../ledger/file-ledger.ts';
+export { createGitLedger, type GitLedgerOptions } from '../ledger/git/git-ledger.ts';
 export { createMemoryLedger, type MemoryLedger } from '../ledger/memory-ledger.ts';
 export { createNoLedger } from '../ledger/none-ledger.ts';
 export type { LedgerHolder, LedgerSession, LedgerStore } from '../ledger/types.ts';
@@ -43,7 +50,9 @@ export { type Drift, drift, isDrift } from './drift.ts';
 export { type ExportInput, exportLive, type LiveExport } from './export.ts';
 export { type LintReport, type LintRequest, lint } from './lint.ts';
 export { type LoadInput, loadManifest } from './load.ts';
+export { type Moved, type MoveInput, moveLedger } from './move-ledger.ts';
 export { type PlanInput, plan } from './plan.ts';
 export { type Rehearsal, type RehearseInput, rehearse } from './rehearse.ts';
 export { type Sandbox, startSandbox } from './sandbox.ts';
 export type { ServiceOptions } from './service.ts';
+export { type VerifyInput, verify } from './verify.ts';

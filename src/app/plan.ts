@@ -8,7 +8,8 @@ import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Plan } from '../plan/plan.ts';
-import { openService, type Service, type ServiceOptions } from './service.ts';
+import { openReading } from './reading.ts';
+import type { Service, ServiceOptions } from './service.ts';
 
 export interface PlanInput {
   readonly manifest: Manifest;
@@ -32,20 +33,22 @@ export interface PlanInput {
 
 /** Reads the service and says what would take it to what the manifest says. Never writes anything. */
 export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
-  const { manifest, ledger } = input;
-  const { workspace } = manifest;
-  const record = await ledger.load({ organization: workspace.organization });
-  if (!record.ok) {
-    return record;
-  }
-  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  const { workspace } = input.manifest;
+  const opened = await openReading(input);
   if (!opened.ok) {
     return opened;
   }
-  const service = opened.value;
+  const { record, notes, service } = opened.value;
   try {
-    const driver = service.driver(workspace.organization, record.value.salt);
-    return await planOn(service, { ...input, record: record.value, driver });
+    const driver = service.driver(workspace.organization, record.salt);
+    const planned = await planOn(service, { ...input, record, driver });
+    // What the ledger has to say belongs to the plan: it may be the reason why something is not in it.
+    return planned.ok && notes.length > 0
+      ? {
+          ...planned,
+          value: { ...planned.value, diagnostics: [...notes, ...planned.value.diagnostics] },
+        }
+      : planned;
   } finally {
     await service.close();
   }

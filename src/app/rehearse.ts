@@ -5,13 +5,13 @@ import type { Change, Plan } from '../plan/plan.ts';
 import { type ApplyInput, type ApplyReport, apply } from './apply.ts';
 import { createLook, type Look } from './look.ts';
 import { type PlanInput, plan } from './plan.ts';
+import { openReading } from './reading.ts';
 import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-import { openService } from './service.ts';
 
 /** What is rehearsed: a plan as `plan` would make it, applied as `apply` would. */
 export interface RehearseInput
-  extends Omit<PlanInput, 'now' | 'git'>,
+  extends Omit<PlanInput, 'now'>,
     Pick<ApplyInput, 'onGuard' | 'parallelism' | 'signal' | 'onEvent'> {
   /** A plan that was saved; what is rehearsed must be the same changes. */
   readonly saved?: Plan | undefined;
@@ -62,16 +62,11 @@ function remainingOf(again: Plan, report: ApplyReport): readonly Change[] {
 export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>> {
   const { manifest } = input;
   const { organization } = manifest.workspace;
-  const loaded = await input.ledger.load({ organization });
-  if (!loaded.ok) {
-    return loaded;
-  }
-  const record = loaded.value;
-  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  const opened = await openReading(input);
   if (!opened.ok) {
     return opened;
   }
-  const service = opened.value;
+  const { record, service } = opened.value;
   let sandbox: Sandbox | undefined;
   try {
     const look = createLook(service.driver(organization, record.salt).reader());

@@ -1,3 +1,4 @@
+import type { Proxies } from '../base/proxy.ts';
 import { type Client, type ClientEvent, createClient, parseBaseUrl, SERVICE_URL } from '../client/index.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
@@ -17,6 +18,8 @@ export interface ServiceOptions {
   readonly tries?: number | undefined;
   /** How many requests may be on their way at once. */
   readonly connections?: number | undefined;
+  /** The proxies that the service is reached through, where it is; none when absent. */
+  readonly proxies?: Proxies | undefined;
   /** Whether answers are held against the contract; they are by default. */
   readonly checkAnswers?: boolean;
   /** Told of every request. */
@@ -70,6 +73,7 @@ export function openService(
       allowInsecure,
       readOnly,
       secrets,
+      proxies: options.proxies,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(tries === undefined ? {} : { tries }),
       ...(connections === undefined ? {} : { connections }),

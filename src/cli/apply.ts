@@ -9,19 +9,23 @@ import {
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
+  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
+import { findingFormats } from './formats.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics, type Report, readTargets, wantsColour, widthOf } from './output.ts';
+import { emit, printDiagnostics, type Report, readTargets, wantsColour, widthOf, writeTargets } from './output.ts';
 import { planReport, planWork } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
+import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
+import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { ledgerOf, openWork, Refused, readManifest, serviceOf, withoutSecrets } from './work.ts';
 
-interface ApplyFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags {
+interface ApplyFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags, ReadOnlyFlags {
   readonly autoApprove?: boolean;
   readonly expect?: string;
   readonly onError: 'continue' | 'stop';
@@ -70,15 +74,30 @@ async function approve(terminal: Terminal): Promise<void> {
   }
 }
 
-async function applyReportOf(report: ApplyReport, plan: Plan): Promise<Report> {
-  const { renderApplyText, renderApplyJson, renderApplyNdjson, renderApplyMarkdown } = await import(
+async function applyReportOf(done: ApplyReport, planned: Plan, terminal: Terminal): Promise<Report> {
+  const { applySummary, renderApplyText, renderApplyJson, renderApplyNdjson, renderApplyMarkdown } = await import(
     '../report/apply.ts'
   );
+  const report = redacted(done, terminal);
+  const plan = redacted(planned, terminal);
+  const became = (wanted: ApplyReport['results'][number]['status']): ApplyReport['results'] =>
+    report.results.filter(({ status }) => status === wanted);
   return {
+    clean: true,
     text: ({ colour, width }) => renderApplyText(report, plan, { ...report.requests, colour, width }),
     json: () => renderApplyJson(report, plan, report.requests),
     ndjson: () => renderApplyNdjson(report, plan, report.requests),
     markdown: () => renderApplyMarkdown(report, plan, report.requests),
+    ...findingFormats(async () => (await import('../report/findings-apply.ts')).applyFindings(report, plan), terminal),
+    outputs: () => ({
+      digest: plan.digest,
+      changes: became('done').length,
+      deletes: became('done').filter(({ change }) => change.action === 'delete').length,
+      held: became('held').length,
+      failed: became('failed').length,
+      'has-changes': became('done').length > 0,
+      summary: applySummary(report),
+    }),
   };
 }
 
@@ -106,13 +125,21 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
       )
     : undefined;
   const terminal = await withoutSecrets(outer, manifest?.secrets ?? []);
-  const ledger = await ledgerOf(flags, terminal, plan.environment);
+  const ledger = await ledgerOf(flags, terminal, { environment: plan.environment });
   const { apply } = await import('../app/apply.ts');
   return {
     plan,
     terminal,
-    run: (signal, onEvent) =>
-      apply({ ...settingsOf(flags), plan, manifest, service: serviceOf(flags, outer), ledger, signal, onEvent }),
+    run: async (signal, onEvent) =>
+      apply({
+        ...(await settingsOf(flags, outer)),
+        plan,
+        manifest,
+        service: serviceOf(flags, outer),
+        ledger,
+        signal,
+        onEvent,
+      }),
     close: async () => {},
   };
 }
@@ -126,9 +153,9 @@ async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared>
     return {
       plan,
       terminal: work.terminal,
-      run: (signal, onEvent) =>
+      run: async (signal, onEvent) =>
         apply({
-          ...settingsOf(flags),
+          ...(await settingsOf(flags, outer)),
           plan,
           manifest: work.manifest,
           service: work.service,
@@ -144,11 +171,21 @@ async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared>
   }
 }
 
-function settingsOf(
+/** What this run is called, for whoever finds the ledger locked or reads its history: in a pipeline with its address. */
+async function commandOf({ env }: Terminal): Promise<string> {
+  const { originOf } = await import('../host/detect.ts');
+  const { runUrl } = originOf(env, undefined);
+  return runUrl === undefined ? 'colophon apply' : `colophon apply, ${runUrl}`;
+}
+
+async function settingsOf(
   flags: ApplyFlags,
-): Pick<
-  Parameters<typeof import('../app/apply.ts')['apply']>[0],
-  'allow' | 'onGuard' | 'onError' | 'parallelism' | 'expect' | 'lockTimeoutMs' | 'command'
+  terminal: Terminal,
+): Promise<
+  Pick<
+    Parameters<typeof import('../app/apply.ts')['apply']>[0],
+    'allow' | 'onGuard' | 'onError' | 'parallelism' | 'expect' | 'lockTimeoutMs' | 'command'
+  >
 > {
   return {
     allow: flags.allow,
@@ -157,13 +194,14 @@ function settingsOf(
     parallelism: flags.parallelism,
     expect: flags.expect,
     lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000,
-    command: 'colophon apply',
+    command: await commandOf(terminal),
   };
 }
 
 async function apply(file: string | undefined, flags: ApplyFlags, outer: Terminal): Promise<void> {
+  refuseReadOnly(outer, 'apply', flags);
   // What cannot be written at the end is said before anything is done.
-  readTargets(flags.outputTo);
+  readTargets(flags.outputTo, FINDING_FORMATS);
   const prepared = file === undefined ? await prepareNew(flags, outer) : await prepareSaved(file, flags, outer);
   const { plan, terminal } = prepared;
   try {
@@ -172,9 +210,12 @@ async function apply(file: string | undefined, flags: ApplyFlags, outer: Termina
     const approved = isOn(flags.autoApprove, 'auto-approve', terminal.env) || saved || nothing;
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.output === 'text' && !quiet && !(saved && !approved)) {
-      const report = await planReport(plan, flags, terminal.env);
+      const report = await planReport(plan, flags, terminal);
       const colour = wantsColour(flags, terminal, terminal.interactive.out);
       terminal.out(report.text({ colour, width: widthOf(terminal) }).replace(/\n$/, ''));
+    }
+    if (plan.git?.dirty === true && !nothing && flags.output === 'text' && !quiet) {
+      terminal.err('The manifest has changes that are not committed; the ledger records that with the commit.');
     }
     if (!approved && isGuarded(plan, flags) === undefined) {
       await approve(terminal);
@@ -187,8 +228,9 @@ async function apply(file: string | undefined, flags: ApplyFlags, outer: Termina
     if (nothing && flags.output === 'text') {
       // The plan has said it already.
       await printDiagnostics(report.diagnostics, flags, terminal);
+      await writeTargets(await applyReportOf(report, plan, terminal), flags.outputTo, terminal);
     } else {
-      await emit(await applyReportOf(report, plan), flags, terminal);
+      await emit(await applyReportOf(report, plan, terminal), flags, terminal);
     }
     if (EXIT_OF[report.status] !== EXIT.done) {
       throw new Refused(EXIT_OF[report.status]);
@@ -213,6 +255,7 @@ export function addApplyCommand(program: Command, terminal: Terminal): void {
     .description('do what a saved plan says, or plan, ask, and do it')
     .argument('[file]', 'a plan that was saved with `colophon plan --out`')
     .addOption(switchOption('-y, --auto-approve', 'do not ask'))
+    .addOption(readOnlyOption())
     .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
     .addOption(
       valueOption('--on-error <mode>', 'after a failure, go on with what does not depend on it, or stop')
@@ -225,5 +268,7 @@ export function addApplyCommand(program: Command, terminal: Terminal): void {
         .default('stop'),
     );
   addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command).action((file: string | undefined, flags: ApplyFlags) => apply(file, flags, terminal));
+  addOutputFlags(command, FINDING_FORMATS).action((file: string | undefined, flags: ApplyFlags) =>
+    apply(file, flags, terminal),
+  );
 }

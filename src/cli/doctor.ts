@@ -12,7 +12,7 @@ import {
 import { isOn } from './options.ts';
 import { emit, type Report } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { loadFor, Refused, rootOf, serviceOf, withoutSecrets } from './work.ts';
+import { chooseFor, loadFor, Refused, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
 
 type DoctorFlags = ManifestFlags & ServiceFlags & OutputFlags;
 
@@ -40,9 +40,8 @@ async function reportOf(checks: readonly Check[]): Promise<Report> {
 }
 
 async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
-  const [app, { chooseLedger }, { createMemoryLedger }, { startSandbox }] = await Promise.all([
+  const [app, { createMemoryLedger }, { startSandbox }] = await Promise.all([
     import('../app/doctor.ts'),
-    import('../ledger/choose.ts'),
     import('../ledger/memory-ledger.ts'),
     import('../app/sandbox.ts'),
   ]);
@@ -56,14 +55,10 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
       service: { ...serviceOf(flags, outer), ...sandbox?.service },
       organization: sandbox?.organization ?? (set === '' ? undefined : set),
       load: async () => loaded,
-      ledger: (environment) =>
+      ledger: async (environment) =>
         isSandbox
           ? { ok: true, value: createMemoryLedger(), diagnostics: [] }
-          : chooseLedger({
-              spec: flags.ledger,
-              cwd: flags.ledger === undefined ? rootOf(flags, terminal) : terminal.cwd,
-              environment,
-            }),
+          : await chooseFor(flags, terminal, { environment, repository: repositoryOf(flags, terminal) }),
       nodeVersion: process.versions.node,
       env: outer.env,
     });

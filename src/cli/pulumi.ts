@@ -40,7 +40,9 @@ async function find(
 ): Promise<FoundThings> {
   const { manifest, declarations, terminal } = options;
   const { findInLedger, findOnService } = await import('../pulumi/find-live.ts');
-  const ledger = await ledgerOf({ ...flags, ...OUTPUT }, terminal, manifest.workspace.environment);
+  const ledger = await ledgerOf({ ...flags, ...OUTPUT }, terminal, {
+    environment: manifest.workspace.environment,
+  });
   const found: Outcome<FoundThings> =
     flags.from === 'ledger'
       ? await findInLedger({ manifest, ledger, declarations })

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Rehearsal } from '../app/rehearse.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Finding, Findings } from '../report/findings.ts';
 import { readPlan } from './apply.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
@@ -9,14 +10,17 @@ import {
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
+  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
+import { findingFormats } from './formats.ts';
 import { valueOption } from './options.ts';
-import { emit, printDiagnostics, type Report } from './output.ts';
+import { emit, printDiagnostics, type Report, readTargets } from './output.ts';
 import { planReport } from './plan.ts';
+import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { exitOfProblems, openWork, Refused } from './work.ts';
 
@@ -49,6 +53,9 @@ const VERDICTS: Readonly<Record<Rehearsal['status'], string>> = {
   denied: 'The copy refused the token.',
 };
 
+// Nobody reads more than that; the JSON has all.
+const LISTED = 200;
+
 /** What went wrong, or what is left, one line each. */
 function detailsOf({ status, applied, remaining, unlike }: Rehearsal): readonly string[] {
   switch (status) {
@@ -71,18 +78,24 @@ function requestsText({ requests: { service, copy } }: Rehearsal): string {
 }
 
 async function reportOf(
-  rehearsal: Rehearsal,
-  diagnostics: readonly Diagnostic[],
-  { flags, env }: { readonly flags: RehearseFlags; readonly env: Terminal['env'] },
+  rehearsed: Rehearsal,
+  found: readonly Diagnostic[],
+  { flags, terminal }: { readonly flags: RehearseFlags; readonly terminal: Terminal },
 ): Promise<Report> {
-  const [{ printable, printableJson }, { count }, planned] = await Promise.all([
-    import('../base/text.ts'),
+  const rehearsal = redacted(rehearsed, terminal);
+  const diagnostics = redacted(found, terminal);
+  const [{ fence }, { count, joined, jsonDocument, jsonLines, safe }, planned] = await Promise.all([
+    import('../report/markdown.ts'),
     import('../report/text.ts'),
-    planReport(rehearsal.plan, flags, env),
+    planReport(rehearsal.plan, flags, terminal),
   ]);
   const { status, seeded, plan, remaining, unlike, requests, applied } = rehearsal;
   const seededText = `A copy of the service was made of ${count(seeded, 'thing')}.`;
-  const details = detailsOf(rehearsal).map(printable);
+  const all = detailsOf(rehearsal);
+  const details = [
+    ...all.slice(0, LISTED).map((line) => safe(line, 500)),
+    ...(all.length > LISTED ? [`and ${all.length - LISTED} more`] : []),
+  ];
   const json = {
     status,
     converged: status === 'converged',
@@ -98,9 +111,28 @@ async function reportOf(
     requests,
     diagnostics,
   };
+  const findings = async (): Promise<Findings> => {
+    const { planFindings, sentences } = await import('../report/findings.ts');
+    const { findings: changes } = planFindings(plan, { allow: flags.allow });
+    const converged = status === 'converged';
+    const verdict: Finding = {
+      level: converged ? 'notice' : 'error',
+      rule: `rehearse/${status}`,
+      about: VERDICTS[status],
+      title: converged ? 'it converges' : 'it does not converge',
+      message: [VERDICTS[status], ...details.slice(0, 20).map(sentences)].join('\n'),
+      subject: status,
+      verdict: converged ? 'passed' : 'failed',
+      rank: 0,
+    };
+    return { name: 'rehearse', summary: VERDICTS[status], findings: [verdict, ...changes] };
+  };
   return {
+    clean: true,
+    ...findingFormats(findings, terminal),
+    outputs: () => ({ ...planned.outputs?.(), converged: status === 'converged', summary: VERDICTS[status] }),
     text: (options) =>
-      [
+      joined([
         planned.text(options).trimEnd(),
         '',
         seededText,
@@ -108,18 +140,18 @@ async function reportOf(
         '',
         VERDICTS[status],
         ...details.map((line) => `  ${line}`),
-      ].join('\n'),
-    json: () => printableJson(json),
-    ndjson: () => JSON.stringify(json),
+      ]),
+    json: () => jsonDocument(json),
+    ndjson: () => jsonLines([json]),
     markdown: () =>
-      [
+      joined([
         planned.markdown().trimEnd(),
         '',
         `**${VERDICTS[status]}**`,
-        ...(details.length === 0 ? [] : ['', '```', ...details.map((line) => line.replaceAll('```', "'''")), '```']),
+        ...(details.length === 0 ? [] : ['', ...fence(details, 'text')]),
         '',
         `${seededText} ${requestsText(rehearsal)}`,
-      ].join('\n'),
+      ]),
   };
 }
 
@@ -133,6 +165,7 @@ function checkSaved(saved: Plan, organization: string, file: string): void {
 }
 
 async function rehearse(file: string | undefined, flags: RehearseFlags, outer: Terminal): Promise<void> {
+  readTargets(flags.outputTo, FINDING_FORMATS);
   const saved = file === undefined ? undefined : await readPlan(file, flags, outer);
   const environment = saved === undefined || saved.environment === 'default' ? undefined : saved.environment;
   const chosen = flags.environment ?? environment;
@@ -147,6 +180,7 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
       manifest: work.manifest,
       service: work.service,
       ledger: work.ledger,
+      git: work.git,
       prune: flags.prune,
       target: flags.target,
       exclude: flags.exclude,
@@ -164,7 +198,7 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
     if (flags.output === 'text') {
       await printDiagnostics(outcome.diagnostics, flags, terminal);
     }
-    await emit(await reportOf(outcome.value, outcome.diagnostics, { flags, env: terminal.env }), flags, terminal);
+    await emit(await reportOf(outcome.value, outcome.diagnostics, { flags, terminal }), flags, terminal);
     const code = EXIT_OF[outcome.value.status];
     if (code !== EXIT.done) {
       throw new Refused(code);
@@ -186,5 +220,7 @@ export function addRehearseCommand(program: Command, terminal: Terminal): void {
         .default('stop'),
     );
   addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command).action((file: string | undefined, flags: RehearseFlags) => rehearse(file, flags, terminal));
+  addOutputFlags(command, FINDING_FORMATS).action((file: string | undefined, flags: RehearseFlags) =>
+    rehearse(file, flags, terminal),
+  );
 }

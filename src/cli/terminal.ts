@@ -4,6 +4,10 @@ export interface Terminal {
   readonly out: (line: string) => void;
   /** Writes one line that is not the result: a message, a log line, an error. */
   readonly err: (line: string) => void;
+  /** Takes secrets out of a text; missing where none are known yet. */
+  readonly redact?: (text: string) => string;
+  /** Writes a result whose texts went through `redact` one by one, and that could break if it was looked through as a whole. */
+  readonly document?: (text: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly pid: number;
   readonly cwd: string;

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Sandbox } from '../app/sandbox.ts';
 import type { ServiceOptions } from '../app/service.ts';
+import { lazily } from '../base/lazily.ts';
+import { readProxies } from '../base/proxy.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { Repository } from '../git/repository.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -40,9 +43,12 @@ export async function withoutSecrets(terminal: Terminal, secrets: readonly strin
   const { createRedactor } = await import('../client/redact.ts');
   const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
   const token = tokenOf(terminal.env);
-  const redactor = createRedactor([...hidden, ...(token === undefined ? [] : [token])]);
+  const proxies = readProxies(terminal.env)?.secrets ?? [];
+  const redactor = createRedactor([...hidden, ...proxies, ...(token === undefined ? [] : [token])]);
   return {
     ...terminal,
+    redact: redactor.redact,
+    document: terminal.out,
     out: (line) => terminal.out(redactor.redact(line)),
     err: (line) => terminal.err(redactor.redact(line)),
     draw: (line) => terminal.draw(line === undefined ? undefined : redactor.redact(line)),
@@ -122,27 +128,52 @@ export function serviceOf(flags: ServiceFlags, { env }: Terminal): ServiceOption
     baseUrl: flags.baseUrl,
     token: tokenOf(env),
     connections: flags.parallelism,
+    proxies: readProxies(env),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
     ...(flags.retries === undefined ? {} : { tries: flags.retries + 1 }),
   };
 }
 
-/** The ledger that the flags choose. */
-export async function ledgerOf(
-  flags: ManifestFlags & ServiceFlags & OutputFlags,
+/** The repository that the manifest is in, opened once. */
+export function repositoryOf(
+  flags: Pick<ManifestFlags, 'file'>,
   terminal: Terminal,
-  environment: string,
+): () => Promise<Repository | undefined> {
+  return lazily(async () => {
+    const { openRepository } = await import('../git/repository.ts');
+    return await openRepository(rootOf(flags, terminal), { env: terminal.env });
+  });
+}
+
+/** The ledger that the flags choose, with the words that were given for it. */
+export async function chooseFor(
+  flags: ManifestFlags & ServiceFlags & { readonly allow?: readonly string[] },
+  terminal: Terminal,
+  options: { readonly environment: string; readonly repository: () => Promise<Repository | undefined> },
+): Promise<Outcome<LedgerStore>> {
+  const { chooseLedger } = await import('../ledger/choose.ts');
+  const { env } = terminal;
+  return await chooseLedger({
+    ...options,
+    spec: flags.ledger,
+    cwd: flags.ledger === undefined ? rootOf(flags, terminal) : terminal.cwd,
+    trustHistory: flags.allow?.includes('history') === true,
+    by: env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'],
+  });
+}
+
+/** The ledger that the flags choose, or the end of the command. */
+export async function ledgerOf(
+  flags: ManifestFlags & ServiceFlags & OutputFlags & { readonly allow?: readonly string[] },
+  terminal: Terminal,
+  options: { readonly environment: string; readonly repository?: () => Promise<Repository | undefined> },
 ): Promise<LedgerStore> {
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
     const { createMemoryLedger } = await import('../ledger/memory-ledger.ts');
     return createMemoryLedger();
   }
-  const { chooseLedger } = await import('../ledger/choose.ts');
-  const chosen = chooseLedger({
-    spec: flags.ledger,
-    cwd: flags.ledger === undefined ? rootOf(flags, terminal) : terminal.cwd,
-    environment,
-  });
+  const { environment, repository = repositoryOf(flags, terminal) } = options;
+  const chosen = await chooseFor(flags, terminal, { environment, repository });
   if (!chosen.ok) {
     await printDiagnostics(chosen.diagnostics, flags, terminal);
     throw new Refused(EXIT.usage);
@@ -154,9 +185,14 @@ export async function ledgerOf(
 export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags, terminal: Terminal): Promise<Work> {
   const manifest = await readManifest(flags, terminal);
   const quiet = await withoutSecrets(terminal, manifest.secrets);
-  const ledger = await ledgerOf(flags, quiet, manifest.workspace.environment);
+  const repository = repositoryOf(flags, terminal);
+  const ledger = await ledgerOf(flags, quiet, { environment: manifest.workspace.environment, repository });
   const { gitStateOf } = await import('../app/git.ts');
-  const git = await gitStateOf(rootOf(flags, terminal));
+  const git = await gitStateOf(
+    // Whoever keeps the ledger elsewhere does without git.
+    await repository().catch(() => undefined),
+    manifest.files.map(({ absolute }) => absolute),
+  );
   let sandbox: Sandbox | undefined;
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
     const { startSandbox } = await import('../app/sandbox.ts');

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { GitFailure } from '../git/failure.ts';
+import type { Repository } from '../git/repository.ts';
 import { createFileLedger } from './file-ledger.ts';
 import { createNoLedger } from './none-ledger.ts';
 import { ledgerFailure } from './problems.ts';
@@ -8,35 +11,124 @@ import type { LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
 export interface ChooseLedgerOptions {
-  /** What the user asked for: `file:PATH` or `none`; undefined for the usual file. */
+  /** What the user asked for: `git`, `git:REMOTE`, `file:PATH` or `none`; undefined for the usual one. */
   readonly spec: string | undefined;
   readonly cwd: string;
   readonly environment: string;
+  /** The repository that the manifest is in; asked only where it matters. */
+  readonly repository?: () => Promise<Repository | undefined>;
+  /** Whether a manifest that does not come after the one that was applied last may delete. */
+  readonly trustHistory?: boolean;
+  /** Who runs this, where it is not the one that git knows. */
+  readonly by?: string | undefined;
   readonly system?: Partial<LedgerSystem>;
 }
 
-const ENVIRONMENT = /^[A-Za-z0-9._-]{1,100}$/;
+// It names a file and a reference of git, so what either of them forbids is out.
+const ENVIRONMENT = /^(?!\.)(?!.*\.\.)(?!.*\.lock$)(?!.*\.$)[A-Za-z0-9._-]{1,100}$/;
 const FILE = 'file:';
+const GIT = 'git';
 
-/** The ledger that is asked for, or by default the environment's own file below the folder. Nothing is opened yet. */
-export function chooseLedger(options: ChooseLedgerOptions): Outcome<LedgerStore> {
-  const { cwd, environment, system = {} } = options;
+function unknown(spec: string, environment: string): ReturnType<typeof ledgerFailure> {
+  return ledgerFailure(
+    'ledger-unknown',
+    `${shortened(printable(JSON.stringify(spec)), 120)} is not a ledger of this version. There are git and git:REMOTE, which keep the record in the repository under refs/colophon/${environment} and share it by the remote, file:PATH, which keeps it in a file, and none, which keeps no record and so never deletes anything. Without --ledger it is git inside a repository, else file:.colophon/${environment}.json.`,
+  );
+}
+
+async function chooseGit(
+  repository: Repository | undefined,
+  wanted: string | undefined,
+  options: ChooseLedgerOptions,
+): Promise<Outcome<LedgerStore>> {
+  if (repository === undefined) {
+    return ledgerFailure(
+      'ledger-unknown',
+      'The ledger is to be kept in git, but the manifest is in no git repository, or git is not installed. Run `git init` there, or keep the record in a file: --ledger file:PATH.',
+    );
+  }
+  const { environment, system = {}, trustHistory = false } = options;
+  const remotes = await repository.remotes();
+  if (wanted !== undefined && wanted !== '.' && !remotes.includes(wanted)) {
+    const known = remotes.length === 0 ? 'none' : remotes.map((name) => printable(name)).join(', ');
+    return ledgerFailure(
+      'ledger-unknown',
+      `The repository has no remote with the name ${shortened(printable(JSON.stringify(wanted)), 120)}. It has ${known}. Name one of them with --ledger git:REMOTE, or keep the record in this clone alone: --ledger git:.`,
+    );
+  }
+  const remote = wanted === '.' ? undefined : (wanted ?? (await repository.defaultRemote()));
+  if (remote === undefined && wanted === undefined && remotes.length > 1) {
+    return ledgerFailure(
+      'ledger-unknown',
+      `The repository has several remotes (${remotes.map((name) => printable(name)).join(', ')}), and none of them is origin or the one of the current branch. Say which one shares the ledger: --ledger git:REMOTE.`,
+    );
+  }
+  const { createGitLedger } = await import('./git/git-ledger.ts');
+  const by = options.by ?? (await repository.committer());
+  return {
+    ok: true,
+    value: createGitLedger({
+      ...system,
+      repository,
+      remote,
+      isAlone: wanted === '.',
+      environment,
+      trustHistory,
+      by,
+    }),
+    diagnostics: [],
+  };
+}
+
+/**
+ * The ledger that is asked for. By default the one of the repository that the manifest is in; the environment's own file
+ * below the folder where there is no repository, or where that file is in use already. Nothing is opened yet.
+ */
+export async function chooseLedger(options: ChooseLedgerOptions): Promise<Outcome<LedgerStore>> {
+  const { environment } = options;
   if (!ENVIRONMENT.test(environment)) {
     return ledgerFailure(
       'environment-name',
-      `The environment ${shortened(printable(JSON.stringify(environment)), 120)} names a file, so it may hold letters, digits, dots, underscores and hyphens only, at most 100 of them. Choose another name.`,
+      `The environment ${shortened(printable(JSON.stringify(environment)), 120)} names a file and a reference of git, so it may hold letters, digits, dots, underscores and hyphens only, at most 100 of them, without a dot at either end, two dots in a row or \`.lock\` at the end. Choose another name.`,
     );
   }
-  const spec = options.spec ?? `${FILE}.colophon/${environment}.json`;
-  if (spec === 'none') {
+  const usual = `.colophon/${environment}.json`;
+  const { spec } = options;
+  try {
+    return await choose(spec, usual, options);
+  } catch (error) {
+    if (error instanceof GitFailure) {
+      return ledgerFailure(
+        'ledger-unreadable',
+        `The manifest is in a git repository, and git cannot open it: ${error.message}. The record of what was applied is kept there. Make git work in this folder (\`git status\` shows whether it does), or name another place: --ledger file:PATH.`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function choose(
+  spec: string | undefined,
+  usual: string,
+  options: ChooseLedgerOptions,
+): Promise<Outcome<LedgerStore>> {
+  const { cwd, environment, system = {} } = options;
+  if (spec === undefined && !existsSync(resolve(cwd, usual)) && !existsSync(resolve(cwd, `${usual}.journal`))) {
+    const repository = await options.repository?.();
+    if (repository !== undefined) {
+      return await chooseGit(repository, undefined, options);
+    }
+  }
+  const chosen = spec ?? `${FILE}${usual}`;
+  if (chosen === 'none') {
     return { ok: true, value: createNoLedger(system), diagnostics: [] };
   }
-  const name = spec.startsWith(FILE) ? spec.slice(FILE.length) : '';
+  if (chosen === GIT || (chosen.startsWith(`${GIT}:`) && chosen.length > GIT.length + 1)) {
+    return await chooseGit(await options.repository?.(), chosen.slice(GIT.length + 1) || undefined, options);
+  }
+  const name = chosen.startsWith(FILE) ? chosen.slice(FILE.length) : '';
   if (name === '' || name.includes('\0')) {
-    return ledgerFailure(
-      'ledger-unknown',
-      `${shortened(printable(JSON.stringify(spec)), 120)} is not a ledger of this version. There are file:PATH, which keeps the record in a file, and none, which keeps no record and so never deletes anything. Without --ledger it is file:.colophon/${environment}.json.`,
-    );
+    return unknown(chosen, environment);
   }
   return {
     ok: true,

@@ -2,13 +2,14 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
-import { type LedgerState, recordEvent } from '../engine/ledger.ts';
+import type { LedgerState } from '../engine/ledger.ts';
 import { readIfThere, replaceFile } from './files.ts';
 import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
-import { findHolder, type LockHolder, takeLock } from './lock.ts';
-import { corrupt, ledgerFailure, reasonOf, unreadable, unwritable } from './problems.ts';
+import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
+import { corrupt, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
 import { createSession, type SessionResult } from './session.ts';
+import { checkOwner, stateOf } from './state.ts';
 import { createLedgerSystem, type LedgerSystem } from './system.ts';
 import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
 
@@ -69,23 +70,6 @@ function readPart<T>(
   return bytes === undefined ? { ok: true, value: undefined, diagnostics: [] } : parse(bytes, name);
 }
 
-function stateOf(snapshot: Snapshot | undefined, journal: Journal | undefined, salt: () => string): LedgerState {
-  const entries = new Map(snapshot?.entries);
-  const intents = new Map(snapshot?.intents);
-  for (const event of journal?.events ?? []) {
-    recordEvent(entries, intents, event);
-  }
-  const organization = snapshot?.organization ?? journal?.header.organization;
-  return {
-    serial: snapshot?.serial ?? 0,
-    salt: snapshot?.salt ?? journal?.header.salt ?? salt(),
-    ...(organization === undefined ? {} : { organization }),
-    entries,
-    intents,
-    ...((journal?.events.length ?? 0) > 0 ? { before: new Map(snapshot?.entries) } : {}),
-  };
-}
-
 /** The journal first: by then its snapshot is there, so one that continues a snapshot still to come means a loss. */
 function readKept(places: Places, options: { name: string; salt: () => string }): Outcome<Kept> {
   const { name, salt } = options;
@@ -124,7 +108,7 @@ function locked(name: string, holder: LockHolder | undefined, aborted: boolean):
       : `Process ${holder.pid} on ${printable(holder.host)} has been using it since ${printable(holder.at)} (${shortened(printable(holder.command), 200)})`;
   return ledgerFailure(
     'ledger-locked',
-    `${who}. ${aborted ? 'The waiting was interrupted, and' : 'It did not end in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is not running any more, remove the file ${file} and run again.`,
+    `${who}. ${aborted ? 'The waiting was interrupted, and' : 'It did not end in time, so'} nothing was changed. Wait for it and run again. ${holder === undefined ? `If you are sure that it is not running any more, remove the file ${file} and run again.` : `If you are sure that it is not running any more: colophon ledger unlock ${printable(holder.id)}`}`,
   );
 }
 
@@ -138,23 +122,12 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     return fresh;
   };
 
-  /** Whether what is on disk is the ledger that is meant. */
-  const checked = ({ snapshot, journal }: Kept, organization: string | undefined): Outcome<undefined> => {
-    const found = snapshot ?? journal?.header;
-    if (found?.environment !== undefined && environment !== undefined && found.environment !== environment) {
-      return ledgerFailure(
-        'ledger-environment',
-        `${name} is the ledger of the environment ${printable(found.environment)}, not of ${environment}. Used for both, each would delete what the other made. Name another file with --ledger file:PATH.`,
-      );
-    }
-    if (found !== undefined && organization !== undefined && found.organization !== organization) {
-      return ledgerFailure(
-        'ledger-organization',
-        `${name} is the ledger of the organization ${printable(found.organization)}, not of ${printable(organization)}. Check the organization of the manifest, or name another file with --ledger file:PATH.`,
-      );
-    }
-    return { ok: true, value: undefined, diagnostics: [] };
-  };
+  const checked = ({ snapshot, journal }: Kept, organization: string | undefined): Outcome<undefined> =>
+    checkOwner(
+      snapshot ?? journal?.header,
+      { environment, organization },
+      { name, other: 'Or name another file with --ledger file:PATH.' },
+    );
 
   const read = (places: Places, organization: string | undefined): Outcome<Kept> => {
     const kept = readKept(places, { name, salt });
@@ -243,5 +216,15 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     },
     begin,
     holder: async () => findHolder(placesOf(path).lock, system),
+    retire: async () => rmSync(placesOf(path).snapshot, { force: true }),
+    unlock: async (id) => {
+      const { lock } = placesOf(path);
+      try {
+        const holder = removeLock(lock, id);
+        return holder === undefined ? notLocked(name, id) : { ok: true, value: holder, diagnostics: [] };
+      } catch (error) {
+        return unwritable(`${name}.lock`, reasonOf(error));
+      }
+    },
   };
 }

@@ -13,6 +13,9 @@ export interface JournalHeader {
   readonly salt: string;
   readonly organization: string;
   readonly environment?: string;
+  /** Of a ledger in git: the commit that the events continue, and the name of the run. */
+  readonly base?: string;
+  readonly run?: string;
 }
 
 /** The end of what is whole in a journal, where it can be continued. */
@@ -63,7 +66,7 @@ function contentOf(previous: number, line: Buffer): { readonly content: Json; re
 }
 
 function headerOf(content: Json, file: string): Outcome<JournalHeader> {
-  const { formatVersion, serial, salt, organization, environment } = isJsonObject(content) ? content : {};
+  const { formatVersion, serial, salt, organization, environment, base, run } = isJsonObject(content) ? content : {};
   if (isReadable(formatVersion) === false) {
     return otherVersion(file, String(formatVersion));
   }
@@ -76,7 +79,14 @@ function headerOf(content: Json, file: string): Outcome<JournalHeader> {
   return isRight
     ? {
         ok: true,
-        value: { serial, salt, organization, ...(environment === undefined ? {} : { environment }) },
+        value: {
+          serial,
+          salt,
+          organization,
+          ...(environment === undefined ? {} : { environment }),
+          ...(typeof base === 'string' ? { base } : {}),
+          ...(typeof run === 'string' ? { run } : {}),
+        },
         diagnostics: [],
       }
     : corrupt(file, 'line 1 does not say which ledger it continues');

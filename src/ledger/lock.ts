@@ -80,6 +80,16 @@ export function findHolder(path: string, system: LedgerSystem): LockHolder | und
   return seen === undefined || isDead(seen, { system }) ? undefined : seen.holder;
 }
 
+/** Takes away the lock with this id, whoever has it; undefined where there is none or it is another. */
+export function removeLock(path: string, id: string): LockHolder | undefined {
+  const holder = see(path)?.holder;
+  if (holder?.id !== id) {
+    return undefined;
+  }
+  rmSync(path, { force: true });
+  return holder;
+}
+
 function isOurs(path: string, id: string): boolean {
   return see(path)?.holder?.id === id;
 }

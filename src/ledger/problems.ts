@@ -1,6 +1,8 @@
+import { printable, shortened } from '../base/text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
-const SUMMARIES = {
+/** What each code that has to do with the ledger says. */
+export const LEDGER_CODES = {
   'ledger-corrupt': 'The ledger is damaged',
   'ledger-version': 'The ledger was written by another version',
   'ledger-organization': 'The ledger belongs to another organization',
@@ -9,14 +11,22 @@ const SUMMARIES = {
   'ledger-unreadable': 'The ledger cannot be read',
   'ledger-unwritable': 'The ledger cannot be written',
   'ledger-unknown': 'There is no such ledger',
+  'ledger-unreachable': 'The ledger cannot be fetched',
+  'ledger-rewritten': 'The history of the ledger was changed',
+  'ledger-lost': 'The ledger is gone from the remote',
+  'ledger-parted': 'The ledger went on without what was recorded here',
+  'ledger-unpushed': 'The ledger was not pushed yet',
+  'ledger-local': 'The ledger is kept in this clone alone',
+  'ledger-history': 'Nothing is deleted: the manifest does not come after the one that was applied last',
+  'ledger-not-locked': 'There is no such lock',
   'environment-name': 'The name of the environment cannot be used',
 } as const;
 
-export type LedgerCode = keyof typeof SUMMARIES;
+export type LedgerCode = keyof typeof LEDGER_CODES;
 
 /** A failure to do with the ledger, for the user. */
 export function ledgerProblem(code: LedgerCode, detail: string): Diagnostic {
-  return { severity: 'error', code, summary: SUMMARIES[code], detail };
+  return { severity: 'error', code, summary: LEDGER_CODES[code], detail };
 }
 
 /** The same as an outcome. */
@@ -76,5 +86,13 @@ export function unwritable(file: string, reason: string): { ok: false; diagnosti
   return ledgerFailure(
     'ledger-unwritable',
     `${file} cannot be written: ${reason}. Without it nothing could be recorded, so nothing was changed. Make room or give permission, or name another file with --ledger file:PATH.`,
+  );
+}
+
+/** What to say where a lock is to be taken away that is not there. */
+export function notLocked(name: string, id: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return ledgerFailure(
+    'ledger-not-locked',
+    `${name} has no lock with the id ${shortened(printable(id), 80)}. Nothing was changed. Who holds it now, and under which id: colophon ledger show.`,
   );
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts';
-import type { LedgerEvent, LedgerState } from '../engine/ledger.ts';
+import type { Intent, LedgerEvent, LedgerState } from '../engine/ledger.ts';
+import type { Address } from '../plan/address.ts';
 
 /** Which state of the manifest was applied last, completely. */
 export interface ConfigMark {
@@ -10,6 +11,8 @@ export interface ConfigMark {
 export interface LoadOptions {
   /** The organization that is planned for; a ledger of another one is an error. */
   readonly organization?: string;
+  /** The commit that the manifest comes from; a ledger that knows commits tells whether it comes after the last one. */
+  readonly commit?: string | undefined;
 }
 
 export interface BeginOptions {
@@ -20,6 +23,10 @@ export interface BeginOptions {
   readonly organization: string;
   /** What a ledger that was never written takes as its salt, so that a plan made with this salt stays good. */
   readonly salt?: string;
+  /** The commit that the manifest comes from. */
+  readonly commit?: string | undefined;
+  /** Creations that may be left half made; kept with the lock, so that whoever comes after a crash knows of them. */
+  readonly intents?: () => ReadonlyMap<Address, Intent>;
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
 }
@@ -28,6 +35,15 @@ export interface FinishOptions {
   /** Whether everything was applied; only then the mark of the manifest moves. */
   readonly complete: boolean;
   readonly config?: ConfigMark;
+  /** What was done, for people who read the history of the ledger, where it has one. */
+  readonly note?: () => LedgerNote;
+}
+
+/** What the history of a ledger says of one run. No secrets. */
+export interface LedgerNote {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly digest?: string;
 }
 
 /** One run that changes things, alone with the ledger until it ends. */
@@ -44,6 +60,10 @@ export interface LedgerSession {
 
 /** A run that is alone with the ledger. */
 export interface LedgerHolder {
+  /** Names the lock, for whoever wants to remove it. */
+  readonly id: string;
+  /** The person, where that is known. */
+  readonly by?: string;
   readonly command: string;
   readonly host: string;
   readonly pid: number;
@@ -61,4 +81,21 @@ export interface LedgerStore {
   readonly begin: (options: BeginOptions) => Promise<Outcome<LedgerSession>>;
   /** Who is alone with the ledger now, where that can be told without waiting; undefined when nobody is. */
   readonly holder?: () => Promise<LedgerHolder | undefined>;
+  /** Takes the lock with this id away from a run that is known to be dead. Whose it was; fails where the lock is another. */
+  readonly unlock?: (id: string) => Promise<Outcome<LedgerHolder>>;
+  /** Puts aside what holds nothing any more, so that it is not taken for the one in use. */
+  readonly retire?: () => Promise<void>;
+  /** What was recorded so far, newest first, where the ledger keeps a history. */
+  readonly history?: (limit: number) => Promise<Outcome<readonly LedgerVersion[]>>;
+}
+
+/** One state of a ledger that keeps its history. */
+export interface LedgerVersion {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** What the version says of itself, by name: `Config-Commit`, `Plan-Digest` and others. */
+  readonly trailers: Readonly<Record<string, string>>;
 }

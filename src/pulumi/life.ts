@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
+import type { Proxies } from '../base/proxy.ts';
 
 /** One thing that is wrong with the inputs of a resource. */
 export interface CheckFailure {
@@ -64,6 +65,7 @@ export interface Settings {
   readonly token: string | undefined;
   readonly organization: string | undefined;
   readonly baseUrl: string | undefined;
+  readonly proxies?: Proxies | undefined;
 }
 
 /** All resources over one configuration. */

@@ -33,7 +33,7 @@ function missing(what: string, key: string, variable: string): Error {
 }
 
 /** All resources over one configuration. Nothing is opened before a resource needs the service. */
-export function createRuntime({ token, organization, baseUrl }: Settings): Runtime {
+export function createRuntime({ token, organization, baseUrl, proxies }: Settings): Runtime {
   let service: Service | undefined;
   const open = lazily(async (): Promise<Workshop> => {
     if (token === undefined) {
@@ -42,7 +42,7 @@ export function createRuntime({ token, organization, baseUrl }: Settings): Runti
     if (organization === undefined) {
       throw missing('organization', 'organization', 'COLOPHON_ORGANIZATION');
     }
-    const opened = openService({ baseUrl, token }, { readOnly: false, secrets: [] });
+    const opened = openService({ baseUrl, token, proxies }, { readOnly: false, secrets: [] });
     if (!opened.ok) {
       throw new Error(opened.diagnostics.map(({ summary, detail }) => `${summary}. ${detail ?? ''}`).join(' '));
     }

@@ -1,3 +1,4 @@
+import { readProxies } from '../base/proxy.ts';
 import type { Settings } from './life.ts';
 
 /** What a provider was configured with. */
@@ -25,5 +26,6 @@ export function readSettings(config: ConfigValue, env: Environment): Settings {
     token: named === undefined ? choose('token', 'COLOPHON_TOKEN') : filled(env[named]),
     organization: choose('organization', 'COLOPHON_ORGANIZATION'),
     baseUrl: choose('baseUrl', 'COLOPHON_BASE_URL'),
+    proxies: readProxies(env),
   };
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { doctor } from '../../src/app/doctor.ts';
+import { readProxies } from '../../src/base/proxy.ts';
 import { addDoctorCommand } from '../../src/cli/doctor.ts';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
@@ -57,7 +58,7 @@ describe('colophon doctor', () => {
     expect(sandbox.code).toBe(0);
   });
 
-  test('knows an old Node, a missing manifest, a wrong clock, a proxy and an organization that cannot be seen', async () => {
+  test('knows an old Node, a missing manifest, a wrong clock and an organization that cannot be seen', async () => {
     const checks = await doctor({
       service: { baseUrl: api.server.url, token: api.server.token },
       organization: 'org_elsewhere',
@@ -65,20 +66,52 @@ describe('colophon doctor', () => {
         ok: false,
         diagnostics: [{ severity: 'error', code: 'no-manifest', summary: '', detail: 'There is none.' }],
       }),
-      ledger: () => ({ ok: true, value: createMemoryLedger(), diagnostics: [] }),
+      ledger: async () => ({ ok: true, value: createMemoryLedger(), diagnostics: [] }),
       nodeVersion: '20.18.3',
-      env: { HTTPS_PROXY: 'http://user:password@proxy.example.com' },
+      env: {},
       now: () => new Date(Date.now() + 3_600_000),
     });
     expect(statesOf(checks)).toMatchObject({
       node: 'fail',
       manifest: 'warn',
-      proxy: 'warn',
+      proxy: 'ok',
       clock: 'warn',
       organization: 'fail',
     });
     expect(checks.find(({ name }) => name === 'clock')?.detail).toContain('60 minutes ahead');
-    expect(JSON.stringify(checks)).not.toContain('password');
+  });
+
+  test.each([
+    [
+      { HTTPS_PROXY: 'http://user:passw0rd@proxy.example.com:3128' },
+      'ok',
+      'reached through proxy.example.com:3128 (HTTPS_PROXY)',
+    ],
+    [
+      { https_proxy: 'socks5://user:passw0rd@proxy.example.com' },
+      'fail',
+      'https_proxy names cannot be used: it must start with http://',
+    ],
+    [
+      { HTTPS_PROXY: 'http://user:passw0rd@proxy.example.com', NO_PROXY: '.invalid' },
+      'ok',
+      'None is used for docs.invalid',
+    ],
+    [{ ALL_PROXY: 'socks5://user:passw0rd@proxy.example.com' }, 'warn', 'set HTTPS_PROXY'],
+    [{}, 'ok', 'No proxy is set.'],
+  ])('tells which proxy is used, and nothing that the proxy is told: %#', async (env, state, detail) => {
+    const checks = await doctor({
+      // Without a token, and with an address that leads nowhere: nothing is sent to any proxy.
+      service: { baseUrl: 'https://docs.invalid?', proxies: readProxies(env) },
+      load: NO_MANIFEST,
+      ledger: async () => ({ ok: true, value: createMemoryLedger(), diagnostics: [] }),
+      nodeVersion: '24.0.0',
+      env,
+    });
+    const proxy = checks.find(({ name }) => name === 'proxy');
+    expect(proxy?.state).toBe(state);
+    expect(proxy?.detail).toContain(detail);
+    expect(JSON.stringify(checks)).not.toContain('passw0rd');
   });
 
   test('tells who holds the ledger, and does not touch it', async () => {
@@ -87,7 +120,7 @@ describe('colophon doctor', () => {
     const input = {
       service: {},
       load: NO_MANIFEST,
-      ledger: () => ({ ok: true, value: ledger, diagnostics: [] }) as const,
+      ledger: async () => ({ ok: true, value: ledger, diagnostics: [] }) as const,
       nodeVersion: '24.0.0',
       env: {},
     };

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openRepository } from '../../src/git/repository.ts';
 import { chooseLedger } from '../../src/ledger/choose.ts';
+import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { begin, codesOf, put, RUN, resultOf } from './suite.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'colophon-choose-'));
@@ -15,28 +17,28 @@ describe('the choice of a ledger', () => {
     ['file:ledgers/a.json', 'file ledgers/a.json'],
     ['file:/var/lib/a.json', 'file /var/lib/a.json'],
     ['none', 'no ledger'],
-  ])('%s is %s', (spec, describe) => {
-    expect(resultOf(chooseLedger({ spec, cwd, environment: 'production' })).describe).toBe(describe);
+  ])('%s is %s', async (spec, describe) => {
+    expect(resultOf(await chooseLedger({ spec, cwd, environment: 'production' })).describe).toBe(describe);
   });
 
-  test.each(['git', 'file:', 'file', 'ledger.json', '', 'none ', 'file:a\0b'])(
+  test.each(['git:', 'github', 'file:', 'file', 'ledger.json', '', 'none ', 'file:a\0b'])(
     '%j is refused with the ones there are',
-    (spec) => {
-      const outcome = chooseLedger({ spec, cwd, environment: 'production' });
+    async (spec) => {
+      const outcome = await chooseLedger({ spec, cwd, environment: 'production' });
       expect(codesOf(outcome)).toEqual(['ledger-unknown']);
       expect(outcome.diagnostics[0]?.detail).toMatch(/file:PATH.*none/);
     },
   );
 
-  test.each(['', 'a/b', '../x', 'a b', 'ü', 'a\n', 'x'.repeat(101), 'a\\b', 'a:b'])(
+  test.each(['', 'a/b', '../x', 'a b', 'ü', 'a\n', 'x'.repeat(101), 'a\\b', 'a:b', '.a', 'a.', 'a..b', 'a.lock'])(
     '%j is no environment',
-    (environment) => {
-      expect(codesOf(chooseLedger({ spec: undefined, cwd, environment }))).toEqual(['environment-name']);
+    async (environment) => {
+      expect(codesOf(await chooseLedger({ spec: undefined, cwd, environment }))).toEqual(['environment-name']);
     },
   );
 
   test('choosing writes nothing, and the first run makes the folder', async () => {
-    const store = resultOf(chooseLedger({ spec: undefined, cwd, environment: 'staging.eu-1' }));
+    const store = resultOf(await chooseLedger({ spec: undefined, cwd, environment: 'staging.eu-1' }));
     resultOf(await store.load());
     expect(await readdir(cwd)).toEqual([]);
     const session = await begin(store);
@@ -46,12 +48,63 @@ describe('the choice of a ledger', () => {
   });
 
   test('two environments cannot share a file', async () => {
-    const one = resultOf(chooseLedger({ spec: 'file:shared.json', cwd, environment: 'one' }));
-    const two = resultOf(chooseLedger({ spec: 'file:shared.json', cwd, environment: 'two' }));
+    const one = resultOf(await chooseLedger({ spec: 'file:shared.json', cwd, environment: 'one' }));
+    const two = resultOf(await chooseLedger({ spec: 'file:shared.json', cwd, environment: 'two' }));
     await (await begin(one)).abandon();
     expect(codesOf(await two.load())).toEqual(['ledger-environment']);
     await (await begin(one)).finish({ complete: true });
     expect(codesOf(await two.begin(RUN))).toEqual(['ledger-environment']);
     expect(codesOf(await one.load())).toEqual([]);
+  });
+});
+
+describe('the choice inside a repository', () => {
+  const { remote, clone, alone } = useRepositories();
+  const chosen = async (folder: string, spec?: string): Promise<Awaited<ReturnType<typeof chooseLedger>>> =>
+    chooseLedger({
+      spec,
+      cwd: folder,
+      environment: 'production',
+      repository: () => openRepository(folder, { env: GIT_ENV }),
+    });
+
+  test('is git, with the remote of the branch, origin or the only one', async () => {
+    const folder = clone(remote());
+    const origin = 'git refs/colophon/production of origin';
+    expect(resultOf(await chosen(folder)).describe).toBe(origin);
+    expect(resultOf(await chosen(folder, 'git')).describe).toBe(origin);
+    git(folder, 'remote', 'add', 'mirror', '/nowhere');
+    expect(resultOf(await chosen(folder)).describe).toBe(origin);
+    git(folder, 'config', 'branch.main.remote', 'mirror');
+    expect(resultOf(await chosen(folder)).describe).toBe('git refs/colophon/production of mirror');
+    expect(resultOf(await chosen(folder, 'git:origin')).describe).toBe(origin);
+    expect(resultOf(await chosen(folder, 'git:.')).describe).toMatch(/of this clone/);
+    git(folder, 'checkout', '--quiet', '--detach');
+    git(folder, 'remote', 'rename', 'origin', 'upstream');
+    expect(codesOf(await chosen(folder))).toEqual(['ledger-unknown']);
+    expect((await chosen(folder)).diagnostics[0]?.detail).toMatch(/several remotes \(mirror, upstream\)/);
+    git(folder, 'remote', 'remove', 'mirror');
+    expect(resultOf(await chosen(folder)).describe).toBe('git refs/colophon/production of upstream');
+    expect(codesOf(await chosen(folder, 'git:origin'))).toEqual(['ledger-unknown']);
+    expect(resultOf(await chosen(alone())).describe).toBe(
+      'git refs/colophon/production of this clone (it has no remote)',
+    );
+  });
+
+  test('stays the file that is in use already', async () => {
+    const folder = alone();
+    mkdirSync(join(folder, '.colophon'));
+    writeFileSync(join(folder, '.colophon/production.json'), '{}');
+    expect(resultOf(await chosen(folder)).describe).toBe('file .colophon/production.json');
+    expect(resultOf(await chosen(folder, 'git')).describe).toMatch(/^git/);
+  });
+
+  test('is refused where git cannot open the repository, instead of beginning a second record', async () => {
+    const folder = alone();
+    writeFileSync(join(folder, '.git/config'), '[core\n');
+    const outcome = await chosen(folder);
+    expect(codesOf(outcome)).toEqual(['ledger-unreadable']);
+    expect(outcome.diagnostics[0]?.detail).toMatch(/bad config.*git status.*--ledger file:PATH/);
+    expect(resultOf(await chosen(folder, 'file:x.json')).describe).toBe('file x.json');
   });
 });

@@ -43,7 +43,7 @@ describe('the lock', () => {
     await writeFile(`${path}.lock`, JSON.stringify(holder));
     const outcome = await createFileLedger({ path }).begin(RUN);
     expect(codesOf(outcome)).toEqual(['ledger-locked']);
-    for (const part of [String(holder.pid), holder.host, holder.at, 'apply x', `remove the file ${path}.lock`]) {
+    for (const part of [String(holder.pid), holder.host, holder.at, 'apply x', `colophon ledger unlock ${holder.id}`]) {
       expect(outcome.diagnostics[0]?.detail).toContain(part);
     }
     expect(JSON.parse(await readFile(`${path}.lock`, 'utf8'))).toEqual(holder);

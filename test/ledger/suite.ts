@@ -78,7 +78,7 @@ export function replay(list: readonly LedgerEvent[]): Replayed {
 }
 
 /** What every ledger that keeps something promises. */
-export function describeLedger(name: string, place: () => LedgerPlace): void {
+export function describeLedger(name: string, place: () => LedgerPlace, { runs = 40, racers = 10 } = {}): void {
   describe(`a ledger in ${name}`, () => {
     test('is empty at first, with one salt from the first look on', async () => {
       const { open } = place();
@@ -207,11 +207,11 @@ export function describeLedger(name: string, place: () => LedgerPlace): void {
       await second.abandon();
     });
 
-    test('lets ten runs that begin at once in one after the other', async () => {
+    test('lets many runs that begin at once in one after the other', async () => {
       const { open } = place();
       let inside = 0;
       await Promise.all(
-        Array.from({ length: 10 }, async (_none, index) => {
+        Array.from({ length: racers }, async (_none, index) => {
           const session = resultOf(await open().begin({ ...RUN, waitMs: 30_000 }));
           expect(++inside).toBe(1);
           await session.record(put(`team.t${index}`));
@@ -220,8 +220,8 @@ export function describeLedger(name: string, place: () => LedgerPlace): void {
         }),
       );
       const state = resultOf(await open().load());
-      expect(state.serial).toBe(10);
-      expect(state.entries.size).toBe(10);
+      expect(state.serial).toBe(racers);
+      expect(state.entries.size).toBe(racers);
     });
 
     test('stops waiting when it is told to', async () => {
@@ -257,7 +257,7 @@ export function describeLedger(name: string, place: () => LedgerPlace): void {
           expect(entries).toEqual(expected.entries);
           expect(intents).toEqual(expected.intents);
         }),
-        { numRuns: 40 },
+        { numRuns: runs },
       );
     });
   });

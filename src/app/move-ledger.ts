@@ -1,0 +1,116 @@
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import type { LedgerSession, LedgerStore } from '../ledger/types.ts';
+
+export interface MoveInput {
+  readonly from: LedgerStore;
+  readonly to: LedgerStore;
+  /** For whoever finds one of them locked meanwhile. */
+  readonly command: string;
+}
+
+/** What was moved. */
+export interface Moved {
+  readonly entries: number;
+  readonly intents: number;
+}
+
+function problem(code: string, summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
+}
+
+async function writeAll(
+  session: LedgerSession,
+  { entries, intents, config }: LedgerState,
+  note: string,
+): Promise<void> {
+  try {
+    await Promise.all([
+      ...[...intents].map(([address, intent]) => session.record({ type: 'intend', address, intent })),
+      ...[...entries].map(([address, entry]) => session.record({ type: 'put', address, entry })),
+    ]);
+  } catch (error) {
+    await session.abandon();
+    throw error;
+  }
+  await session.finish({
+    complete: true,
+    ...(config === undefined ? {} : { config }),
+    note: () => ({ subject: note, lines: [] }),
+  });
+}
+
+async function empty(session: LedgerSession, note: string): Promise<void> {
+  const { entries, intents, config } = session.state;
+  await Promise.all(
+    [...entries.keys(), ...intents.keys()].map((address) => session.record({ type: 'remove', address })),
+  );
+  await session.finish({
+    complete: true,
+    ...(config === undefined ? {} : { config }),
+    note: () => ({ subject: note, lines: [] }),
+  });
+}
+
+/**
+ * Takes a ledger to another place. The new one is complete before the old one is emptied, and both are locked meanwhile;
+ * emptied, the old one owns nothing, so that whoever still uses it deletes nothing.
+ */
+export async function moveLedger({ from, to, command }: MoveInput): Promise<Outcome<Moved>> {
+  const loaded = await from.load();
+  if (!loaded.ok) {
+    return loaded;
+  }
+  const { organization, salt, entries, untrusted } = loaded.value;
+  if (organization === undefined || entries.size === 0) {
+    return problem('ledger-empty', 'There is nothing to move', `${from.describe} holds nothing. Nothing was changed.`);
+  }
+  if (untrusted !== undefined) {
+    return problem(
+      'ledger-untrusted',
+      'The ledger cannot be trusted',
+      `${from.describe}: ${untrusted}. Settle that first; \`colophon plan\` says how. Nothing was changed.`,
+    );
+  }
+  const source = await from.begin({ command, waitMs: 0, organization });
+  if (!source.ok) {
+    return source;
+  }
+  const begun = await to.begin({ command, waitMs: 0, organization, salt });
+  if (!begun.ok) {
+    await source.value.abandon();
+    return begun;
+  }
+  const target = begun.value;
+  if (target.state.entries.size > 0 || target.state.salt !== salt) {
+    await target.abandon();
+    await source.value.abandon();
+    return problem(
+      'ledger-not-empty',
+      'The other ledger is in use',
+      `${to.describe} holds ${target.state.entries.size} things already, and two records cannot be made one. Nothing was changed.`,
+    );
+  }
+  const { state } = source.value;
+  try {
+    await writeAll(target, state, `Take over ${state.entries.size} things from ${from.describe}`);
+  } catch (error) {
+    await source.value.abandon();
+    return problem(
+      'ledger-unwritable',
+      'The other ledger could not be written',
+      `${to.describe}: ${error instanceof Error ? error.message : String(error)}. ${from.describe} is as it was.`,
+    );
+  }
+  try {
+    await empty(source.value, `Moved to ${to.describe}`);
+    await from.retire?.();
+  } catch (error) {
+    return problem(
+      'ledger-unwritable',
+      'The old ledger could not be emptied',
+      `${to.describe} is complete, but ${from.describe} still says the same: ${error instanceof Error ? error.message : String(error)}. Take it away by hand, so that nobody goes on with it.`,
+    );
+  }
+  return { ok: true, value: { entries: state.entries.size, intents: state.intents.size }, diagnostics: [] };
+}

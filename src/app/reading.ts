@@ -1,0 +1,38 @@
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import type { LedgerStore } from '../ledger/types.ts';
+import type { Manifest } from '../manifest/types.ts';
+import type { Plan } from '../plan/plan.ts';
+import { openService, type Service, type ServiceOptions } from './service.ts';
+
+export interface ReadingInput {
+  readonly manifest: Manifest;
+  readonly service: ServiceOptions;
+  readonly ledger: LedgerStore;
+  /** The commit that the manifest comes from. */
+  readonly git?: Plan['git'] | undefined;
+}
+
+/** What comparing begins with: the record of what was applied, and a way to the service that cannot write. */
+export interface Reading {
+  readonly record: LedgerState;
+  /** What the ledger has to say of itself. */
+  readonly notes: readonly Diagnostic[];
+  readonly service: Service;
+}
+
+/** Reads the ledger and opens the service for reading. Whoever asked closes it. */
+export async function openReading({ manifest, service, ledger, git }: ReadingInput): Promise<Outcome<Reading>> {
+  const loaded = await ledger.load({ organization: manifest.workspace.organization, commit: git?.commit });
+  if (!loaded.ok) {
+    return loaded;
+  }
+  const opened = openService(service, { readOnly: true, secrets: manifest.secrets });
+  return opened.ok
+    ? {
+        ok: true,
+        value: { record: loaded.value, notes: loaded.diagnostics, service: opened.value },
+        diagnostics: opened.diagnostics,
+      }
+    : opened;
+}

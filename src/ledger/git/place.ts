@@ -1,0 +1,153 @@
+import { printable } from '../../base/text.ts';
+import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
+import { GitFailure } from '../../git/failure.ts';
+import type { CommitId, Repository } from '../../git/repository.ts';
+import { ledgerFailure } from '../problems.ts';
+import { type RemoteLock, readLock } from './lock.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** Where the ledger of an environment is: the names of its references, here and at the remote. */
+export interface Place {
+  readonly repository: Repository;
+  /** Undefined where the repository has no remote: then it is kept in this clone alone. */
+  readonly remote: string | undefined;
+  /** Whether it is wanted that nobody shares it. */
+  readonly isAlone: boolean;
+  readonly environment: string;
+  /** The ledger: a chain of commits, the same name on both sides. */
+  readonly ref: string;
+  /** At the remote while a run is alone with the ledger. */
+  readonly lockRef: string;
+  /** Here: where the ledger of the remote was when it was last seen. */
+  readonly seenRef: string;
+  /** Here: what was fetched, until it is known what it is. */
+  readonly incomingRef: string;
+  readonly incomingLockRef: string;
+  /** For messages. */
+  readonly name: string;
+}
+
+/** The references of an environment's ledger. */
+export function placeOf(
+  repository: Repository,
+  environment: string,
+  { remote, isAlone = false }: { readonly remote: string | undefined; readonly isAlone?: boolean | undefined },
+): Place {
+  const ref = `refs/colophon/${environment}`;
+  return {
+    repository,
+    remote,
+    isAlone,
+    environment,
+    ref,
+    lockRef: `refs/colophon-lock/${environment}`,
+    seenRef: `refs/colophon-remote/${remote ?? ''}/${environment}`,
+    incomingRef: `refs/colophon-incoming/${environment}`,
+    incomingLockRef: `refs/colophon-incoming-lock/${environment}`,
+    name: remote === undefined ? ref : `${ref} of ${printable(remote)}`,
+  };
+}
+
+/** What a look at both sides found. */
+export interface Sight {
+  readonly standing: Standing;
+  readonly local: CommitId | undefined;
+  readonly remote: CommitId | undefined;
+  /** Where the remote was when it was last seen from here, before this look. */
+  readonly seen: CommitId | undefined;
+  readonly lock: RemoteLock | undefined;
+}
+
+/** How often a remote is asked again whose references move while they are fetched. */
+const LOOKS = 5;
+
+function unreachable({ name, remote = '' }: Place, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return ledgerFailure(
+    'ledger-unreachable',
+    `${name} cannot be fetched: ${reason}. Without it nobody knows what was applied and what may be deleted, so nothing was done. Check with \`git ls-remote ${printable(remote)}\` that git gets there without asking for a password. To plan without a record, and so without any deletion: --ledger none.`,
+  );
+}
+
+async function lookOnce(place: Place, remote: string): Promise<Sight | 'moved'> {
+  const { repository, ref, lockRef, seenRef, incomingRef, incomingLockRef } = place;
+  const there = await repository.listRemote(remote, [ref, lockRef]);
+  const here = await repository.refs([ref, seenRef]);
+  const [tip, lockTip] = [there.get(ref), there.get(lockRef)];
+  const [local, seen] = [here.get(ref), here.get(seenRef)];
+  const isHere = async (commit: CommitId | undefined): Promise<boolean> =>
+    commit === undefined || commit === local || commit === seen || (await repository.has(commit));
+  const missing = {
+    ...((await isHere(tip)) ? {} : { [ref]: incomingRef }),
+    ...((await isHere(lockTip)) ? {} : { [lockRef]: incomingLockRef }),
+  };
+  if (Object.keys(missing).length > 0) {
+    try {
+      await repository.fetch(remote, missing);
+    } catch (error) {
+      // Gone or replaced between the two questions; otherwise the next question fails as well.
+      if (error instanceof GitFailure) {
+        return 'moved';
+      }
+      throw error;
+    }
+    if (!(await isHere(tip)) || !(await isHere(lockTip))) {
+      return 'moved';
+    }
+  }
+  return {
+    standing: await standingOf({ local, remote: tip, seen }, repository.isAncestor),
+    local,
+    remote: tip,
+    seen,
+    lock: lockTip === undefined ? undefined : await readLock(repository, lockTip),
+  };
+}
+
+/** Remembers what the remote had, and takes over what it has more than this clone. */
+async function remember({ repository, ref, seenRef }: Place, sight: Sight): Promise<void> {
+  const { standing, local, remote, seen } = sight;
+  if (remote !== undefined && seen !== remote && standing.type !== 'rewritten') {
+    await repository.setRef({ ref: seenRef, from: seen, to: remote });
+  }
+  if (standing.type === 'same' && standing.tip !== undefined && standing.tip !== local) {
+    await repository.setRef({ ref, from: local, to: standing.tip });
+  }
+}
+
+/** Looks where the ledger stands here and at the remote, and fetches what is new. */
+export async function look(place: Place): Promise<Outcome<Sight>> {
+  const { repository, remote, ref } = place;
+  if (remote === undefined) {
+    const local = (await repository.refs([ref])).get(ref);
+    const standing: Standing = { type: 'same', tip: local };
+    return {
+      ok: true,
+      value: { standing, local, remote: undefined, seen: undefined, lock: undefined },
+      diagnostics: [],
+    };
+  }
+  try {
+    for (let tries = 0; tries < LOOKS; tries++) {
+      const sight = await lookOnce(place, remote);
+      if (sight === 'moved') {
+        continue;
+      }
+      try {
+        await remember(place, sight);
+      } catch (error) {
+        // Somebody else in this clone was faster; looked at anew, it is all the same.
+        if (error instanceof GitFailure && tries < LOOKS - 1) {
+          continue;
+        }
+        throw error;
+      }
+      return { ok: true, value: sight, diagnostics: [] };
+    }
+    return unreachable(place, 'it could not be brought here; the references changed, or the fetch failed each time');
+  } catch (error) {
+    if (error instanceof GitFailure) {
+      return unreachable(place, error.message);
+    }
+    throw error;
+  }
+}

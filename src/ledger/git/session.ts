@@ -1,0 +1,204 @@
+import { rmSync } from 'node:fs';
+import type { LedgerState } from '../../engine/ledger.ts';
+import { GitFailure } from '../../git/failure.ts';
+import type { CommitId } from '../../git/repository.ts';
+import { printSnapshot } from '../format.ts';
+import type { JournalHeader, JournalWriter } from '../journal.ts';
+import { createSession, type SessionResult } from '../session.ts';
+import type { LedgerSystem } from '../system.ts';
+import type { FinishOptions, LedgerSession } from '../types.ts';
+import { eventsBetween, filesOf, type Gathered, LEDGER_FILE, snapshotAt } from './gather.ts';
+import type { Hold } from './hold.ts';
+import { mergeRecords, NO_RECORDS } from './merge.ts';
+import { messageOf } from './message.ts';
+import { look, type Place, type Sight } from './place.ts';
+
+/** What a run holds until it ends. */
+export interface Begun {
+  readonly place: Place;
+  readonly system: LedgerSystem;
+  readonly gathered: Gathered;
+  readonly sight: Sight;
+  readonly state: LedgerState;
+  readonly header: JournalHeader;
+  readonly journal: JournalWriter;
+  readonly run: string;
+  readonly command: string;
+  /** Undefined where there is no remote to hold. */
+  readonly hold: Hold | undefined;
+  readonly releaseLocal: () => void;
+}
+
+const PUSHES = 4;
+const FIRST_PAUSE_MS = 500;
+
+async function setLocal({ repository, ref }: Place, to: CommitId): Promise<void> {
+  const from = (await repository.refs([ref])).get(ref);
+  await repository.setRef({ ref, from, to });
+}
+
+/** What was recorded in this run, on top of what the remote has by now: both are true, so both are kept. */
+async function rebased(begun: Begun, remote: CommitId | undefined, result: SessionResult): Promise<CommitId> {
+  const { place, gathered, header } = begun;
+  const found = remote === undefined ? undefined : await snapshotAt(place, remote);
+  if (found !== undefined && !found.ok) {
+    throw new Error(found.diagnostics[0]?.detail ?? 'the ledger of the remote cannot be read');
+  }
+  const theirs = found?.value;
+  const known = new Set([...(theirs?.entries.values() ?? [])].map(({ id }) => id));
+  const records = mergeRecords(gathered.snapshot ?? NO_RECORDS, result, { theirs: theirs ?? NO_RECORDS, known });
+  const { organization } = header;
+  const { environment } = place;
+  const commit = await place.repository.commit({
+    files: {
+      [LEDGER_FILE]: printSnapshot({
+        organization,
+        environment,
+        serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
+        salt: theirs?.salt ?? header.salt,
+        ...(theirs?.config === undefined ? {} : { config: theirs.config }),
+        ...records,
+      }),
+    },
+    parent: remote,
+    message: messageOf({
+      ...begun,
+      environment,
+      organization,
+      config: undefined,
+      note: {
+        subject: 'Keep what was recorded while the ledger went on',
+        lines: eventsBetween(theirs ?? NO_RECORDS, records).map(({ type, address }) => `${type} ${address}`),
+      },
+      complete: false,
+    }),
+  });
+  await setLocal(place, commit);
+  return commit;
+}
+
+/** Moves the ledger at the remote and gives the lock back, in one step. */
+async function publish(begun: Begun, commit: CommitId | undefined, result: SessionResult): Promise<void> {
+  const { place, system, sight, hold } = begun;
+  const { repository, remote, ref, lockRef, seenRef } = place;
+  if (remote === undefined || hold === undefined) {
+    return;
+  }
+  let next = commit;
+  let from = sight.remote;
+  let lock: CommitId | undefined = hold.commit;
+  let pause = FIRST_PAUSE_MS;
+  for (let tries = 1; ; tries++) {
+    const updates = [
+      ...(next === undefined || next === from ? [] : [{ ref, from, to: next }]),
+      ...(lock === undefined ? [] : [{ ref: lockRef, from: lock, to: undefined }]),
+    ];
+    const pushed = updates.length === 0 ? { type: 'done' as const } : await repository.push(remote, updates);
+    if (pushed.type === 'done') {
+      break;
+    }
+    if (tries === PUSHES) {
+      const reason = pushed.type === 'refused' ? pushed.reason : 'it changes all the time';
+      throw new Error(
+        `what was done is recorded in this clone and could not be pushed to ${remote}: ${reason}. Run \`colophon apply\` again in this clone, which takes the record up; until then others find the ledger locked`,
+      );
+    }
+    if (pushed.type === 'refused') {
+      await system.clock.sleep(pause);
+      pause *= 3;
+      continue;
+    }
+    // Somebody took the lock away, and perhaps went on.
+    const again = await look(place);
+    if (again.ok) {
+      lock = again.value.lock?.commit === hold.commit ? hold.commit : undefined;
+      if (again.value.remote !== from && next !== undefined) {
+        next = await rebased(begun, again.value.remote, result);
+        from = again.value.remote;
+      }
+    }
+  }
+  if (next !== undefined && next !== sight.remote) {
+    await repository.setRef({ ref: seenRef, from: (await repository.refs([seenRef])).get(seenRef), to: next });
+  }
+}
+
+async function commitRun(begun: Begun, result: SessionResult, finish: FinishOptions): Promise<CommitId | undefined> {
+  const { place, gathered, header, command, run } = begun;
+  const { snapshot, tip } = gathered;
+  const config = finish.complete ? finish.config : snapshot?.config;
+  // What an interrupted run left is as new to the ledger as what this run recorded.
+  const grew = result.recorded || (gathered.journal?.events.length ?? 0) > 0 || gathered.merged.length > 0;
+  const isSame =
+    snapshot !== undefined &&
+    !grew &&
+    snapshot.config?.commit === config?.commit &&
+    snapshot.config?.dirty === config?.dirty;
+  if (isSame) {
+    return tip;
+  }
+  const { organization, serial, salt } = header;
+  const { environment } = place;
+  const commit = await place.repository.commit({
+    files: {
+      [LEDGER_FILE]: printSnapshot({
+        organization,
+        environment,
+        serial: serial + (grew ? 1 : 0),
+        salt,
+        ...(config === undefined ? {} : { config }),
+        entries: result.entries,
+        intents: result.intents,
+      }),
+    },
+    parent: tip,
+    message: messageOf({
+      environment,
+      organization,
+      command,
+      run,
+      config: finish.config,
+      note: finish.note?.(),
+      complete: finish.complete,
+    }),
+  });
+  await setLocal(place, commit);
+  return commit;
+}
+
+/** One run over a ledger in git: recorded beside the repository, committed and pushed at the end. */
+export function createGitSession(begun: Begun): LedgerSession {
+  const { place, state, header, journal, hold } = begun;
+  const { repository, remote, lockRef, name } = place;
+  // Once something is to be pushed, only a push gives the lock back: it keeps others from going on without the record.
+  let mustPush = false;
+
+  const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
+    const next = await commitRun(begun, result, finish);
+    mustPush = next !== begun.sight.remote;
+    await publish(begun, next, result);
+    rmSync(filesOf(place).journal, { force: true });
+    mustPush = true;
+  };
+
+  return createSession({
+    state: { ...state, organization: header.organization },
+    append: journal.append,
+    commit: async (result, finish) => {
+      try {
+        await commit(result, finish);
+      } catch (error) {
+        throw error instanceof GitFailure
+          ? new Error(`${name} cannot be written: ${error.message}`, { cause: error })
+          : error;
+      }
+    },
+    release: async () => {
+      journal.close();
+      if (!mustPush && hold !== undefined && remote !== undefined) {
+        await repository.push(remote, [{ ref: lockRef, from: hold.commit, to: undefined }]).catch(() => undefined);
+      }
+      begun.releaseLocal();
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { Outcome } from '../../diagnostics/diagnostic.ts';
+import { printSnapshot } from '../format.ts';
+import { removeLock } from '../lock.ts';
+import { ledgerFailure, notLocked } from '../problems.ts';
+import type { LedgerHolder } from '../types.ts';
+import { filesOf, intentEvents, LEDGER_FILE, snapshotAt } from './gather.ts';
+import { NO_RECORDS } from './merge.ts';
+import { messageOf } from './message.ts';
+import { look, type Place } from './place.ts';
+
+/** Takes a lock away, here or at the remote. What its run may have left half made stays on record. */
+export async function unlock(place: Place, id: string): Promise<Outcome<LedgerHolder>> {
+  const { repository, remote, ref, lockRef, name, environment } = place;
+  const own = removeLock(filesOf(place).lock, id);
+  const sight = await look(place);
+  if (!sight.ok) {
+    return own === undefined ? sight : { ok: true, value: own, diagnostics: [] };
+  }
+  const { lock } = sight.value;
+  if (lock === undefined || lock.id !== id || remote === undefined) {
+    return own === undefined ? notLocked(name, id) : { ok: true, value: own, diagnostics: [] };
+  }
+  const tip = sight.value.remote;
+  const found = tip === undefined ? undefined : await snapshotAt(place, tip);
+  if (found !== undefined && !found.ok) {
+    return found;
+  }
+  const snapshot = found?.value ?? { ...lock, environment, serial: 0, ...NO_RECORDS };
+  const begun = intentEvents(lock.intents, snapshot);
+  const updates = [{ ref: lockRef, from: lock.commit, to: undefined }];
+  if (begun.length > 0 && snapshot.organization !== '' && snapshot.salt !== '') {
+    const commit = await repository.commit({
+      files: {
+        [LEDGER_FILE]: printSnapshot({
+          ...snapshot,
+          serial: snapshot.serial + 1,
+          intents: new Map([...lock.intents, ...snapshot.intents]),
+        }),
+      },
+      parent: tip,
+      message: messageOf({
+        environment,
+        organization: snapshot.organization,
+        command: 'colophon ledger unlock',
+        run: `unlock-${id}`,
+        config: undefined,
+        note: {
+          subject: 'Take the lock from a run that died',
+          lines: begun.map(({ address }) => `may be half made: ${address}`),
+        },
+        complete: false,
+      }),
+    });
+    const pushed = await repository.push(remote, [{ ref, from: tip, to: commit }, ...updates]);
+    return pushed.type === 'done' ? { ok: true, value: lock, diagnostics: [] } : failed(name, pushed);
+  }
+  const pushed = await repository.push(remote, updates);
+  return pushed.type === 'done' ? { ok: true, value: lock, diagnostics: [] } : failed(name, pushed);
+}
+
+function failed(
+  name: string,
+  pushed: { readonly type: 'moved' } | { readonly type: 'refused'; readonly reason: string },
+): ReturnType<typeof ledgerFailure> {
+  return pushed.type === 'refused'
+    ? ledgerFailure('ledger-unwritable', `The lock of ${name} cannot be taken away: ${pushed.reason}.`)
+    : ledgerFailure(
+        'ledger-locked',
+        `${name} changed in this moment: its run is alive, or somebody else took the lock away. Nothing was changed; look again with colophon ledger show.`,
+      );
+}

@@ -1,0 +1,58 @@
+import { printable } from '../base/text.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import type { Snapshot } from './format.ts';
+import type { JournalHeader } from './journal.ts';
+import { ledgerFailure } from './problems.ts';
+
+/** What a snapshot and the events after it make together. */
+export function stateOf(
+  snapshot: Snapshot | undefined,
+  journal:
+    | { readonly header?: Pick<JournalHeader, 'salt' | 'organization'>; readonly events: readonly LedgerEvent[] }
+    | undefined,
+  salt: () => string,
+): LedgerState {
+  const entries = new Map(snapshot?.entries);
+  const intents = new Map(snapshot?.intents);
+  for (const event of journal?.events ?? []) {
+    recordEvent(entries, intents, event);
+  }
+  const organization = snapshot?.organization ?? journal?.header?.organization;
+  return {
+    serial: snapshot?.serial ?? 0,
+    salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
+    ...(organization === undefined ? {} : { organization }),
+    ...(snapshot?.config === undefined ? {} : { config: snapshot.config }),
+    entries,
+    intents,
+    ...((journal?.events.length ?? 0) > 0 ? { before: new Map(snapshot?.entries) } : {}),
+  };
+}
+
+/** Whose a ledger is to be. */
+export interface Owner {
+  readonly environment?: string | undefined;
+  readonly organization?: string | undefined;
+}
+
+/** Whether what was found is the ledger that is meant. */
+export function checkOwner(
+  found: Owner | undefined,
+  { environment, organization }: Owner,
+  { name, other }: { readonly name: string; readonly other: string },
+): Outcome<undefined> {
+  if (found?.environment !== undefined && environment !== undefined && found.environment !== environment) {
+    return ledgerFailure(
+      'ledger-environment',
+      `${name} is the ledger of the environment ${printable(found.environment)}, not of ${environment}. Used for both, each would delete what the other made. ${other}`,
+    );
+  }
+  if (found?.organization !== undefined && organization !== undefined && found.organization !== organization) {
+    return ledgerFailure(
+      'ledger-organization',
+      `${name} is the ledger of the organization ${printable(found.organization)}, not of ${printable(organization)}. Check the organization of the manifest. ${other}`,
+    );
+  }
+  return { ok: true, value: undefined, diagnostics: [] };
+}

@@ -1,0 +1,146 @@
+import { inkOf } from './ink.ts';
+import { code, prose } from './markdown.ts';
+import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
+
+/** What is told of a ledger. */
+export interface ShownLedger {
+  readonly place: string;
+  readonly environment: string;
+  readonly organization?: string | undefined;
+  readonly serial: number;
+  readonly config?: { readonly commit: string; readonly dirty: boolean } | undefined;
+  readonly untrusted?: string | undefined;
+  readonly holder?: ShownHolder | undefined;
+  readonly entries: readonly { readonly address: string; readonly kind: string; readonly id: string }[];
+  readonly intents: readonly string[];
+}
+
+export interface ShownHolder {
+  readonly id: string;
+  readonly by?: string;
+  readonly command: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly at: string;
+}
+
+/** One state of the ledger. */
+export interface ShownVersion {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly trailers: Readonly<Record<string, string>>;
+}
+
+/** Who holds a ledger, in one sentence. */
+export function holderLine({ id, by, command, host, pid, at }: ShownHolder): string {
+  const who = by === undefined ? '' : `${safe(by, 100)}, `;
+  return `Locked since ${safe(at, 40)} by ${who}process ${pid} on ${safe(host, 100)} (${safe(command, 200)}), id ${safe(id, 80)}`;
+}
+
+function headOf(ledger: ShownLedger): string[] {
+  const { place, environment, organization, serial, config, untrusted, holder, entries, intents } = ledger;
+  return [
+    safe(place),
+    `Environment ${safe(environment, 100)}${organization === undefined ? '' : `, organization ${safe(organization, 100)}`}, state ${serial}`,
+    ...(config === undefined
+      ? []
+      : [`Applied last: ${safe(config.commit, 60)}${config.dirty ? ', with changes that were not committed' : ''}`]),
+    ...(untrusted === undefined ? [] : [`Nothing is deleted on its word: ${safe(untrusted)}`]),
+    ...(holder === undefined ? [] : [holderLine(holder)]),
+    `${count(entries.length, 'thing')} owned${intents.length === 0 ? '' : `, ${count(intents.length, 'creation')} begun and not known to have ended`}`,
+  ];
+}
+
+/** How it is to look. */
+export interface LedgerTextOptions {
+  readonly colour?: boolean;
+  /** Tells what was done one by one. */
+  readonly verbose?: boolean;
+}
+
+/** A ledger for a person. */
+export function renderLedgerText(ledger: ShownLedger, { colour = false }: LedgerTextOptions = {}): string {
+  const ink = inkOf(colour);
+  const [first = '', ...rest] = headOf(ledger);
+  return joined([
+    ink.bold(first),
+    ...rest,
+    ...(ledger.entries.length === 0 ? [] : ['']),
+    ...ledger.entries.map(({ address, id }) => `  ${safe(address)}  ${ink.dim(safe(id, 100))}`),
+    ...ledger.intents.map((address) => `  ${safe(address)}  ${ink.yellow('begun')}`),
+  ]);
+}
+
+/** The same as one JSON document. */
+export function renderLedgerJson(ledger: ShownLedger): string {
+  return jsonDocument(ledger);
+}
+
+/** The same as lines of JSON. */
+export function renderLedgerNdjson({ entries, intents, ...head }: ShownLedger): string {
+  return jsonLines([
+    { type: 'ledger', ...head },
+    ...entries.map((entry) => ({ type: 'entry', ...entry })),
+    ...intents.map((address) => ({ type: 'intent', address })),
+  ]);
+}
+
+/** The same for a comment. */
+export function renderLedgerMarkdown(ledger: ShownLedger): string {
+  const shown = ledger.entries.slice(0, 500);
+  const rest = ledger.entries.length - shown.length;
+  const [place = '', ...others] = headOf(ledger);
+  return joined([
+    // Our own word comes first: what somebody else's begins with may mean something at the start of a line.
+    ...[`Ledger: ${place}`, ...others].flatMap((line) => [prose(line), '']),
+    ...shown.map(({ address, id }) => `- ${code(address)} ${code(id, 100)}`),
+    ...(rest > 0 ? [`- and ${rest} more`] : []),
+  ]);
+}
+
+/** What was recorded, newest first, for a person. */
+export function renderVersionsText(
+  versions: readonly ShownVersion[],
+  { colour = false, verbose = false }: LedgerTextOptions = {},
+): string {
+  const ink = inkOf(colour);
+  if (versions.length === 0) {
+    return joined(['Nothing was recorded yet.']);
+  }
+  return joined(
+    versions.flatMap(({ id, at, by, subject, lines, trailers }) => {
+      const config = trailers['Config-Commit'];
+      return [
+        `${ink.yellow(safe(id.slice(0, 12)))}  ${safe(at, 40)}  ${safe(subject, 120)}`,
+        ink.dim(
+          `              ${safe(by, 100)}${config === undefined ? '' : `, from commit ${safe(config.slice(0, 12), 60)}${config.length > 64 ? ' with changes' : ''}`}`,
+        ),
+        ...(verbose ? lines.map((line) => `              ${safe(line)}`) : []),
+      ];
+    }),
+  );
+}
+
+/** The same as one JSON document. */
+export function renderVersionsJson(versions: readonly ShownVersion[]): string {
+  return jsonDocument({ versions });
+}
+
+/** The same as lines of JSON. */
+export function renderVersionsNdjson(versions: readonly ShownVersion[]): string {
+  return jsonLines(versions.map((version) => ({ type: 'version', ...version })));
+}
+
+/** The same for a comment. */
+export function renderVersionsMarkdown(versions: readonly ShownVersion[]): string {
+  return joined(
+    versions.length === 0
+      ? ['Nothing was recorded yet.']
+      : versions
+          .slice(0, 200)
+          .map(({ id, at, by, subject }) => `- ${code(id.slice(0, 12))} ${prose(`${at} ${subject} (${by})`)}`),
+  );
+}

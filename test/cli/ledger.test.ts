@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addLedgerCommand } from '../../src/cli/ledger.ts';
+import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { applied, storeIn } from '../ledger/git-support.ts';
+import { begin, put, RUN, resultOf } from '../ledger/suite.ts';
+import { type Ended, runInside, useFolders } from '../support/command.ts';
+import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+
+const { remote, clone, alone } = useRepositories();
+const folderWith = useFolders();
+
+async function ledger(cwd: string, ...args: readonly string[]): Promise<Ended> {
+  return await runInside(addLedgerCommand, ['ledger', ...args], { cwd, env: GIT_ENV });
+}
+
+describe('colophon ledger', () => {
+  test('shows what is owned and what was done, for people and for programs', async () => {
+    const folder = clone(remote());
+    await applied(folder, ['team.a', 'team.b'], { config: 'c'.repeat(40) });
+    const shown = await ledger(folder, 'show', '-e', 'production');
+    expect(shown.code).toBe(0);
+    expect(shown.out).toBe(
+      [
+        'git refs/colophon/production of origin',
+        'Environment production, organization org_1, state 1',
+        `Applied last: ${'c'.repeat(40)}`,
+        '2 things owned',
+        '',
+        '  team.a  id of team.a',
+        '  team.b  id of team.b',
+        '',
+      ].join('\n'),
+    );
+    const json = JSON.parse((await ledger(folder, 'show', '-e', 'production', '-o', 'json')).out) as object;
+    expect(json).toMatchObject({ serial: 1, entries: [{ address: 'team.a', kind: 'redirect' }, {}], intents: [] });
+    const log = await ledger(folder, 'log', '-e', 'production', '-o', 'json');
+    expect(JSON.parse(log.out)).toMatchObject({
+      versions: [{ by: 'Ada <ada@example.com>', trailers: { 'Config-Commit': 'c'.repeat(40), Complete: 'yes' } }],
+    });
+    // Nothing of another environment.
+    expect((await ledger(folder, 'log')).out).toBe('Nothing was recorded yet.\n');
+  });
+
+  test('takes a lock away by its id alone', async () => {
+    const folder = clone(remote());
+    resultOf(await (await storeIn(folder, { host: 'elsewhere' })).begin(RUN));
+    const shown = await ledger(folder, 'show', '-e', 'production');
+    const id = /id ([0-9a-f]{16})$/m.exec(shown.out)?.[1] ?? '';
+    const wrong = await ledger(folder, 'unlock', 'x', '-e', 'production');
+    expect(wrong).toMatchObject({ code: 1, out: '' });
+    expect(wrong.err).toContain('ledger-not-locked');
+    const right = await ledger(folder, 'unlock', id, '-e', 'production');
+    expect(right).toMatchObject({ code: 0 });
+    expect(right.out).toMatch(/^Unlocked; it was locked since .* by Ada, process \d+ on elsewhere \(apply\), id /);
+    expect((await ledger(folder, 'show', '-e', 'production')).out).not.toContain('Locked');
+    expect(git(folder, 'ls-remote', 'origin', 'refs/colophon-lock/*')).toBe('');
+  });
+
+  test('takes away the lock of a file as well', async () => {
+    const folder = folderWith();
+    const path = join(folder, '.colophon/default.json');
+    resultOf(await createFileLedger({ path, host: 'elsewhere' }).begin(RUN));
+    const { out } = await ledger(folder, 'show');
+    const id = /id ([0-9a-f]{16})$/m.exec(out)?.[1] ?? '';
+    expect(await ledger(folder, 'unlock', id)).toMatchObject({ code: 0 });
+    expect(existsSync(`${path}.lock`)).toBe(false);
+    await (await begin(createFileLedger({ path }))).abandon();
+  });
+
+  test('moves a record from a file into git, and back, and never into one that is in use', async () => {
+    const folder = alone();
+    const path = join(folder, '.colophon/default.json');
+    const session = await begin(createFileLedger({ path, newSalt: () => 'salt' }));
+    await session.record(put('team.a'));
+    await session.record({ type: 'intend', address: 'team.b', intent: { kind: 'team', fields: {} } });
+    await session.finish({ complete: true, config: { commit: 'c1', dirty: false } });
+
+    const moved = await ledger(folder, 'move', '--to', 'git');
+    expect(moved).toMatchObject({ code: 0 });
+    expect(moved.out).toMatch(/^Moved 1 thing from file \.colophon\/default\.json to git refs\/colophon\/default/);
+    expect(existsSync(path)).toBe(false);
+    // From now on git is the usual one.
+    const shown = JSON.parse((await ledger(folder, 'show', '-o', 'json')).out) as object;
+    expect(shown).toMatchObject({
+      place: 'git refs/colophon/default of this clone (it has no remote)',
+      config: { commit: 'c1' },
+      entries: [{ address: 'team.a', id: 'id of team.a' }],
+      intents: ['team.b'],
+    });
+    expect(JSON.parse(git(folder, 'show', 'refs/colophon/default:ledger.json'))).toMatchObject({ salt: 'salt' });
+
+    const other = await ledger(folder, 'move', '--to', 'git', '-e', 'production', '--from-environment', 'default');
+    expect(other).toMatchObject({ code: 0 });
+    const refused = await ledger(folder, 'move', '--to', 'git', '-e', 'production', '--from-environment', 'default');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('ledger-empty');
+
+    await applied(folder, ['team.z']);
+    expect(await ledger(folder, 'move', '--to', 'file:back.json', '-e', 'production')).toMatchObject({ code: 0 });
+    expect(
+      JSON.parse((await ledger(folder, 'show', '--ledger', 'file:back.json', '-e', 'production', '-o', 'json')).out),
+    ).toMatchObject({
+      entries: [{ address: 'team.a' }, { address: 'team.z' }],
+    });
+    const taken = createFileLedger({ path: join(folder, 'taken.json') });
+    const taking = await begin(taken);
+    await taking.record(put('team.other'));
+    await taking.finish({ complete: true });
+    const full = await ledger(
+      folder,
+      'move',
+      '--ledger',
+      'file:back.json',
+      '--to',
+      'file:taken.json',
+      '-e',
+      'production',
+    );
+    expect(full.code).toBe(1);
+    expect(full.err).toContain('ledger-not-empty');
+    expect(resultOf(await createFileLedger({ path: join(folder, 'back.json') }).load()).entries.size).toBe(2);
+  });
+
+  test('has no history to show of a file, and changes nothing in read-only mode', async () => {
+    const folder = folderWith();
+    const log = await ledger(folder, 'log');
+    expect(log.code).toBe(1);
+    expect(log.err).toContain('colophon ledger move --to git');
+    for (const args of [
+      ['unlock', 'x'],
+      ['move', '--to', 'file:x.json'],
+    ]) {
+      expect(await ledger(folder, ...args, '--read-only')).toMatchObject({ code: 7, out: '' });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, test } from 'vitest';
+import { messageOf } from '../../src/ledger/git/message.ts';
+import {
+  renderLedgerJson,
+  renderLedgerMarkdown,
+  renderLedgerNdjson,
+  renderLedgerText,
+  renderVersionsJson,
+  renderVersionsMarkdown,
+  renderVersionsNdjson,
+  renderVersionsText,
+  type ShownLedger,
+  type ShownVersion,
+} from '../../src/report/ledger.ts';
+import { hostile, replaced } from './hostile-texts.ts';
+
+const LEDGER: ShownLedger = {
+  place: 'git refs/colophon/production of origin',
+  environment: 'production',
+  organization: 'org_acme',
+  serial: 7,
+  config: { commit: 'c'.repeat(40), dirty: true },
+  untrusted: 'the history of the ledger was changed',
+  holder: { id: 'abc', by: 'Ada', command: 'colophon apply', host: 'build-7', pid: 4711, at: '2026-11-15T11:24:26Z' },
+  entries: [{ address: 'team.a', kind: 'team', id: 'team_1' }],
+  intents: ['site.docs.section.half'],
+};
+
+const VERSIONS: readonly ShownVersion[] = [
+  {
+    id: 'd'.repeat(40),
+    at: '2026-11-15T11:24:26Z',
+    by: 'Ada <ada@example.com>',
+    subject: 'Apply 2 changes to production',
+    lines: ['+ team.a', '~ site.docs'],
+    trailers: { 'Config-Commit': 'c'.repeat(40) },
+  },
+];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+
+const MEGABYTE = 'x'.repeat(1_000_000);
+
+describe('Reports of the ledger', () => {
+  test('tell everything in their way', () => {
+    expect(renderLedgerText(LEDGER)).toBe(
+      [
+        'git refs/colophon/production of origin',
+        'Environment production, organization org_acme, state 7',
+        `Applied last: ${'c'.repeat(40)}, with changes that were not committed`,
+        'Nothing is deleted on its word: the history of the ledger was changed',
+        'Locked since 2026-11-15T11:24:26Z by Ada, process 4711 on build-7 (colophon apply), id abc',
+        '1 thing owned, 1 creation begun and not known to have ended',
+        '',
+        '  team.a  team_1',
+        '  site.docs.section.half  begun',
+        '',
+      ].join('\n'),
+    );
+    expect(renderVersionsText(VERSIONS, { verbose: true })).toBe(
+      [
+        'dddddddddddd  2026-11-15T11:24:26Z  Apply 2 changes to production',
+        '              Ada <ada@example.com>, from commit cccccccccccc',
+        '              + team.a',
+        '              ~ site.docs',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('show what somebody else wrote as text and nothing else, in every format', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const [ledger, versions] = [replaced(LEDGER, text), replaced(VERSIONS, text)];
+        for (const shown of [
+          renderLedgerText(ledger),
+          renderVersionsText(versions, { verbose: true }),
+          renderLedgerMarkdown(ledger),
+          renderVersionsMarkdown(versions),
+        ]) {
+          expect(shown).not.toMatch(UNSAFE);
+          expect(shown).not.toMatch(/^\s*::|##(vso)?\[/m);
+          expect(shown.length).toBeLessThan(20_000);
+        }
+        for (const markdown of [renderLedgerMarkdown(ledger), renderVersionsMarkdown(versions)]) {
+          const types = JSON.stringify(fromMarkdown(markdown));
+          expect(types).not.toMatch(/"type":"(html|link|image|heading|thematicBreak)"/);
+        }
+        expect(JSON.parse(renderLedgerJson(ledger))).toEqual(JSON.parse(JSON.stringify(ledger)));
+        expect(JSON.parse(renderVersionsJson(versions))).toEqual({ versions: JSON.parse(JSON.stringify(versions)) });
+        for (const lines of [renderLedgerNdjson(ledger), renderVersionsNdjson(versions)]) {
+          expect(lines).not.toMatch(UNSAFE);
+          expect(() =>
+            lines
+              .trimEnd()
+              .split('\n')
+              .map((line) => JSON.parse(line) as unknown),
+          ).not.toThrow();
+        }
+      }),
+      { numRuns: 150, examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
+    );
+  });
+});
+
+describe('The message of a commit of the ledger', () => {
+  test('has one subject, one line for each change, and its own trailers alone, whatever things are called', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const message = messageOf({
+          environment: 'production',
+          organization: text,
+          command: text,
+          run: 'r1',
+          config: { commit: 'c1', dirty: false },
+          note: { subject: `Apply ${text}`, lines: [`+ ${text}`, `- ${text}`], digest: 'd1' },
+          complete: true,
+        });
+        expect(message).not.toMatch(UNSAFE);
+        const [subject, changes, trailers, ...rest] = message.split('\n\n');
+        expect(rest).toEqual([]);
+        expect(subject?.split('\n')).toHaveLength(1);
+        expect(changes?.split('\n').map((line) => line[0])).toEqual(['+', '-']);
+        expect(
+          trailers
+            ?.trim()
+            .split('\n')
+            .map((line) => line.split(':')[0]),
+        ).toEqual(['Environment', 'Organization', 'Config-Commit', 'Plan-Digest', 'Complete', 'Command', 'Run']);
+        expect(message.length).toBeLessThan(2000);
+      }),
+      { numRuns: 150, examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
+    );
+  });
+});
