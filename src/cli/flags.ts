@@ -2,8 +2,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
 
 /** The formats in which results can be printed. */
-export const FORMATS = ['text', 'json', 'ndjson', 'markdown'] as const;
+export const FORMATS = ['text', 'json', 'ndjson', 'markdown', 'html', 'github', 'sarif', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
+
+/** The formats that every result has. */
+const COMMON_FORMATS: readonly Format[] = ['text', 'json', 'ndjson', 'markdown'];
+
+/** The formats of results that are made of findings at places of the manifest. */
+export const FINDING_FORMATS: readonly Format[] = [...COMMON_FORMATS, 'github', 'sarif', 'junit'];
+
+/** The formats of a plan. */
+export const PLAN_FORMATS: readonly Format[] = FORMATS;
 
 /** What chooses the manifest. */
 export interface ManifestFlags {
@@ -25,6 +34,8 @@ export interface ServiceFlags {
 
 /** What chooses how results are shown. */
 export interface OutputFlags {
+  /** The command that is run, by which boards keep its reports apart from others. */
+  readonly command?: string;
   readonly output: Format;
   readonly outputTo: readonly string[];
   readonly color: boolean;
@@ -98,7 +109,12 @@ export function addServiceFlags(command: Command): Command {
     )
     .addOption(valueOption('--timeout <seconds>', 'the most time for one request').argParser(wholeNumber(1, 3600)))
     .addOption(valueOption('--retries <n>', 'how often a request is tried again').argParser(wholeNumber(0, 20)))
-    .addOption(valueOption('--ledger <spec>', 'where the record of what was applied is kept: file:PATH or none'))
+    .addOption(
+      valueOption(
+        '--ledger <spec>',
+        'where the record of what was applied is kept: git, git:REMOTE, file:PATH or none',
+      ),
+    )
     .addOption(
       valueOption('--lock-timeout <seconds>', 'how long to wait for another apply to end').argParser(
         wholeNumber(0, 86_400),
@@ -106,10 +122,15 @@ export function addServiceFlags(command: Command): Command {
     );
 }
 
+function rememberName(_command: Command, command: Command): void {
+  command.setOptionValue('command', command.name());
+}
+
 /** Adds the flags that choose how results are shown. */
-export function addOutputFlags(command: Command, formats: readonly Format[] = FORMATS): Command {
+export function addOutputFlags(command: Command, formats: readonly Format[] = COMMON_FORMATS): Command {
   return command
     .hook('preAction', splitVariables)
+    .hook('preAction', rememberName)
     .addOption(valueOption('-o, --output <format>', 'how the result is printed').choices(formats).default('text'))
     .addOption(repeatable('--output-to <format=file>', 'write the result to a file as well'))
     .addOption(new Option('--no-color', 'print without colours'))

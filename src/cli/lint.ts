@@ -8,12 +8,13 @@ import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
+  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type ServiceFlags,
 } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { emit, printDiagnostics, type Report } from './output.ts';
+import { diagnosticsReport, emit, printDiagnostics, type Report, readTargets } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import type { Work } from './work.ts';
 
@@ -108,32 +109,35 @@ async function reread(checking: Checking, flags: LintFlags): Promise<Manifest> {
   return checking.live === undefined ? await readOffline(flags, silent) : await readManifest(flags, silent);
 }
 
-async function reportOf(diagnostics: readonly Diagnostic[], things: number): Promise<Report> {
-  const [
-    { renderDiagnosticsText, renderDiagnosticsJson, renderDiagnosticsNdjson, renderDiagnosticsMarkdown },
-    { count },
-  ] = await Promise.all([import('../report/diagnostics.ts'), import('../report/text.ts')]);
+async function reportOf(
+  diagnostics: readonly Diagnostic[],
+  { manifest, terminal }: Checking,
+  strict: boolean,
+): Promise<Report> {
+  const { count } = await import('../report/text.ts');
+  const files = manifest.files.map(({ name }) => name);
+  const report = await diagnosticsReport(diagnostics, terminal, { name: 'lint', files, strict });
   return {
+    ...report,
     text: (options) =>
       diagnostics.length === 0
-        ? `No findings in ${count(things, 'thing')}.`
-        : renderDiagnosticsText(diagnostics, options),
-    json: () => renderDiagnosticsJson(diagnostics),
-    ndjson: () => renderDiagnosticsNdjson(diagnostics),
-    markdown: () => renderDiagnosticsMarkdown(diagnostics),
+        ? `No findings in ${count(manifest.workspace.things.length, 'thing')}.`
+        : report.text(options),
   };
 }
 
 async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
+  readTargets(flags.outputTo, FINDING_FORMATS);
   const checking = await open(flags, outer);
-  const { terminal, manifest } = checking;
+  const { terminal } = checking;
   try {
     const first = await checked(checking, flags);
     const { report, left } = isOn(flags.fix, 'fix', terminal.env)
       ? await fixed(checking, first, flags)
       : { report: first, left: [] };
     const diagnostics = [...report.diagnostics, ...left];
-    await emit(await reportOf(diagnostics, manifest.workspace.things.length), flags, terminal);
+    const strict = isOn(flags.strict, 'strict', terminal.env);
+    await emit(await reportOf(diagnostics, checking, strict), flags, terminal);
     if (
       report === first &&
       report.fixes.length > 0 &&
@@ -143,7 +147,7 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
       const { count } = await import('../report/text.ts');
       terminal.err(`${count(report.fixes.length, 'finding')} can be fixed with --fix.`);
     }
-    const fails = isOn(flags.strict, 'strict', terminal.env) ? ['error', 'warning'] : ['error'];
+    const fails = strict ? ['error', 'warning'] : ['error'];
     if (diagnostics.some(({ severity }) => fails.includes(severity))) {
       throw new Exit(EXIT.error, '');
     }
@@ -160,5 +164,7 @@ export function addLintCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--fix', 'change the files where that is safe'))
     .addOption(switchOption('--live', 'look at the service as well, for pages and for things that are named by id'))
     .addOption(switchOption('--strict', 'warnings fail too'));
-  addOutputFlags(addServiceFlags(addManifestFlags(command))).action((flags: LintFlags) => lint(flags, terminal));
+  addOutputFlags(addServiceFlags(addManifestFlags(command)), FINDING_FORMATS).action((flags: LintFlags) =>
+    lint(flags, terminal),
+  );
 }

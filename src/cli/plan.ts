@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Plan } from '../plan/plan.ts';
+import type { Findings } from '../report/findings.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
   addManifestFlags,
@@ -9,12 +10,16 @@ import {
   addServiceFlags,
   type ManifestFlags,
   type OutputFlags,
+  PLAN_FORMATS,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
+import { findingFormats } from './formats.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, type Report, readTargets, writeWhole } from './output.ts';
+import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
+import { tokenOf } from './token.ts';
 import { exitOfProblems, openWork, Refused, type Work } from './work.ts';
 
 export interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags {
@@ -25,20 +30,42 @@ export interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, Sel
 /** A plan in every format. */
 export async function planReport(
   plan: Plan,
-  flags: Pick<PlanFlags, 'allow' | 'verbose'>,
-  env: Terminal['env'],
+  flags: Pick<PlanFlags, 'allow' | 'verbose'> & { readonly planFile?: string | undefined },
+  terminal: Pick<Terminal, 'cwd' | 'env' | 'redact'>,
 ): Promise<Report> {
-  const [{ renderPlanText }, { renderPlanJson, renderPlanNdjson }, { renderPlanMarkdown }] = await Promise.all([
+  const [
+    { renderPlanText },
+    { renderPlanJson, renderPlanNdjson },
+    { renderPlanMarkdown },
+    { heldCounts, summaryLine },
+  ] = await Promise.all([
     import('../report/plan-text.ts'),
     import('../report/plan-json.ts'),
     import('../report/plan-markdown.ts'),
+    import('../report/words.ts'),
   ]);
-  const verbose = isOn(flags.verbose, 'verbose', env);
+  const { allow, planFile } = flags;
+  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
+  const shown = redacted(plan, terminal);
+  const findings = async (): Promise<Findings> =>
+    (await import('../report/findings.ts')).planFindings(shown, { allow });
   return {
-    text: ({ colour, width }) => renderPlanText(plan, { colour, width, allow: flags.allow, verbose }),
-    json: () => renderPlanJson(plan),
-    ndjson: () => renderPlanNdjson(plan),
-    markdown: () => renderPlanMarkdown(plan, { allow: flags.allow }),
+    clean: true,
+    text: ({ colour, width }) => renderPlanText(shown, { colour, width, allow, verbose }),
+    json: () => renderPlanJson(shown),
+    ndjson: () => renderPlanNdjson(shown),
+    markdown: () => renderPlanMarkdown(shown, { allow }),
+    html: async () => (await import('../report/plan-html.ts')).renderPlanHtml(shown, { allow }),
+    ...findingFormats(findings, terminal),
+    outputs: () => ({
+      digest: shown.digest,
+      changes: shown.changes.length,
+      deletes: shown.summary.delete,
+      held: heldCounts(shown.held, allow).held,
+      'has-changes': shown.changes.length > 0,
+      ...(planFile === undefined ? {} : { 'plan-file': planFile }),
+      summary: summaryLine(shown, allow),
+    }),
   };
 }
 
@@ -63,6 +90,20 @@ export async function planWork(work: Work, flags: SelectFlags & OutputFlags): Pr
   return planned.value;
 }
 
+/** Writes a plan whole. What would be taken out of it is what an apply would write, so that one with the token in it is refused. */
+async function savePlan(planned: Plan, file: string, terminal: Terminal): Promise<void> {
+  const { encodePlan } = await import('../plan/codec.ts');
+  const text = encodePlan(planned);
+  const token = tokenOf(terminal.env);
+  if (token !== undefined && [token, JSON.stringify(token).slice(1, -1)].some((form) => text.includes(form))) {
+    throw new Exit(
+      EXIT.error,
+      `--out: ${file} was not written, because the plan holds the token: somebody wrote it into the manifest or into something on the service. Take it out there, make the token invalid, and plan with a new one`,
+    );
+  }
+  await writeWhole(resolve(terminal.cwd, file), text, '--out');
+}
+
 async function plan(flags: PlanFlags, outer: Terminal): Promise<void> {
   // What cannot be written at the end is said before anything is read.
   readTargets(flags.outputTo);
@@ -71,10 +112,9 @@ async function plan(flags: PlanFlags, outer: Terminal): Promise<void> {
   try {
     const planned = await planWork(work, flags);
     if (flags.out !== undefined) {
-      const { encodePlan } = await import('../plan/codec.ts');
-      await writeWhole(resolve(terminal.cwd, flags.out), encodePlan(planned), '--out');
+      await savePlan(planned, flags.out, terminal);
     }
-    await emit(await planReport(planned, flags, terminal.env), flags, terminal);
+    await emit(await planReport(planned, { ...flags, planFile: flags.out }, terminal), flags, terminal);
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.out !== undefined && planned.changes.length > 0 && flags.output === 'text' && !quiet) {
       terminal.err(`Saved to ${flags.out}. To do exactly this: colophon apply ${flags.out}`);
@@ -95,5 +135,5 @@ export function addPlanCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--out <file>', 'save the plan, for `colophon apply FILE`'))
     .addOption(switchOption('--detailed-exitcode', 'exit with 2 when there are changes'));
   addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command).action((flags: PlanFlags) => plan(flags, terminal));
+  addOutputFlags(command, PLAN_FORMATS).action((flags: PlanFlags) => plan(flags, terminal));
 }

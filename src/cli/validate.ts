@@ -2,10 +2,13 @@ import type { Command } from 'commander';
 import { isJsonObject } from '../base/json.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
+import type { Findings } from '../report/findings.ts';
 import { EXIT } from './exit.ts';
-import { addManifestFlags, addOutputFlags, type ManifestFlags, type OutputFlags } from './flags.ts';
+import { addManifestFlags, addOutputFlags, FINDING_FORMATS, type ManifestFlags, type OutputFlags } from './flags.ts';
+import { findingFormats } from './formats.ts';
 import { isOn } from './options.ts';
-import { emit, printDiagnostics, type Report } from './output.ts';
+import { emit, printDiagnostics, type Report, readTargets } from './output.ts';
+import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What came of one environment. */
@@ -51,13 +54,20 @@ function gathered(checked: readonly Checked[]): readonly Diagnostic[] {
   );
 }
 
-async function reportOf(checked: readonly Checked[], diagnostics: readonly Diagnostic[]): Promise<Report> {
-  const [{ count, jsonDocument, jsonLines, joined, safe }, { renderDiagnosticsMarkdown }] = await Promise.all([
-    import('../report/text.ts'),
-    import('../report/diagnostics.ts'),
-  ]);
+async function reportOf(
+  checked: readonly Checked[],
+  found: readonly Diagnostic[],
+  terminal: Terminal,
+): Promise<Report> {
+  const diagnostics = redacted(found, terminal);
+  const [{ count, jsonDocument, jsonLines, joined, safe }, { diagnosticItem, renderDiagnosticsMarkdown }, { fence }] =
+    await Promise.all([
+      import('../report/text.ts'),
+      import('../report/diagnostics.ts'),
+      import('../report/markdown.ts'),
+    ]);
   const environments = checked.map(({ environment, outcome }) => ({
-    name: environment,
+    name: redacted(environment, terminal),
     valid: outcome.ok,
     ...(outcome.ok ? { things: outcome.value.workspace.things.length, files: outcome.value.files.length } : {}),
   }));
@@ -79,7 +89,20 @@ async function reportOf(checked: readonly Checked[], diagnostics: readonly Diagn
             (one) => `  ${safe(one.name, 100).padEnd(width)}  ${one.valid ? sizeOf(one) : 'not valid'}`,
           ),
         ];
+  const files = checked.flatMap(({ outcome }) => (outcome.ok ? outcome.value.files.map(({ name }) => name) : []));
+  const findings = async (): Promise<Findings> => {
+    const { diagnosticFindings } = await import('../report/findings.ts');
+    return {
+      name: 'validate',
+      summary: lines[0] ?? '',
+      findings: diagnosticFindings(diagnostics),
+      files: [...new Set(redacted(files, terminal))],
+    };
+  };
   return {
+    clean: true,
+    ...findingFormats(findings, terminal),
+    outputs: () => ({ valid, ...summary, summary: lines[0] ?? '' }),
     text: () => joined(lines),
     json: () => jsonDocument({ valid, environments, diagnostics, summary }),
     ndjson: () =>
@@ -92,7 +115,8 @@ async function reportOf(checked: readonly Checked[], diagnostics: readonly Diagn
       valid
         ? joined([
             `### Colophon: ${lines[0]}`,
-            ...(others.length === 0 ? [] : ['', '```text', ...lines.slice(1), '```']),
+            ...(others.length === 0 ? [] : ['', ...fence(lines.slice(1), 'text')]),
+            ...(diagnostics.length === 0 ? [] : ['', ...diagnostics.flatMap(diagnosticItem)]),
           ])
         : renderDiagnosticsMarkdown(diagnostics),
   };
@@ -103,6 +127,7 @@ async function validate(flags: ManifestFlags & OutputFlags, outer: Terminal): Pr
     import('./work.ts'),
     import('../diagnostics/diagnostic.ts'),
   ]);
+  readTargets(flags.outputTo, FINDING_FORMATS);
   const checked = await checkAll(flags, outer);
   const terminal = await withoutSecrets(
     outer,
@@ -113,7 +138,7 @@ async function validate(flags: ManifestFlags & OutputFlags, outer: Terminal): Pr
   if (flags.output === 'text' && (!valid || !isOn(flags.quiet, 'quiet', terminal.env))) {
     await printDiagnostics(diagnostics, flags, terminal);
   }
-  await emit(await reportOf(checked, diagnostics), flags, terminal);
+  await emit(await reportOf(checked, diagnostics, terminal), flags, terminal);
   if (!valid) {
     throw new Refused(EXIT.invalid);
   }
@@ -124,5 +149,7 @@ export function addValidateCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('validate')
     .description('check the manifest and all its environments; needs no service and no token');
-  addOutputFlags(addManifestFlags(command)).action((flags: ManifestFlags & OutputFlags) => validate(flags, terminal));
+  addOutputFlags(addManifestFlags(command), FINDING_FORMATS).action((flags: ManifestFlags & OutputFlags) =>
+    validate(flags, terminal),
+  );
 }

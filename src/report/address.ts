@@ -53,6 +53,12 @@ export function lastStep(address: Address): Step {
   return stepsOf(address).at(-1)?.step ?? { segment: address, key: undefined };
 }
 
+/** What holds a thing: `site.docs` of `site.docs.section.guides`; nothing for what stands at the top. */
+export function holderOf(address: Address): Address | undefined {
+  const end = stepsOf(address).at(-2)?.end;
+  return end === undefined ? undefined : address.slice(0, end);
+}
+
 /** How many there are of each sort, the most frequent first. */
 export function countBySegment(addresses: readonly Address[]): [string, number][] {
   const counts = new Map<string, number>();

@@ -60,7 +60,7 @@ function opening(status: ApplyResult['status'], results: readonly ChangeResult[]
 }
 
 /** The one line at the end of an apply. */
-function applySummary({ status, results }: ApplyResult): string {
+export function applySummary({ status, results }: ApplyResult): string {
   const { failed, skipped, held } = tally(results);
   const rest = [
     ...(failed > 0 ? [`${failed} failed`] : []),
@@ -71,7 +71,7 @@ function applySummary({ status, results }: ApplyResult): string {
 }
 
 /** What is said of one change besides that it was done or not. */
-function messageOf(result: ChangeResult): string {
+export function messageOf(result: ChangeResult): string {
   switch (result.status) {
     case 'done':
       return result.note ?? '';

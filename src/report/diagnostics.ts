@@ -39,7 +39,8 @@ function tally(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   return counts;
 }
 
-function tallyText(diagnostics: readonly Diagnostic[]): string {
+/** `2 errors, 1 warning.` */
+export function tallyText(diagnostics: readonly Diagnostic[]): string {
   const { error, warning, info } = tally(diagnostics);
   const said = [
     ...(error > 0 ? [count(error, 'error')] : []),

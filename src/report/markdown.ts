@@ -1,4 +1,14 @@
-import { safe } from './text.ts';
+import { joined, safe } from './text.ts';
+
+/** How much may still be written. */
+export interface Budget {
+  left: number;
+}
+
+/** How many characters lines take in the end, after everything that is still done to them. */
+export function sizeOf(lines: readonly string[]): number {
+  return lines.length === 0 ? 0 : joined(lines).length;
+}
 
 function longestRun(text: string, pattern: RegExp): number {
   let longest = 0;
@@ -21,7 +31,8 @@ export function code(text: string, limit?: number): string {
 
 /**
  * Sentences that may hold somebody else's words, for the middle of a line. Names and numbers after `@` and `#` are kept
- * apart from their signs, because a service looks for them after it has taken the escapes away.
+ * apart from their signs, because a service looks for them after it has taken the escapes away. Addresses of the web are
+ * not made links: such a link would swallow the escapes behind it.
  */
 export function prose(text: string): string {
   return safe(text, 2000)
@@ -29,17 +40,106 @@ export function prose(text: string): string {
     .replace(/&/g, '&amp;')
     .replace(/[\\`*_[\]<>|~$^]/g, '\\$&')
     .replace(/[@#]/g, '$&&#8203;')
-    .replace(/::/g, ':&#58;');
+    .replace(/::/g, ':&#58;')
+    .replace(/:(?=\/\/)/g, '&#58;')
+    .replace(/(www)\./gi, '$1&#46;');
+}
+
+function ticksFor(lines: readonly string[]): number {
+  return Math.max(3, longestRun(lines.join('\n'), /`{3,}/g) + 1);
 }
 
 /** Lines as they are, between fences that nothing within can close. */
 export function fence(lines: readonly string[], language: string): string[] {
-  const run = longestRun(lines.join('\n'), /`{3,}/g);
-  const ticks = '`'.repeat(Math.max(3, run + 1));
+  const ticks = '`'.repeat(ticksFor(lines));
   return [`${ticks}${language}`, ...lines, ticks];
+}
+
+/** After so many that did not fit in a row, the rest is only counted: it would take long and show little. */
+const VAIN = 50;
+
+/** What was taken of many things, and how many were not. */
+export interface Fitted {
+  readonly lines: readonly string[];
+  readonly left: number;
+}
+
+/** Takes the first form of each item for which there is room. Forms come from the fullest to the shortest. */
+export function fitted<T>(
+  items: readonly T[],
+  formsOf: (item: T) => Iterable<readonly string[]>,
+  budget: Budget,
+): Fitted {
+  const lines: string[] = [];
+  let shown = 0;
+  let vain = 0;
+  for (const item of items) {
+    if (vain >= VAIN) {
+      break;
+    }
+    vain++;
+    for (const form of formsOf(item)) {
+      const size = sizeOf(form);
+      if (size <= budget.left) {
+        budget.left -= size;
+        lines.push(...form);
+        shown++;
+        vain = 0;
+        break;
+      }
+    }
+  }
+  return { lines, left: items.length - shown };
+}
+
+/** The same between fences. Blocks of more than two lines stand apart; many short ones read better as a list. */
+export function fittedFence<T>(
+  items: readonly T[],
+  formsOf: (item: T) => Iterable<readonly string[]>,
+  { budget, language }: { readonly budget: Budget; readonly language: string },
+): Fitted {
+  let ticks = 3;
+  let airy: boolean | undefined;
+  // Two fences, the language and three line breaks, one of them before what may follow.
+  const around = { left: budget.left - 2 * ticks - language.length - 3 };
+  const { lines, left } = fitted(
+    items,
+    function* (item) {
+      for (const form of formsOf(item)) {
+        const long = form.length > 2;
+        const block = airy !== undefined && (airy || long) ? ['', ...form] : form;
+        const grown = Math.max(ticks, ticksFor(form));
+        if (sizeOf(block) + 2 * (grown - ticks) <= around.left) {
+          around.left -= 2 * (grown - ticks);
+          ticks = grown;
+          airy = long;
+          yield block;
+          return;
+        }
+      }
+    },
+    around,
+  );
+  if (lines.length === 0) {
+    return { lines: [], left };
+  }
+  budget.left = around.left;
+  return { lines: fence(lines, language), left };
 }
 
 /** Something to open; the title is ours. */
 export function folded(title: string, lines: readonly string[]): string[] {
   return ['<details>', `<summary>${title}</summary>`, '', ...lines, '', '</details>'];
+}
+
+/** A link that leads where it says, or undefined where the address is none that a browser should follow. */
+export function link(title: string, address: string | undefined): string | undefined {
+  if (address === undefined || address.length > 500 || !URL.canParse(address)) {
+    return undefined;
+  }
+  const { protocol, username, password, href } = new URL(address);
+  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') {
+    return undefined;
+  }
+  return `[${title}](${href.replace(/[^A-Za-z0-9:/?#[\]@!$&'*+,;=._~%-]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))})`;
 }

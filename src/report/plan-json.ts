@@ -9,7 +9,18 @@ export function renderPlanJson(plan: Plan): string {
 
 /** A plan as lines of JSON: a header, then one thing per line, and at the end the summary. */
 export function renderPlanNdjson(plan: Plan): string {
-  const { changes, held, unmanaged, forget, refresh, ids: _ids, diagnostics, summary, ...header } = plan;
+  const {
+    changes,
+    held,
+    unmanaged,
+    forget,
+    refresh,
+    ids: _ids,
+    diagnostics,
+    summary,
+    outline: _outline,
+    ...header
+  } = plan;
   return jsonLines([
     { type: 'plan', ...header },
     ...changes.map((change) => ({ type: 'change', ...change })),

@@ -4,14 +4,18 @@ import type { Change, Plan } from '../plan/plan.ts';
 import { addressesByKey, changeLines, type Line, type View } from './change.ts';
 import { diagnosticItem } from './diagnostics.ts';
 import { PLAIN } from './ink.ts';
-import { code, fence, folded, prose } from './markdown.ts';
+import { type Budget, code, type Fitted, fitted, fittedFence, folded, prose, sizeOf } from './markdown.ts';
 import { grouped } from './plan-text.ts';
 import { count, joined } from './text.ts';
 import { type HeldGroup, heldGroups, isAllowed, isRisky, leftAlone, summaryLine, traffic } from './words.ts';
 
-// A comment on GitHub holds 65,536 characters; what does not fit is counted.
-const ROOM = 60_000;
-const LISTED = 100;
+/** How many characters a comment may have: GitHub takes 65,536, and nothing should hang on the last few. */
+export const COMMENT_LIMIT = 65_000;
+
+/** The most lines of one change; whoever wants to see more looks at the plan itself. */
+const LONGEST_CHANGE = 150;
+/** What titles, the tags around what is folded, and the lines that say what was left out take at most. */
+const TITLES = 1000;
 
 const VIEW: View = { ink: PLAIN, width: 100, verbose: false };
 
@@ -29,9 +33,49 @@ function fencedLine({ type, sign, text }: Line): string {
   }
 }
 
-interface Budget {
-  left: number;
+/** After so many changes that did not fit whole, none is tried whole any more: comparing long texts takes long. */
+const VAIN = 10;
+
+/** Changes as lines of a diff: each whole unless it is very long, then without its fields. */
+export function changeForms<T extends { readonly fields: readonly unknown[] }>(
+  linesOf: (change: T) => readonly Line[],
+): (change: T) => Generator<readonly string[], void> {
+  let vain = 0;
+  return function* (change) {
+    if (vain < VAIN || change.fields.length === 0) {
+      const lines = linesOf(change).map(fencedLine);
+      const rest = lines.length - LONGEST_CHANGE;
+      yield rest > 1 ? [...lines.slice(0, LONGEST_CHANGE), `      … ${rest} more lines`] : lines;
+      vain++;
+    }
+    if (change.fields.length > 0) {
+      const brief = linesOf({ ...change, fields: [] }).map(fencedLine);
+      yield [...brief, `      … ${count(change.fields.length, 'field')}`];
+    }
+  };
 }
+
+function inGroups(changes: readonly Change[]): Change[] {
+  return [...grouped(changes).values()].flatMap((kinds) => [...kinds.values()].flat());
+}
+
+function fencedChanges(
+  changes: readonly Change[],
+  addresses: ReadonlyMap<string, Address>,
+  budget: Budget,
+): { readonly lines: readonly string[]; readonly left: number } {
+  const linesOf = (change: Change): Line[] => changeLines(change, VIEW, addresses);
+  return fittedFence(inGroups(changes), changeForms(linesOf), { budget, language: 'diff' });
+}
+
+function withRest({ lines, left }: Fitted, whole: string): string[] {
+  return [
+    ...lines,
+    ...(left === 0 ? [] : ['', `${count(left, 'more change')} left out for want of room: see ${whole}.`]),
+  ];
+}
+
+const SHOWN_BY = '`colophon show`';
 
 /** Changes in one fence, as many as there is room for. */
 export function changeFence(
@@ -39,84 +83,117 @@ export function changeFence(
   addresses: ReadonlyMap<string, Address>,
   budget: Budget,
 ): string[] {
-  const lines: string[] = [];
-  let shown = 0;
-  let airy = false;
-  for (const kinds of grouped(changes).values()) {
-    for (const change of [...kinds.values()].flat()) {
-      const block = changeLines(change, VIEW, addresses).map(fencedLine);
-      const size = block.reduce((sum, line) => sum + line.length + 1, 0);
-      if (size <= budget.left) {
-        budget.left -= size;
-        lines.push(...(lines.length > 0 && (airy || block.length > 2) ? [''] : []), ...block);
-        airy = block.length > 2;
-        shown++;
-      }
-    }
-  }
-  const rest = changes.length - shown;
-  return [
-    ...(lines.length === 0 ? [] : fence(lines, 'diff')),
-    ...(rest === 0 ? [] : ['', `${count(rest, 'more change')} left out for want of room: see \`colophon show\`.`]),
-  ];
+  return withRest(fencedChanges(changes, addresses, budget), SHOWN_BY);
 }
 
-/** How much of a comment the changes may take. */
-export function newBudget(): Budget {
-  return { left: ROOM };
-}
-
-function heldItem({ first, addresses }: HeldGroup, allow: readonly string[]): string[] {
+function* heldForms({ first, addresses }: HeldGroup, allow: readonly string[]): Generator<readonly string[], void> {
   const way = isAllowed(first, allow) ? 'Allowed.' : `→ ${code(first.override)}`;
   const rest = addresses.length - 10;
-  return [
+  yield [
     `- **${prose(first.guard)}**: ${prose(first.message)} ${way}`,
     ...addresses.slice(0, 10).map((address) => `  - ${code(address)}`),
     ...(rest > 0 ? [`  - and ${rest} more`] : []),
   ];
+  yield [`- ${code(first.guard, 80)}: ${count(addresses.length, 'change')}. ${way}`];
 }
 
-/** A plan for a comment on a pull request: the summary, what needs a look, and the rest to be opened. */
-export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
-  const { changes, held, forget, refresh, unmanaged, diagnostics, live, digest } = plan;
-  const waiting = new Set(held.map(({ key }) => key));
-  const risky = changes.filter((change) => isRisky(change, waiting));
-  const rest = changes.filter((change) => !isRisky(change, waiting));
-  const addresses = addressesByKey(plan);
-  const budget = newBudget();
-  const section = (title: string, lines: readonly string[]): string[] => ['', `#### ${title}`, '', ...lines];
-  const ledger = [
+function* noteForms(diagnostic: Plan['diagnostics'][number]): Generator<readonly string[], void> {
+  yield diagnosticItem(diagnostic);
+  yield [`- **${diagnostic.severity}** ${code(diagnostic.code, 80)}: ${code(diagnostic.summary, 200)}`];
+}
+
+/** Takes a part of what is left, so that what comes later has some as well. */
+function shareOf(budget: Budget, share: number, take: (part: Budget) => Fitted): Fitted {
+  const part = { left: Math.floor(budget.left * share) };
+  const before = part.left;
+  const result = take(part);
+  budget.left -= before - part.left;
+  return result;
+}
+
+/** An item of a list for what the list has no room for. */
+function andMore(left: number): string[] {
+  return left === 0 ? [] : [`- and ${left} more`];
+}
+
+/** Notes as a list, as many as there is room for. */
+export function noteItems(diagnostics: Plan['diagnostics'], budget: Budget): Fitted {
+  return fitted(diagnostics, noteForms, budget);
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return ['', `#### ${title}`, '', ...lines];
+}
+
+/** What the ledger lets go or writes anew, and what is left alone. */
+function aside(plan: Plan): string[] {
+  const { refresh, forget, unmanaged } = plan;
+  return [
     ...(refresh.length === 0
       ? []
       : [`${count(refresh.length, 'entry', 'entries')} of the ledger to be brought up to date.`]),
     ...(forget.length === 0 ? [] : [`${count(forget.length, 'thing')} no longer managed and left on the service.`]),
     ...(unmanaged.length === 0 ? [] : [`${prose(leftAlone(plan))}.`]),
-  ];
+  ].flatMap((line) => ['', line]);
+}
+
+/** What stands around the changes of a plan. */
+export interface PlanFrame {
+  readonly allow: readonly string[];
+  /** How long everything may become. */
+  readonly limit: number;
+  /** Knows how many changes were left out. Says no more about some than about all. */
+  readonly head: (left: number) => readonly string[];
+  readonly foot: readonly string[];
+  /** Where everything is to be seen. */
+  readonly whole: string;
+}
+
+/** A plan in a frame, never longer than it may be: what needs a look first, the rest folded, what has no room counted. */
+export function framedPlan(plan: Plan, { allow, limit, head, foot, whole }: PlanFrame): string {
+  const { changes, held, diagnostics } = plan;
+  const waiting = new Set(held.map(({ key }) => key));
+  const risky = changes.filter((change) => isRisky(change, waiting));
+  const rest = changes.filter((change) => !isRisky(change, waiting));
+  const addresses = addressesByKey(plan);
+  const ending = [...aside(plan), ...foot];
+  const around = Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 4 * whole.length;
+  const budget: Budget = { left: Math.max(0, limit - around) };
+  // Reasons and notes are promised a part each; then what is risky takes what it needs.
+  const reasons = shareOf(budget, 0.4, (part) => fitted(heldGroups(held), (one) => heldForms(one, allow), part));
+  const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
+  const first = fencedChanges(risky, addresses, budget);
+  const others = fencedChanges(rest, addresses, budget);
   return joined([
-    `### ${summaryLine(plan, allow)}`,
-    '',
-    `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
-    ...(held.length === 0
-      ? []
-      : section(
-          'Held back',
-          heldGroups(held)
-            .slice(0, LISTED)
-            .flatMap((one) => heldItem(one, allow)),
-        )),
-    ...(risky.length === 0 ? [] : section('Look at these first', changeFence(risky, addresses, budget))),
-    ...(diagnostics.length === 0 ? [] : section('Notes', diagnostics.slice(0, LISTED).flatMap(diagnosticItem))),
+    ...head(first.left + others.left),
+    ...(held.length === 0 ? [] : section('Held back', [...reasons.lines, ...andMore(reasons.left)])),
+    ...(risky.length === 0 ? [] : section('Look at these first', withRest(first, whole))),
     ...(rest.length === 0
       ? []
       : [
           '',
           ...folded(
             `${risky.length === 0 ? '' : 'The other '}${count(rest.length, 'change')}`,
-            changeFence(rest, addresses, budget),
+            withRest(others, whole),
           ),
         ]),
-    ...ledger.flatMap((line) => ['', line]),
-    '',
-    `${traffic(live)}.${changes.length === 0 ? '' : ` Digest: ${code(digest)}`}`,
+    ...(diagnostics.length === 0 ? [] : section('Notes', [...notes.lines, ...andMore(notes.left)])),
+    ...ending,
   ]);
+}
+
+/** A plan as Markdown: the summary, what needs a look, and the rest to be opened. Fits a comment. */
+export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
+  const digest = plan.changes.length === 0 ? '' : ` Digest: ${code(plan.digest)}`;
+  return framedPlan(plan, {
+    allow,
+    limit: COMMENT_LIMIT,
+    head: () => [
+      `### ${summaryLine(plan, allow)}`,
+      '',
+      `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
+    ],
+    foot: ['', `${traffic(plan.live)}.${digest}`],
+    whole: SHOWN_BY,
+  });
 }

@@ -43,7 +43,10 @@ describe('completion', () => {
       ['owned', 'all', 'none'],
     ],
     [['plan', '--prune=a'], ['all']],
-    [['plan', '-o', 'j'], ['json']],
+    [
+      ['plan', '-o', 'j'],
+      ['json', 'junit'],
+    ],
     [['plan', '-f', ''], ['FILES']],
     [['plan', '-f', 'plan', '--pr'], ['--prune']],
     [['plan', '--base-url', ''], []],

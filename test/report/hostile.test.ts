@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Nodes as HtmlNodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -6,6 +8,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
+import { findDrift } from '../../src/engine/drift.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { renderApplyJson, renderApplyMarkdown, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';
 import {
@@ -15,132 +18,23 @@ import {
   renderDiagnosticsText,
 } from '../../src/report/diagnostics.ts';
 import { renderDriftJson, renderDriftMarkdown, renderDriftNdjson, renderDriftText } from '../../src/report/drift.ts';
+import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings.ts';
+import { applyFindings } from '../../src/report/findings-apply.ts';
+import { driftFindings } from '../../src/report/findings-drift.ts';
+import { renderGithub } from '../../src/report/github.ts';
+import { renderJunit } from '../../src/report/junit.ts';
+import { renderPlanHtml } from '../../src/report/plan-html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan-json.ts';
 import { renderPlanMarkdown } from '../../src/report/plan-markdown.ts';
 import { renderPlanText } from '../../src/report/plan-text.ts';
-import { RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
+import { renderSarif } from '../../src/report/sarif.ts';
+import { readSarif } from '../support/sarif.ts';
+import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';
+import { hostile, replaced } from './hostile-texts.ts';
+import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 
-const PIECES = [
-  ...[
-    '\u001b[2J',
-    '\u001b]0;title\u0007',
-    '\u009b31m',
-    '\r',
-    '\n',
-    '\r\n',
-    '\t',
-    '\0',
-    '\u007f',
-    '\u202e',
-    '\u2066',
-    '\u200b',
-  ],
-  ...[
-    '\ufeff',
-    '\u2028',
-    '\u2029',
-    '\ud800',
-    '\udfff',
-    '::set-output name=x::y',
-    '\n::error::x',
-    '##[error]x',
-    '##vso[task.x]',
-  ],
-  ...[
-    '</details>',
-    '<summary>',
-    '<script>alert(1)</script>',
-    '<!--',
-    '-->',
-    '<img src=x>',
-    '@everyone',
-    '@org/team',
-    '#12',
-    'a@b.co',
-  ],
-  ...[
-    '`',
-    '``',
-    '```',
-    '````````',
-    '~~~',
-    '|',
-    '\\',
-    '*',
-    '_',
-    '**',
-    '[x](javascript:y)',
-    '![x](y)',
-    '[ ]',
-    '# ',
-    '\n# h',
-    '- ',
-    '1. ',
-  ],
-  ...[
-    '> ',
-    '---',
-    '===',
-    '    ',
-    '&lt;',
-    '&#10;',
-    '"',
-    "'",
-    '漢',
-    '🙂',
-    'é',
-    '$(x)',
-    '%0A',
-    '{',
-    '}',
-    ' ',
-    '',
-    'word',
-    '…',
-    '[^1]',
-    '[^1]: x',
-  ],
-];
-
-const hostile = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 8 }).map((list) => list.join('')),
-  },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-);
-
-const OURS = new Set([
-  'action',
-  'cause',
-  'severity',
-  'key',
-  'dependsOn',
-  'with',
-  'formatVersion',
-  'status',
-  'outcome',
-  'consents',
-]);
-
-/** The same with every text of somebody else's replaced. */
-function replaced<T>(value: T, text: string): T {
-  const walk = (part: unknown): unknown => {
-    if (typeof part === 'string') {
-      return text;
-    }
-    if (Array.isArray(part)) {
-      return part.map(walk);
-    }
-    if (typeof part === 'object' && part !== null) {
-      return Object.fromEntries(
-        Object.entries(part).map(([name, child]) => [name, OURS.has(name) ? child : walk(child)]),
-      );
-    }
-    return part;
-  };
-  return walk(value) as T;
-}
+/** How many texts are tried; PROPERTY_RUNS=10 tries ten times as many. */
+const RUNS = 30 * Number(process.env['PROPERTY_RUNS'] ?? 1);
 
 interface World {
   readonly plan: Plan;
@@ -160,6 +54,7 @@ function textsOf({ plan, result, diagnostics }: World, colour: boolean): string[
   return [
     renderPlanText(plan, { colour, allow: ['conflict'] }),
     renderPlanText(plan, { colour, allow: [], verbose: true, width: 120 }),
+    renderDriftText(plan, { colour }),
     renderDriftText(plan, { colour, verbose: true }),
     renderApplyText(result, plan, { ...STATS, colour, verbose: true }),
     renderDiagnosticsText(diagnostics, { colour }),
@@ -187,12 +82,71 @@ function markdownOf({ plan, result, diagnostics }: World): string[] {
   ];
 }
 
+function findingsOf({ plan, result, diagnostics }: World): Findings[] {
+  return [
+    planFindings(plan, { allow: ['conflict'] }),
+    applyFindings(result, plan),
+    driftFindings(plan, { drift: findDrift(plan), summary: plan.organization }),
+    { name: 'lint', summary: plan.organization, findings: diagnosticFindings(diagnostics), files: [plan.organization] },
+    { name: 'problems', summary: 'said', findings: diagnosticFindings(diagnostics) },
+  ];
+}
+
+const PLACING = { pathOf: (file: string): string => file };
+
+function githubOf(world: World): string[] {
+  return findingsOf(world).map((findings) => renderGithub(findings, PLACING));
+}
+
+function sarifOf(world: World): string[] {
+  const options = { ...PLACING, version: '1.0.0', mainFile: world.plan.organization };
+  return findingsOf(world).map((findings) => renderSarif(findings, options));
+}
+
+async function junitOf(world: World): Promise<string[]> {
+  return await Promise.all(findingsOf(world).map(renderJunit));
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.
 const CODES = /\u001b\[(?:1|2|22|3[12356]|39)m/g;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 function expectHarmless(text: string): void {
   expect(text.replaceAll('\n', '')).not.toMatch(UNSAFE);
+}
+
+/** The commands in a log, without their messages. */
+function commandsOf(report: string): string[] {
+  return report.split('\n').flatMap((line) => {
+    const command = /^\s*::(\w+) (?:file=[^,:]*,line=(\d+),col=(\d+),)?title=[^,:]*::/.exec(line);
+    expect(line.trimStart().startsWith('::')).toBe(command !== null);
+    return command === null ? [] : [command.slice(1).join(' ')];
+  });
+}
+
+/** What of a page runs, loads or leads somewhere. */
+function pageParts(page: string): readonly string[] {
+  const parts = new Set<string>();
+  const walk = (node: HtmlNodes): void => {
+    if (node.type === 'element') {
+      const names = Object.keys(node.properties);
+      if (
+        ['script', 'style', 'iframe', 'object', 'embed', 'base', 'link', 'meta', 'form', 'img'].includes(node.tagName)
+      ) {
+        const inner = node.children.map((child) => (child.type === 'text' ? child.value : child.type)).join('');
+        parts.add(`<${node.tagName}> ${inner}`);
+      }
+      for (const name of names.filter((one) => /^on|^(?:src|href|action|srcDoc|formAction|style)$/i.test(one))) {
+        const value = String(node.properties[name]);
+        parts.add(`${node.tagName} ${name} ${/^(?:#|\/\/|[a-z]+:)/i.exec(value)?.[0] ?? ''}`);
+      }
+    }
+    if ('children' in node) {
+      node.children.forEach(walk);
+    }
+  };
+  walk(fromHtml(page));
+  return [...parts].sort();
 }
 
 /** What a Markdown document is made of, without the words in it. */
@@ -241,7 +195,7 @@ describe('hostile texts', () => {
           expectHarmless(report.replace(CODES, ''));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   });
 
@@ -264,7 +218,7 @@ describe('hostile texts', () => {
         }
         expect(JSON.parse(renderPlanJson(world.plan))).toMatchObject({ organization: text });
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   });
 
@@ -283,14 +237,107 @@ describe('hostile texts', () => {
           expect(report).not.toMatch(/^\s*::/m);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   });
 
-  test('of a megabyte are cut', () => {
-    const world = worldOf(`${'\u202e`@x|<b>'.repeat(130_000)}`);
-    for (const report of [...textsOf(world, false), ...markdownOf(world)]) {
+  test('give no annotation beside ours, and ours no other place', () => {
+    const calm = githubOf(worldOf('word')).map(commandsOf);
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const [index, report] of githubOf(worldOf(text)).entries()) {
+          expectHarmless(report);
+          expect(report).not.toMatch(/##(vso)?\[/);
+          expect(commandsOf(report)).toEqual(calm[index]);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('leave a SARIF log valid, with its rules and results', () => {
+    const calm = sarifOf(worldOf('word')).map((report) => readSarif(report).runs[0]?.results?.length);
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const [index, report] of sarifOf(worldOf(text)).entries()) {
+          expectHarmless(report);
+          expect(report).not.toMatch(/##(vso)?\[/);
+          const [run] = readSarif(report).runs;
+          expect(run?.results).toHaveLength(calm[index] ?? -1);
+          for (const { message, ruleId, locations } of run?.results ?? []) {
+            expect(ruleId).toMatch(/^[\w./-]+$/);
+            expect(message.text).not.toContain('](');
+            expect(locations?.[0]?.physicalLocation?.artifactLocation?.uri).toMatch(/^[\w.!~*'()/%:-]*$/);
+          }
+        }
+      }),
+      { numRuns: RUNS / 2 },
+    );
+  });
+
+  test('leave JUnit well-formed, with the same checks', async () => {
+    const shape = ({ name, children }: XmlElement): string => `${name}(${children.map(shape).join(' ')})`;
+    const calm = (await junitOf(worldOf('word'))).map((report) => shape(readXml(report)));
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        for (const [index, report] of (await junitOf(worldOf(text))).entries()) {
+          expectHarmless(report);
+          expect(report).not.toMatch(/^\s*::/m);
+          expect(report).not.toMatch(/##(vso)?\[/);
+          const document = readXml(report);
+          expect(shape(document)).toBe(calm[index]);
+          expect(elementsOf(document, 'testcase').every(({ attributes }) => attributes['name'] !== '')).toBe(true);
+        }
+      }),
+      { numRuns: RUNS / 2 },
+    );
+  });
+
+  test('bring no script, no handler and no way out into a page', () => {
+    const calm = pageParts(renderPlanHtml(worldOf('word').plan, { allow: ['conflict'] }));
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const page = renderPlanHtml(worldOf(text).plan, { allow: ['conflict'] });
+        expectHarmless(page);
+        expect(page).not.toMatch(/^\s*::[^\n]*::/m);
+        expect(page).not.toMatch(/##(vso)?\[/);
+        expect(pageParts(page)).toEqual(calm);
+      }),
+      { numRuns: RUNS / 2 },
+    );
+  });
+
+  test('of a megabyte are cut', async () => {
+    const whole = worldOf('short');
+    const text = '\u202e`@x|<b>'.repeat(130_000);
+    // Everything about some of the changes; all of them would be hundreds of megabytes.
+    const changes = replaced(whole.plan.changes.slice(0, 4), text);
+    const world: World = {
+      plan: { ...whole.plan, changes, unmanaged: [text], organization: text },
+      result: { ...whole.result, results: replaced(whole.result.results.slice(0, 4), text) },
+      diagnostics: replaced(whole.diagnostics.slice(0, 4), text),
+    };
+    const [texts, annotations] = [textsOf(world, false), githubOf(world)];
+    for (const report of [...texts, ...annotations, ...markdownOf(world)]) {
       expect(report.length).toBeLessThan(500_000);
+    }
+    const page = renderPlanHtml(world.plan, { allow: [] });
+    for (const report of [...sarifOf(world), ...(await junitOf(world)), page]) {
+      expect(report.length).toBeLessThan(2_000_000);
+    }
+    // Somebody looks at these on a terminal or in a log.
+    const longest = (reports: readonly string[]): number =>
+      Math.max(...reports.flatMap((report) => report.split('\n').map((line) => line.length)));
+    expect(longest(texts)).toBeLessThan(5000);
+    expect(longest(annotations)).toBeLessThan(50_000);
+  });
+
+  test('of a megabyte stand in JSON as often as in what it is made of', () => {
+    const name = 'x'.repeat(1_000_000);
+    const change = { ...base('team.a', 'team', 1), action: 'create' as const, after: { title: name } };
+    const plan = planOf([{ ...change, fields: [field('title', [undefined, name])] }]);
+    for (const report of [renderPlanJson(plan), renderPlanNdjson(plan), renderDriftJson(plan)]) {
+      expect(report.length).toBeLessThan(2_100_000);
     }
   });
 });

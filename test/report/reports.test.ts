@@ -225,9 +225,10 @@ describe('drift', () => {
   test('is not there when the manifest alone moved on', () => {
     const plan = planOf([update('site.a', [field('title', ['a', 'b'])])]);
     expect(hasDrift(plan)).toBe(false);
-    expect(lastLine(renderDriftText(plan))).toBe('No drift. 1 change not applied yet.');
-    expect(lastLine(renderDriftText(planOf([])))).toBe('No drift.');
-    expect(renderDriftMarkdown(planOf([])).split('\n')[0]).toBe('### No drift.');
+    const [ahead, clean] = [plan, planOf([])].map((one) => renderDriftText(one));
+    expect(ahead).toBe('No drift in production of org_acme. 1 change not applied yet. 37 reads, 0 writes.\n');
+    expect(clean).toBe('No drift in production of org_acme. 37 reads, 0 writes.\n');
+    expect(renderDriftMarkdown(planOf([])).split('\n')[0]).toBe('### No drift in `production` of `org_acme`.');
   });
 
   test('each field is told under its own cause', () => {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, stat } from 'node:fs/promises';
+import { EXIT, Exit } from './exit.ts';
+import type { Terminal } from './terminal.ts';
+
+// Beyond 1,024 KiB the summary of a step is not shown at all.
+const ROOM = 1_000_000;
+const NOTE = '\n_There is more than fits here: see the log of this step._\n';
+
+/** What a step hands to the runner of GitHub beside its log. */
+export interface StepFiles {
+  readonly markdown: () => string | Promise<string>;
+  /** Values for the steps that follow, by name. */
+  readonly outputs: Readonly<Record<string, string | number | boolean>>;
+}
+
+const FENCE = /^ *(?:[-*] +)?(`{3,})/;
+
+/** Markdown cut to a number of bytes, at the end of a line that is in no fence and in nothing folded. */
+export function cutMarkdown(text: string, room: number): string {
+  if (Buffer.byteLength(text) <= room) {
+    return text;
+  }
+  const lines = text.split('\n');
+  let size = Buffer.byteLength(NOTE);
+  let fence = '';
+  let depth = 0;
+  let kept = 0;
+  for (const [index, line] of lines.entries()) {
+    size += Buffer.byteLength(line) + 1;
+    if (size > room) {
+      break;
+    }
+    const ticks = FENCE.exec(line)?.[1] ?? '';
+    if (fence !== '') {
+      fence = ticks.length >= fence.length && line.trim() === ticks ? '' : fence;
+    } else if (ticks !== '') {
+      fence = ticks;
+    } else if (line === '<details>') {
+      depth++;
+    } else if (line === '</details>') {
+      depth--;
+    }
+    if (fence === '' && depth === 0) {
+      kept = index + 1;
+    }
+  }
+  return room < Buffer.byteLength(NOTE)
+    ? ''
+    : `${lines
+        .slice(0, kept)
+        .map((line) => `${line}\n`)
+        .join('')}${NOTE}`;
+}
+
+async function append(variable: string, file: string, text: string): Promise<void> {
+  try {
+    await appendFile(file, text);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Exit(
+      EXIT.error,
+      `${variable}: ${file} cannot be written (${code ?? message}), so that this step would end without its report; unset ${variable} or let the step write there`,
+    );
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+/** Appends the report to the summary of the step, and the values to its outputs, where the runner says that there are such files. */
+export async function writeStepFiles({ markdown, outputs }: StepFiles, { env, err }: Terminal): Promise<void> {
+  const summary = env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (summary !== '') {
+    const whole = `${(await markdown()).trimEnd()}\n\n`;
+    const text = cutMarkdown(whole, ROOM - (await sizeOf(summary)));
+    if (text === '') {
+      err('The summary of this step is full: this report is not in it.');
+    } else {
+      await append('GITHUB_STEP_SUMMARY', summary, text);
+    }
+  }
+  const target = env['GITHUB_OUTPUT'] ?? '';
+  if (target !== '') {
+    // No value can hold what it cannot know.
+    const delimiter = `colophon_${randomUUID()}`;
+    const lines = Object.entries(outputs).flatMap(([name, value]) => [
+      `${name}<<${delimiter}`,
+      String(value),
+      delimiter,
+    ]);
+    await append('GITHUB_OUTPUT', target, lines.map((line) => `${line}\n`).join(''));
+  }
+}

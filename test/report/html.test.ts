@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import type { Element, Nodes, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, test } from 'vitest';
+import type { Change, Plan } from '../../src/plan/plan.ts';
+import { html, textOf } from '../../src/report/html-template.ts';
+import { renderPlanHtml } from '../../src/report/plan-html.ts';
+import { manyChanges, WHOLE } from './html-plans.ts';
+import { base, field, planOf, RICH } from './plans.ts';
+
+const NO_WORDS = { allow: [] };
+
+function documentOf(plan: Plan, allow: readonly string[] = []): Root {
+  return fromHtml(renderPlanHtml(plan, { allow }));
+}
+
+function elementsIn(node: Nodes): Element[] {
+  const own = node.type === 'element' ? [node] : [];
+  return 'children' in node ? [...own, ...node.children.flatMap(elementsIn)] : own;
+}
+
+function textIn(node: Nodes): string {
+  if (node.type === 'text') {
+    return node.value;
+  }
+  return 'children' in node ? node.children.map(textIn).join('') : '';
+}
+
+/** The elements of a document and nothing of what they say. */
+function skeleton(node: Nodes): string {
+  if (node.type !== 'element' && node.type !== 'root') {
+    return '';
+  }
+  const inner = node.children.map(skeleton).join('');
+  return node.type === 'root' ? inner : `<${node.tagName} ${Object.keys(node.properties).sort().join(' ')}>${inner}</>`;
+}
+
+function byId(root: Root, id: string): Element {
+  const found = elementsIn(root).filter(({ properties }) => properties['id'] === id);
+  expect(found, id).toHaveLength(1);
+  return found[0] as Element;
+}
+
+function withClass(root: Nodes, name: string): Element[] {
+  return elementsIn(root).filter(({ properties }) => [properties['className']].flat().includes(name));
+}
+
+const OURS = new Set(['action', 'cause', 'severity', 'key', 'dependsOn', 'with', 'formatVersion', 'consents']);
+/** Names of fields decide what is shown as what. */
+const FIELDS = new Set(['path', 'field']);
+
+/** The same plan with every text of somebody else's replaced; what tells things apart stays apart. */
+function replaced(plan: Plan, replace: (text: string) => string): Plan {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      return replace(part);
+    }
+    if (Array.isArray(part)) {
+      return part.map(walk);
+    }
+    if (typeof part === 'object' && part !== null) {
+      return Object.fromEntries(
+        Object.entries(part).map(([name, child]) => [name, OURS.has(name) || FIELDS.has(name) ? child : walk(child)]),
+      );
+    }
+    return part;
+  };
+  return walk(plan) as Plan;
+}
+
+const PIECES = [
+  ...[
+    '<script>alert(1)</script>',
+    '</script>',
+    '</style>',
+    '</title>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<svg/onload=x>',
+  ],
+  ...[
+    '"',
+    "'",
+    '`',
+    '&',
+    '&lt;',
+    '&#60;',
+    '=',
+    '<',
+    '>',
+    '/>',
+    '" onclick="x',
+    "' onmouseover='x",
+    'javascript:alert(1)',
+  ],
+  ...['</details>', '</table>', '</dl>', '<base href=//x>', '<img src=//x onerror=y>', '<meta http-equiv=refresh>'],
+  ...[
+    '\u0000',
+    '\u001b[31m',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\ud800',
+    '\r',
+    '\n',
+    '\t',
+    '\ufeff',
+    '::error::x',
+    '{{x}}',
+  ],
+  ...['word', '漢', '🙂', ' ', 'http://x.example/', '//x.example/'],
+];
+
+/** A text for each text of a plan: all pieces in turn, so that every run puts every one of them in some place. */
+const texts = fc
+  .shuffledSubarray(PIECES, { minLength: PIECES.length, maxLength: PIECES.length })
+  .map((pieces) => (index: number) => `${pieces[index % pieces.length]}${pieces[(index * 7 + 3) % pieces.length]}`);
+
+/** Without what means something in HTML, and as long. */
+function tamed(text: string): string {
+  const harmless: Readonly<Record<string, string>> = { '<': '(', '>': ')', '&': '+', "'": ',', '`': ';', '"': '\\' };
+  return text.replace(/[<>&'`"]/g, (character) => harmless[character] ?? '');
+}
+
+/** The plan with something after every text of it, and inside the keys of its addresses. */
+function spoiled(textAt: (index: number) => string): Plan {
+  let index = 0;
+  const found = new Map<string, string>();
+  return replaced(WHOLE, (text) => {
+    const evil = found.get(text) ?? textAt(index++);
+    found.set(text, evil);
+    if (/^(?:\w+(?:-\w+)*(?:\.[\w-]+|\["[^"]*"\]))+$/.test(text)) {
+      // One and the same address is one and the same thing.
+      return text.replace(/(?<=\[")[^"]*(?="\]$)/, (key) => JSON.stringify(`${key}${evil}`).slice(1, -1));
+    }
+    return `${text}${evil}`;
+  });
+}
+
+describe('a plan as HTML', () => {
+  test('is a document with the same elements, whatever the texts of the plan are', () => {
+    fc.assert(
+      fc.property(texts, (textAt) => {
+        const evil = skeleton(documentOf(spoiled(textAt)));
+        expect(evil).toBe(skeleton(documentOf(spoiled((index) => tamed(textAt(index))))));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('lets nothing run, load or lead elsewhere, whatever replaces its texts', () => {
+    fc.assert(
+      fc.property(texts, (textAt) => {
+        let index = 0;
+        for (const plan of [spoiled(textAt), replaced(WHOLE, () => textAt(index++))]) {
+          const elements = elementsIn(documentOf(plan));
+          const tags = elements.map(({ tagName }) => tagName);
+          expect(tags.filter((tag) => tag === 'script' || tag === 'style')).toEqual(['style', 'script']);
+          expect(tags.filter((tag) => /^(?:img|svg|iframe|object|embed|link|base|form|b)$/.test(tag))).toEqual([]);
+          const properties = elements.flatMap((element) => Object.entries(element.properties));
+          expect(
+            properties.filter(
+              ([name, value]) =>
+                /^on|^src|^style$|^action$|^formAction$|^background$/.test(name) ||
+                (name === 'href' && !/^#[A-Za-z0-9-]+$/.test(String(value))),
+            ),
+          ).toEqual([]);
+          const main = elements.find(({ tagName }) => tagName === 'main') as Element;
+          expect(textIn(main)).not.toMatch(/[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('allows its own style and script by their hashes, and nothing else', () => {
+    const root = documentOf(WHOLE);
+    const policy = elementsIn(root).find(({ properties }) =>
+      [properties['httpEquiv']].flat().includes('Content-Security-Policy'),
+    );
+    const hash = (tag: string): string => {
+      const element = elementsIn(root).find(({ tagName }) => tagName === tag) as Element;
+      return `'sha256-${createHash('sha256').update(textIn(element)).digest('base64')}'`;
+    };
+    expect(policy?.properties['content']).toBe(
+      `default-src 'none'; style-src ${hash('style')}; script-src ${hash('script')}; img-src data:; base-uri 'none'; form-action 'none'`,
+    );
+    const style = textIn(elementsIn(root).find(({ tagName }) => tagName === 'style') as Element);
+    expect(style).not.toMatch(/url\(|@import|https?:/);
+  });
+
+  test('is the same for the same plan', () => {
+    expect(renderPlanHtml(structuredClone(WHOLE), NO_WORDS)).toBe(renderPlanHtml(WHOLE, NO_WORDS));
+  });
+
+  test('shows every change once, under an id that no other element has', () => {
+    const root = documentOf(WHOLE);
+    const ids = elementsIn(root).flatMap(({ properties }) => properties['id'] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(withClass(root, 'change')).toHaveLength(WHOLE.changes.length);
+    const links = elementsIn(root).flatMap(({ properties }) => properties['href'] ?? []);
+    expect(links.filter((href) => !ids.includes(String(href).slice(1)))).toEqual([]);
+    expect(textIn(byId(root, 'change-site-docs-section-guides'))).toContain('How to do the things');
+  });
+
+  test('has one main heading, and no level of headings is left out', () => {
+    const levels = elementsIn(documentOf(WHOLE))
+      .flatMap(({ tagName }) => /^h(\d)$/.exec(tagName)?.[1] ?? [])
+      .map(Number);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
+  });
+
+  test('says what is held back, why, and how to let it through; what is allowed comes last', () => {
+    const root = documentOf(WHOLE, ['unpublish']);
+    const decisions = withClass(byId(root, 'decisions'), 'decision').map(textIn);
+    expect(decisions).toHaveLength(4);
+    expect(decisions[0]).toMatch(/Conflict.*Held back.*API reference.*overwritten.*--allow conflict/s);
+    expect(decisions[3]).toMatch(/Unpublish.*Allowed.*goes offline/s);
+    expect(textIn(root)).toContain('4 of these changes wait for a decision.');
+    const none = planOf([{ ...base('team.a', 'team'), action: 'create', after: {} }]);
+    expect(elementsIn(documentOf(none)).some(({ properties }) => properties['id'] === 'decisions')).toBe(false);
+  });
+
+  test('shows a site before and after, with everything that stays as it is', () => {
+    const [before, after] = withClass(byId(documentOf(WHOLE), 'part-1'), 'side').map(textIn);
+    const order = (text: string | undefined, names: readonly string[]): boolean =>
+      names.every(
+        (name, index) =>
+          (text?.indexOf(name) ?? -1) > (index === 0 ? -1 : (text?.indexOf(names[index - 1] ?? '') ?? 0)),
+      );
+    expect(
+      order(before, ['Product docs (old)', 'Changelog', 'For developers', 'Questions', 'API (do', 'Beta', 'Intro']),
+    ).toBe(true);
+    expect(
+      order(after, ['Product docs', 'Guides', 'Handbook', 'For developers', 'API reference', 'Changelog', 'Beta']),
+    ).toBe(true);
+    expect(before).not.toContain('Guides');
+    expect(before).toMatch(/renamed to “API reference”/);
+    expect(after).toMatch(/API reference.*renamed, was “API \(do not touch\)”.*moved.*Changelog.*moved/s);
+    expect(after).toMatch(/Beta Section left alone/);
+    expect(before).toMatch(/43 redirects 1 removed/);
+    expect(after).toMatch(/43 redirects 1 new/);
+    const gone = withClass(byId(documentOf(WHOLE), 'part-2'), 'side').map(textIn);
+    expect(gone[1]).toBe('AfterIt is gone.');
+  });
+
+  test('of a plan from before there was an outline shows what changes, and says so', () => {
+    const root = documentOf(RICH);
+    const sides = withClass(byId(root, 'part-1'), 'side').map(textIn);
+    expect(sides[1]).toMatch(/Product docs.*Guides.*new/s);
+    expect(textIn(byId(root, 'part-1'))).toContain('only what changes is shown here');
+  });
+
+  test('has a table of redirects with names of where they lead', () => {
+    const tables = elementsIn(documentOf(WHOLE)).filter(({ tagName }) => tagName === 'table');
+    expect(tables).toHaveLength(1);
+    const cells = elementsIn(tables[0] as Element);
+    const heads = cells.filter(
+      ({ tagName, properties }) => tagName === 'th' && [properties['scope']].flat().includes('col'),
+    );
+    expect(heads.map(textIn)).toEqual(['Change', 'From', 'Leads to', 'Written in']);
+    const rows = withClass(tables[0] as Element, 'change').map((row) => textIn(row).replace(/\s+/g, ' '));
+    expect(rows).toEqual([
+      '+ New/old/startSection: Guidesdocs/colophon.yaml:41',
+      '~ Changed/faqbefore: Space: Introduction, Page: pg_old → after: Space: Guides › Handbook, Page: pg_faqdocs/colophon.yaml:43',
+      '− Removed/goneSection: Changelog',
+    ]);
+  });
+
+  test('never shows what is hidden, and shows what a removed thing had', () => {
+    const text = renderPlanHtml(WHOLE, NO_WORDS);
+    for (const digest of ['d1a1', 'd2a2', 'd3a3']) {
+      expect(text).not.toContain(digest);
+    }
+    expect(textIn(byId(documentOf(WHOLE), 'change-saml-okta'))).toMatch(
+      /Certificate\s*hidden, changed.*Entity ID\s*hidden, set/s,
+    );
+    const lost: Change = {
+      ...base('team.a', 'team'),
+      action: 'delete',
+      id: 'x',
+      before: { title: 'The A team', secret: { $digest: 'f00baa' } },
+      precondition: { fingerprint: 'f' },
+    };
+    const shown = textIn(byId(documentOf(planOf([lost])), 'change-team-a'));
+    expect(shown).toMatch(/TitleThe A team.*Secrethidden/s);
+    expect(shown).not.toContain('f00baa');
+  });
+
+  test('counts what is left alone, what is only recorded, and shows the notes', () => {
+    const root = documentOf(WHOLE);
+    expect(textIn(byId(root, 'rest'))).toMatch(
+      /57 things are as the manifest says.*41 redirects.*14 things exist.*11 redirects/s,
+    );
+    expect(textIn(byId(root, 'records'))).toMatch(/Questions.*was site\.docs\.section\.questions.*1 member/s);
+    expect(textIn(byId(root, 'notes'))).toMatch(
+      /Warning.*A redirect leads to another redirect.*docs\/colophon\.yaml:41/s,
+    );
+    expect(textIn(documentOf(planOf([])))).toContain('Nothing would change: 57 things are as declared.');
+  });
+
+  test('of thousands of changes stays small enough to open, says what it leaves out, and keeps what deserves a look', () => {
+    const many = manyChanges(1000, 'a long line of a long text ');
+    const risky: Change = {
+      ...base('team.last', 'team'),
+      action: 'create',
+      after: {},
+      risk: ['publish'],
+      fields: [field('title', [undefined, 'Keep me'])],
+    };
+    const text = renderPlanHtml({ ...many, changes: [...many.changes, risky] }, NO_WORDS);
+    expect(text.length).toBeLessThan(2_000_000);
+    expect(text).toMatch(/[\d,]+ more left out, because the plan is very large/);
+    expect(text).toContain('Keep me');
+  });
+
+  test('cuts what is endless', () => {
+    const endless = 'x'.repeat(1_000_000);
+    const text = renderPlanHtml(
+      replaced(WHOLE, () => endless),
+      NO_WORDS,
+    );
+    expect(text.length).toBeLessThan(2_000_000);
+  });
+
+  test('takes nothing for markup that only looks like it', () => {
+    const forged = { markup: '<b>', toString: () => '<b>' } as unknown as string;
+    expect(() => textOf(html`${forged}`)).toThrow();
+    expect(textOf(html`<p title="${'"><b>'}">${['<', 1, undefined]}</p>`)).toBe(
+      '<p title="&quot;&gt;&lt;b&gt;">&lt;1</p>',
+    );
+  });
+});
