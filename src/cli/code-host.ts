@@ -1,0 +1,211 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { readProxies } from '../base/proxy.ts';
+import type { HostChoice, Origin, Surroundings } from '../host/detect.ts';
+import type { Host, HostError, HostName } from '../host/types.ts';
+import { EXIT, Exit } from './exit.ts';
+import type { OutputFlags } from './flags.ts';
+import { isOn, valueOption, wholeNumber } from './options.ts';
+import { emit, type Report, writeWhole } from './output.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What chooses the host of the repository, and whether it is asked at all. */
+export interface HostFlags extends OutputFlags {
+  readonly file?: string;
+  readonly host?: HostName;
+  readonly hostUrl?: string;
+  readonly repo?: string;
+  readonly marker?: string;
+  readonly timeout?: number;
+  readonly retries?: number;
+}
+
+/** Adds the flags that choose the host. Two have no variable: COLOPHON_FILE is the manifest, COLOPHON_HOST an address. */
+export function addHostFlags(command: Command): Command {
+  return command
+    .addOption(new Option('--file <file>', 'write the Markdown to a file, and send nothing'))
+    .addOption(
+      new Option('--host <name>', 'where the repository is; by default where the pipeline runs').choices([
+        'github',
+        'gitlab',
+      ]),
+    )
+    .addOption(valueOption('--host-url <url>', 'the API of the host, such as https://gitlab.example.com/api/v4'))
+    .addOption(valueOption('--repo <name>', 'the repository: OWNER/NAME; by default the one of the pipeline'))
+    .addOption(valueOption('--marker <text>', 'keeps several for one environment apart'))
+    .addOption(valueOption('--timeout <seconds>', 'the most time for one request').argParser(wholeNumber(1, 3600)))
+    .addOption(valueOption('--retries <n>', 'how often a request is tried again').argParser(wholeNumber(0, 20)));
+}
+
+/** More than any event has. */
+const LARGEST_EVENT = 50_000_000;
+
+/** What the runner says about the event that it runs for; undefined where it says nothing that can be read. */
+async function readEvent({ env, cwd }: Terminal): Promise<string | undefined> {
+  const path = env['GITHUB_EVENT_PATH'];
+  if (path === undefined || path === '') {
+    return undefined;
+  }
+  try {
+    const file = resolve(cwd, path);
+    const status = await stat(file);
+    return status.isFile() && status.size <= LARGEST_EVENT ? await readFile(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const TOKENS = ['GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN', 'COLOPHON_TOKEN', 'GITBOOK_TOKEN'];
+
+/** What a command needs to know of the pipeline it runs in. */
+export interface Pipeline {
+  /** Messages without tokens. */
+  readonly terminal: Terminal;
+  readonly origin: Origin;
+  readonly event: string | undefined;
+  /** Texts and everything that holds texts, without tokens. */
+  readonly redacted: <T>(value: T) => T;
+}
+
+/** Reads what the pipeline says about itself. From here on no token passes. */
+export async function openPipeline(outer: Terminal): Promise<Pipeline> {
+  const [{ withoutSecrets }, { createRedactor }, { originOf }] = await Promise.all([
+    import('./work.ts'),
+    import('../client/redact.ts'),
+    import('../host/detect.ts'),
+  ]);
+  const secrets = TOKENS.map((name) => outer.env[name]?.trim() ?? '').filter((token) => token.length >= 4);
+  const redactor = createRedactor([...secrets, ...(readProxies(outer.env)?.secrets ?? [])]);
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      return redactor.redact(value);
+    }
+    if (Array.isArray(value)) {
+      return value.map(walk);
+    }
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, child]) => [redactor.redact(name), walk(child)]))
+      : value;
+  };
+  const event = await readEvent(outer);
+  return {
+    terminal: await withoutSecrets(outer, secrets),
+    origin: originOf(outer.env, event),
+    event,
+    redacted: <T>(value: T): T => walk(value) as T,
+  };
+}
+
+/** What to do about a refusal. */
+function adviceOn(
+  { failure, message }: HostError,
+  { host, jobToken }: Surroundings,
+  purpose: 'comment' | 'issue',
+): string {
+  const refused = failure === 'denied' || failure === 'missing';
+  if (refused && jobToken) {
+    return ' CI_JOB_TOKEN cannot write comments or issues: set GITLAB_TOKEN to an access token with the scope api, as a masked variable.';
+  }
+  if (failure === 'denied' && host === 'github') {
+    const right = purpose === 'comment' ? 'pull-requests: write' : 'issues: write';
+    const fork = message.includes('not accessible by integration') && purpose === 'comment';
+    return fork
+      ? ` The token of this workflow may not write here. Give the job \`permissions: ${right}\`. For a pull request from a fork that does not help: there, add the plan to the summary of the run, with colophon show PLAN -o markdown >> "$GITHUB_STEP_SUMMARY".`
+      : ` Check that the token is valid and has the right \`${right}\`.`;
+  }
+  if (failure === 'denied') {
+    return ' Check that GITLAB_TOKEN is valid, has the scope api, and that its user may write in the project.';
+  }
+  if (failure === 'missing') {
+    const what =
+      purpose === 'comment'
+        ? 'the repository and the pull request exist'
+        : 'the repository exists and has issues turned on';
+    return ` Check that ${what}, and that the token may see them.`;
+  }
+  return failure === 'limited' ? ' Try again later.' : '';
+}
+
+/** Finds the host, does something with it, and turns what goes wrong into the end of the command. */
+export async function withHost<T>(
+  {
+    flags,
+    terminal,
+    pipeline,
+    purpose,
+    number,
+  }: {
+    readonly flags: HostFlags;
+    readonly terminal: Terminal;
+    readonly pipeline: Pipeline;
+    readonly purpose: 'comment' | 'issue';
+    readonly number?: number | undefined;
+  },
+  work: (host: Host, surroundings: Surroundings) => Promise<T>,
+): Promise<T> {
+  const [{ detectHost, openHost }, { HostError: Failed }] = await Promise.all([
+    import('../host/detect.ts'),
+    import('../host/types.ts'),
+  ]);
+  const { host: name, hostUrl, repo } = flags;
+  const choice: HostChoice = { host: name, apiUrl: hostUrl, repo, number };
+  const found = detectHost(terminal.env, choice, { event: pipeline.event, purpose });
+  if (!found.ok) {
+    throw new Exit(found.reason === 'token' ? EXIT.denied : EXIT.usage, found.problem);
+  }
+  const proxies = readProxies(terminal.env);
+  const host = openHost(found.value, {
+    ...(proxies === undefined ? {} : { connect: (await import('../client/tunnel.ts')).createConnector(proxies) }),
+    ...(flags.retries === undefined ? {} : { retries: flags.retries }),
+    ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
+  });
+  try {
+    return await work(host, found.value);
+  } catch (error) {
+    if (!(error instanceof Failed)) {
+      throw error;
+    }
+    const message = pipeline.redacted(`${error.message}.${adviceOn(error, found.value, purpose)}`);
+    throw new Exit(error.failure === 'denied' ? EXIT.denied : EXIT.error, message);
+  } finally {
+    await host.close();
+  }
+}
+
+/** What a command did, for people and for programs. */
+export interface Doing {
+  readonly action: string;
+  /** The result: where it can be seen. Nothing where there is nothing to see. */
+  readonly result: string;
+  /** What to say about it. */
+  readonly message: string;
+  readonly others?: readonly string[];
+}
+
+/** Prints where the comment or issue is; what was done goes to where messages go. */
+export async function tell(doing: Doing, flags: OutputFlags, terminal: Terminal): Promise<void> {
+  const { action, result, message, others = [] } = doing;
+  const { printableJson } = await import('../base/text.ts');
+  const isText = flags.output === 'text';
+  if (isText && !isOn(flags.quiet, 'quiet', terminal.env)) {
+    terminal.err(message);
+  }
+  for (const other of others) {
+    terminal.err(`Another one with the same marker was left as it is: ${other}`);
+  }
+  const json = { action, ...(result === '' ? {} : { url: result }), others };
+  const report: Report = {
+    text: () => result,
+    json: () => printableJson(json),
+    ndjson: () => JSON.stringify(json),
+    markdown: () => message,
+  };
+  await emit(report, flags, isText && result === '' ? { ...terminal, out: () => {} } : terminal);
+}
+
+/** Writes the Markdown to a file instead of sending it. */
+export async function writeMarkdown(file: string, text: string, flags: OutputFlags, terminal: Terminal): Promise<void> {
+  await writeWhole(resolve(terminal.cwd, file), text, '--file');
+  await tell({ action: 'written', result: '', message: `Written to ${file}.` }, flags, terminal);
+}

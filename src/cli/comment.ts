@@ -1,0 +1,68 @@
+import { type Command, Option } from 'commander';
+import type { Plan } from '../plan/plan.ts';
+import { addHostFlags, type HostFlags } from './code-host.ts';
+import { addOutputFlags } from './flags.ts';
+import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+interface CommentFlags extends HostFlags {
+  readonly plan: string;
+  readonly number?: number;
+  readonly skipNoChanges?: boolean;
+  readonly allow: readonly string[];
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  created: 'Posted the plan as a new comment.',
+  updated: 'Updated the comment with the plan.',
+  unchanged: 'The comment says this already.',
+  none: 'No changes, and no comment that would have to say so.',
+};
+
+/** The words that let changes through, from the flag or, as for every command, from its variable. */
+function allowedWords({ allow }: CommentFlags, { env }: Terminal): readonly string[] {
+  const words = (env['COLOPHON_ALLOW'] ?? '').split(',').map((word) => word.trim());
+  return allow.length > 0 ? allow : words.filter((word) => word !== '');
+}
+
+async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
+  const [{ openPipeline, tell, withHost, writeMarkdown }, { readPlan }, { markerOf, renderPlanComment }] =
+    await Promise.all([import('./code-host.ts'), import('./apply.ts'), import('../report/comment.ts')]);
+  const pipeline = await openPipeline(outer);
+  const { terminal, origin } = pipeline;
+  // A plan holds no secrets; but what runs here may know a token that somebody wrote into a title.
+  const plan: Plan = pipeline.redacted(await readPlan(flags.plan, flags, terminal));
+  const marker = markerOf('plan', { ...plan, key: flags.marker });
+  const body = renderPlanComment(plan, { ...origin, marker, allow: allowedWords(flags, terminal) });
+  if (flags.file !== undefined) {
+    await writeMarkdown(flags.file, body, flags, terminal);
+    return;
+  }
+  const create = plan.changes.length > 0 || !isOn(flags.skipNoChanges, 'skip-no-changes', terminal.env);
+  const { keepComment } = await import('../host/keep.ts');
+  const { action, url, others } = await withHost(
+    { flags, terminal, pipeline, purpose: 'comment', number: flags.number },
+    (host, { number = 0 }) => keepComment(host, { number, marker, body, create }),
+  );
+  await tell({ action, result: url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+}
+
+/** Adds `comment`, which keeps one comment on a pull request that shows the plan. */
+export function addCommentCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('comment')
+    .description('show a saved plan in a comment on the pull request, and keep it up to date')
+    .addOption(valueOption('--plan <file>', 'a plan that was saved with `colophon plan --out`').makeOptionMandatory())
+    .addOption(
+      valueOption('--number <n>', 'the pull request; by default the one of the pipeline').argParser(
+        wholeNumber(1, 999_999_999),
+      ),
+    )
+    .addOption(switchOption('--skip-no-changes', 'do not start to comment while there are no changes'))
+    .addOption(
+      new Option('--allow <word>', 'show what this word lets through as allowed; repeatable')
+        .argParser((word: string, before: readonly string[]) => [...before, word])
+        .default([], ''),
+    );
+  addOutputFlags(addHostFlags(command), ['text', 'json']).action((flags: CommentFlags) => comment(flags, terminal));
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { DriftDocument } from '../report/drift-issue.ts';
+import { addHostFlags, type HostFlags } from './code-host.ts';
+import { EXIT, Exit } from './exit.ts';
+import { addOutputFlags } from './flags.ts';
+import { valueOption } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+interface IssueFlags extends HostFlags {
+  readonly drift: string;
+  readonly label: readonly string[];
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  created: 'Opened an issue about the drift.',
+  updated: 'Updated the issue about the drift.',
+  unchanged: 'The issue says this already.',
+  closed: 'Clean again: closed the issue.',
+  none: 'No drift, and no issue that would have to be closed.',
+};
+
+async function readDrift(file: string, { cwd }: Terminal): Promise<DriftDocument> {
+  const { readDriftDocument } = await import('../report/drift-issue.ts');
+  const text = await readFile(resolve(cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Exit(
+      EXIT.error,
+      `${file} cannot be read (${error.code}); make it with \`colophon drift --output-to json=${file}\``,
+    );
+  });
+  const document = readDriftDocument(text);
+  if (document === undefined) {
+    throw new Exit(
+      EXIT.error,
+      `${file} is not what \`colophon drift -o json\` prints, or the drift check failed; no issue was touched`,
+    );
+  }
+  return document;
+}
+
+async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
+  const [{ openPipeline, tell, withHost, writeMarkdown }, { markerOf }, report] = await Promise.all([
+    import('./code-host.ts'),
+    import('../report/comment.ts'),
+    import('../report/drift-issue.ts'),
+  ]);
+  const pipeline = await openPipeline(outer);
+  const { terminal, origin } = pipeline;
+  const document = pipeline.redacted(await readDrift(flags.drift, terminal));
+  const marker = markerOf('drift', { ...document, key: flags.marker });
+  const body = report.renderDriftIssue(document, { ...origin, marker });
+  const farewell = report.renderCleanAgain(document, origin);
+  if (flags.file !== undefined) {
+    await writeMarkdown(flags.file, document.found ? body : farewell, flags, terminal);
+    return;
+  }
+  const { keepIssue } = await import('../host/keep.ts');
+  const { action, url, others } = await withHost({ flags, terminal, pipeline, purpose: 'issue' }, (host) => {
+    if (host.name === 'gitlab' && flags.label.some((label) => label.includes(','))) {
+      throw new Exit(EXIT.usage, '--label: a label of GitLab has no comma; repeat the flag for several');
+    }
+    return keepIssue(host, {
+      marker,
+      title: report.driftIssueTitle(document),
+      body,
+      labels: flags.label,
+      open: document.found,
+      farewell,
+      lasting: report.lastingPart,
+    });
+  });
+  await tell({ action, result: url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+}
+
+/** Adds `issue`, which keeps one issue while there is drift, and closes it when there is none. */
+export function addIssueCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('issue')
+    .description('keep one issue that tells of drift: open it, update it, and close it when all is clean')
+    .addOption(valueOption('--drift <file>', 'the JSON of `colophon drift -o json`').makeOptionMandatory())
+    .addOption(
+      new Option('--label <name>', 'a label for a new issue; repeatable')
+        .argParser((name: string, before: readonly string[]) => [...before, name])
+        .default([], ''),
+    );
+  addOutputFlags(addHostFlags(command), ['text', 'json']).action((flags: IssueFlags) => issue(flags, terminal));
+}

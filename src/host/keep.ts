@@ -1,0 +1,102 @@
+import { type Comment, type Host, HostError, type Issue, type NewIssue } from './types.ts';
+
+/** What became of the one comment or issue. */
+export interface Kept {
+  readonly action: 'created' | 'updated' | 'unchanged' | 'closed' | 'none';
+  readonly url: string;
+  /** Where more of the same are, which were left as they are. */
+  readonly others: readonly string[];
+}
+
+const NOTHING: Kept = { action: 'none', url: '', others: [] };
+
+/** How often something is made anew after it was not clear whether it had been made. */
+const TRIES = 3;
+
+/** Line ends and blanks at the end come back as the host likes them. */
+function sameText(one: string, other: string): boolean {
+  const plain = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd();
+  return plain(one) === plain(other);
+}
+
+/** Makes one; where it is not clear whether it was made, looks for it before it is made again. */
+async function makeOne<T>(make: () => Promise<T>, find: () => Promise<readonly T[]>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof HostError) || !error.uncertain) {
+        throw error;
+      }
+      const [made] = await find();
+      if (made !== undefined) {
+        return made;
+      }
+      if (tried >= TRIES) {
+        throw error;
+      }
+    }
+  }
+}
+
+export interface CommentRequest {
+  readonly number: number;
+  readonly marker: string;
+  readonly body: string;
+  /** Whether there is to be a comment where there is none yet. */
+  readonly create: boolean;
+}
+
+/** Sees to it that a pull request has one comment with the marker, and that it says this. */
+export async function keepComment(host: Host, { number, marker, body, create }: CommentRequest): Promise<Kept> {
+  const find = (): Promise<readonly Comment[]> => host.findOwnComments(number, marker);
+  const [first, ...more] = await find();
+  if (first === undefined) {
+    if (!create) {
+      return NOTHING;
+    }
+    const { url } = await makeOne(() => host.createComment(number, body), find);
+    return { action: 'created', url, others: [] };
+  }
+  const others = more.map(({ url }) => url);
+  if (sameText(first.body, body)) {
+    return { action: 'unchanged', url: first.url, others };
+  }
+  const { url } = await host.updateComment(number, first, body);
+  return { action: 'updated', url, others };
+}
+
+export interface IssueRequest extends NewIssue {
+  readonly marker: string;
+  /** Whether there is something to tell; where there is not, an open issue is closed. */
+  readonly open: boolean;
+  /** What is said before an issue is closed. */
+  readonly farewell: string;
+  /** The part of a body that decides whether it has to be written again. */
+  readonly lasting: (body: string) => string;
+}
+
+/** Sees to it that there is one open issue with the marker that says this, or none where there is nothing to tell. */
+export async function keepIssue(host: Host, request: IssueRequest): Promise<Kept> {
+  const { marker, title, body, labels, open, farewell, lasting } = request;
+  const find = (): Promise<readonly Issue[]> => host.findOwnIssues(marker);
+  const found = await find();
+  const [first, ...more] = found;
+  if (!open) {
+    for (const issue of found) {
+      await host.commentOnIssue(issue, farewell);
+      await host.closeIssue(issue);
+    }
+    return first === undefined ? NOTHING : { action: 'closed', url: first.url, others: [] };
+  }
+  if (first === undefined) {
+    const { url } = await makeOne(() => host.createIssue({ title, body, labels }), find);
+    return { action: 'created', url, others: [] };
+  }
+  const others = more.map(({ url }) => url);
+  if (lasting(first.body) === lasting(body)) {
+    return { action: 'unchanged', url: first.url, others };
+  }
+  const { url } = await host.updateIssue(first, body);
+  return { action: 'updated', url, others };
+}
