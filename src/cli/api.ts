@@ -1,14 +1,16 @@
 import type { Command } from 'commander';
+import { type Proxies, readProxies } from '../base/proxy.ts';
 import type { ApiError, Client, RawAnswer, Route } from '../client/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { valueOption } from './options.ts';
+import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenOf } from './token.ts';
 
 /** What the command uses of the process. */
 export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
 
-interface Flags {
+interface Flags extends ReadOnlyFlags {
   readonly baseUrl?: string;
   readonly data?: string;
   readonly query: readonly string[];
@@ -102,12 +104,15 @@ function headOf({ status, headers }: RawAnswer): string {
 
 async function api(methodGiven: string, target: string, flags: Flags, terminal: ApiTerminal): Promise<void> {
   const { env, out } = terminal;
+  const method = methodGiven.toUpperCase();
+  if (method !== 'GET' && method !== 'HEAD') {
+    refuseReadOnly(terminal, `api ${method}`, flags);
+  }
   const [client, contract, { printable, printableJson }] = await Promise.all([
     import('../client/index.ts'),
     import('../contract/operations.gen.ts'),
     import('../base/text.ts'),
   ]);
-  const method = methodGiven.toUpperCase();
   const mark = target.indexOf('?');
   const path = fillOrganization(mark < 0 ? target : target.slice(0, mark), env);
   if (path.includes('://')) {
@@ -135,7 +140,12 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     throw new Exit(EXIT.denied, 'there is no token: set COLOPHON_TOKEN');
   }
   const body = await readData(flags.data, terminal.input);
-  const session = open(client, { baseUrl: flags.baseUrl ?? client.SERVICE_URL, token, check: flags.paginate === true });
+  const session = open(client, {
+    baseUrl: flags.baseUrl ?? client.SERVICE_URL,
+    token,
+    check: flags.paginate === true,
+    proxies: readProxies(env),
+  });
   try {
     if (flags.paginate === true) {
       out(printableJson(await session.sendAll(route.id, { path: route.path, query })));
@@ -158,10 +168,20 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
 /** One answer is shown as it is; a list must be what the contract says, or it could not be told whether it is complete. */
 function open(
   { createClient }: ClientModule,
-  { baseUrl, token, check }: { readonly baseUrl: string; readonly token: string | undefined; readonly check: boolean },
+  {
+    baseUrl,
+    token,
+    check,
+    proxies,
+  }: {
+    readonly baseUrl: string;
+    readonly token: string | undefined;
+    readonly check: boolean;
+    readonly proxies: Proxies | undefined;
+  },
 ): Client {
   try {
-    return createClient({ baseUrl, token, checkAnswers: check });
+    return createClient({ baseUrl, token, checkAnswers: check, proxies });
   } catch (error) {
     throw usage((error as Error).message);
   }
@@ -175,6 +195,7 @@ export function addApiCommand(program: Command, terminal: ApiTerminal): void {
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'the path, with or without /v1; {organizationId} stands for COLOPHON_ORGANIZATION')
     .addOption(valueOption('--base-url <url>', 'where the service is'))
+    .addOption(readOnlyOption())
     .option('--data <json>', 'the body: JSON, @FILE, or - for the standard input')
     .option(
       '--query <name=value>',

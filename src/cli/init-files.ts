@@ -1,5 +1,3 @@
-import { readVersion } from '../base/version.ts';
-
 /** A file that `init` writes. */
 export interface NewFile {
   /** Relative to the folder. */
@@ -47,82 +45,5 @@ sites:
     redirects:
       /getting-started: { section: guides }
       /v1/start: { space: guides/v1 }
-`;
-}
-
-/** Keeps the record of what was applied from run to run; a run without it adopts what is there and deletes nothing. */
-function keepRecord(action: 'restore' | 'save', folder: string): string {
-  const path = `${folder === '' ? '' : `${folder}/`}.colophon/default.json*`;
-  return `      - uses: actions/cache/${action}@v4${action === 'save' ? '\n        if: always()' : ''}
-        with:
-          path: ${JSON.stringify(path)}
-          key: colophon-\${{ github.run_id }}-\${{ github.run_attempt }}${action === 'save' ? '' : '\n          restore-keys: colophon-'}`;
-}
-
-/** The workflow for GitHub: a plan for every pull request, and an apply for what arrives on the main branch. */
-export function githubWorkflow(folder: string): string {
-  const run = `npx --yes colophon@${readVersion()}`;
-  const place = folder === '' ? '' : `\n\ndefaults:\n  run:\n    working-directory: ${JSON.stringify(folder)}`;
-  return `# Every pull request shows what it would change; what is merged is applied.
-# Settings > Secrets and variables > Actions: the secret COLOPHON_TOKEN and the variable COLOPHON_ORGANIZATION.
-name: colophon
-
-on:
-  pull_request:
-  push:
-    branches: [main]
-
-permissions:
-  contents: read
-
-env:
-  COLOPHON_ORGANIZATION: \${{ vars.COLOPHON_ORGANIZATION }}${place}
-
-jobs:
-  plan:
-    # Pull requests from forks get no secrets, so there is nothing to plan with.
-    if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
-    runs-on: ubuntu-latest
-    timeout-minutes: 30
-    concurrency:
-      group: colophon-plan-\${{ github.ref }}
-      cancel-in-progress: true
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          persist-credentials: false
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
-      # The record of what was applied. Where it is lost, things are found again by their names, and nothing is deleted.
-${keepRecord('restore', folder)}
-      - run: ${run} validate
-      - run: ${run} lint
-      # Planning only ever reads.
-      - run: ${run} plan --output-to "markdown=$GITHUB_STEP_SUMMARY"
-        env:
-          COLOPHON_TOKEN: \${{ secrets.COLOPHON_TOKEN }}
-
-  apply:
-    if: github.event_name == 'push'
-    runs-on: ubuntu-latest
-    timeout-minutes: 60
-    # One at a time, and never stopped in the middle: two applies at once would work against each other.
-    concurrency:
-      group: colophon-apply
-      cancel-in-progress: false
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          persist-credentials: false
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
-${keepRecord('restore', folder)}
-      # Guards still hold: a change that needs a word stops the run, and the summary says which word.
-      - run: ${run} apply --auto-approve --output-to "markdown=$GITHUB_STEP_SUMMARY"
-        env:
-          COLOPHON_TOKEN: \${{ secrets.COLOPHON_TOKEN }}
-${keepRecord('save', folder)}
 `;
 }

@@ -4,13 +4,15 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
 import { EXIT, Exit } from './exit.ts';
 import { addServiceFlags, type ServiceFlags } from './flags.ts';
+import type { CiFiles } from './init-ci.ts';
 import type { NewFile } from './init-files.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 interface InitFlags extends ServiceFlags {
   readonly dir?: string;
-  readonly ci: boolean;
+  /** A host, `none`, or false by --no-ci; undefined means to find out. */
+  readonly ci?: 'github' | 'gitlab' | 'none' | false;
   readonly fromLive?: boolean;
   readonly yes?: boolean;
 }
@@ -24,7 +26,6 @@ interface Planned extends NewFile {
 const MANIFEST = 'colophon.yaml';
 const INSTALLED = 'node_modules/colophon/schemas/workspace.schema.json';
 const OWN_SCHEMA = '.colophon/workspace.schema.json';
-const WORKFLOW = '.github/workflows/colophon.yml';
 
 /** The folder of the repository that a folder is in; undefined where it is in none. */
 function repositoryOf(folder: string): string | undefined {
@@ -83,26 +84,51 @@ async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal
   }
 }
 
-/** The workflow, where the host of the repository looks for it. */
-async function workflowFor(folder: string): Promise<NewFile> {
-  const { githubWorkflow } = await import('./init-files.ts');
+/** The pipeline for the host of the repository. */
+async function pipelineFor(folder: string, flags: InitFlags, { env }: Terminal): Promise<CiFiles> {
+  if (flags.ci === 'none' || flags.ci === false || isOn(undefined, 'no-ci', env)) {
+    return { files: [], advice: [] };
+  }
+  const { CI_HOSTS, ciFilesFor, findCiHost } = await import('./init-ci.ts');
   const root = repositoryOf(folder) ?? folder;
-  const inside = relative(root, folder).split(sep).join('/');
-  return { path: relative(folder, join(root, WORKFLOW)), text: githubWorkflow(inside) };
+  const host = flags.ci ?? (await findCiHost(root, env));
+  if (host === undefined) {
+    const hosts = CI_HOSTS.map((name) => `--ci ${name}`).join(' or ');
+    return {
+      files: [],
+      advice: [`No pipeline was written, because nothing tells where this repository is hosted: ${hosts} writes one.`],
+    };
+  }
+  const { files, advice } = await ciFilesFor(host, root, folder);
+  return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
 }
 
-async function filesFor(folder: string, flags: InitFlags, terminal: Terminal): Promise<readonly Planned[]> {
+interface Prepared {
+  readonly files: readonly Planned[];
+  readonly advice: readonly string[];
+}
+
+async function prepare(folder: string, flags: InitFlags, terminal: Terminal): Promise<Prepared> {
   const schema = await schemaFor(folder);
+  const pipeline = await pipelineFor(folder, flags, terminal);
   const { firstManifest } = await import('./init-files.ts');
   const manifest = isOn(flags.fromLive, 'from-live', terminal.env)
     ? await exported(flags, schema.path, terminal)
     : [{ path: MANIFEST, text: firstManifest(schema.path) }];
-  const workflow = flags.ci && !isOn(undefined, 'no-ci', terminal.env) ? [await workflowFor(folder)] : [];
-  return [...manifest, ...schema.files, ...workflow].map((file) => {
+  const files = [...manifest, ...schema.files, ...pipeline.files].map((file) => {
     const absolute = resolve(folder, file.path);
     const shown = relative(terminal.cwd, absolute).split(sep).join('/');
     return { ...file, absolute, name: shown.startsWith('../') ? absolute : shown };
   });
+  const existing = files.filter(({ absolute }) => existsSync(absolute));
+  if (existing.length > 0) {
+    const ofPipeline = existing.some(({ path }) => pipeline.files.some((file) => file.path === path));
+    throw new Exit(
+      EXIT.error,
+      `${existing.map(({ name }) => name).join(' and ')} ${existing.length === 1 ? 'is' : 'are'} there already, and init never writes over anything. Nothing was written.${ofPipeline ? ' Leave the pipeline out with --no-ci.' : ''}`,
+    );
+  }
+  return { files, advice: pipeline.advice };
 }
 
 /** Nothing is ever written over. */
@@ -154,19 +180,14 @@ async function write({ absolute, name, text }: Planned): Promise<void> {
 async function init(flags: InitFlags, terminal: Terminal): Promise<void> {
   const folder = resolve(terminal.cwd, flags.dir ?? '.');
   refuseExisting(folder, flags);
-  const files = await filesFor(folder, flags, terminal);
-  const existing = files.filter(({ absolute }) => existsSync(absolute));
-  if (existing.length > 0) {
-    const workflow = existing.some(({ path }) => path.endsWith(WORKFLOW));
-    throw new Exit(
-      EXIT.error,
-      `${existing.map(({ name }) => name).join(' and ')} is there already, and init never writes over anything. Nothing was written.${workflow ? ' Leave the workflow out with --no-ci.' : ''}`,
-    );
-  }
+  const { files, advice } = await prepare(folder, flags, terminal);
   await confirmed(files, flags, terminal);
   for (const file of files) {
     await write(file);
     terminal.out(`Wrote ${file.name}`);
+  }
+  for (const line of advice) {
+    terminal.err(`\n${line}`);
   }
   const where = flags.dir === undefined ? '' : ` -f ${join(flags.dir, MANIFEST)}`;
   terminal.err(
@@ -176,14 +197,21 @@ async function init(flags: InitFlags, terminal: Terminal): Promise<void> {
   );
 }
 
-/** Adds `init`, which writes a first manifest and a workflow. */
+/** Adds `init`, which writes a first manifest and a pipeline for the host of the repository. */
 export function addInitCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('init')
-    .description('write a first manifest and a workflow for GitHub; nothing is written over')
+    .description('write a first manifest, and pipelines for GitHub or GitLab; nothing is written over')
     .addOption(valueOption('--dir <folder>', 'where; the current folder when absent'))
     .addOption(switchOption('--from-live', 'write what the service has instead of an example'))
-    .addOption(new Option('--no-ci', 'leave the workflow out'))
+    .addOption(
+      valueOption('--ci <host>', 'write pipelines for this host; found out when absent').choices([
+        'github',
+        'gitlab',
+        'none',
+      ]),
+    )
+    .addOption(new Option('--no-ci', 'leave the pipelines out'))
     .addOption(switchOption('-y, --yes', 'do not ask'));
   addServiceFlags(command).action((flags: InitFlags) => init(flags, terminal));
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { GUARDED_RISKS } from '../engine/guards.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
+import { LEDGER_CODES } from '../ledger/problems.ts';
 import { LINT_RULES } from '../lint/lint.ts';
 import { MANIFEST_CODES } from '../manifest/codes.ts';
 import { manifestSchema } from '../manifest/validate.ts';
@@ -15,7 +16,10 @@ const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>>
     'Something went wrong, and nothing else fits.',
     'The message says what. `lint` ends so when it finds errors.',
   ],
-  changes: ['There are changes, or drift.', '`plan --detailed-exitcode` and `drift` end so; nothing was written.'],
+  changes: [
+    'There are changes, drift, or something that does not do what it should.',
+    '`plan --detailed-exitcode`, `drift` and `verify` end so; nothing was written.',
+  ],
   denied: [
     'There is no valid token, or it may not do this.',
     'Set COLOPHON_TOKEN to a token whose user has the rights.',
@@ -31,7 +35,7 @@ const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>>
   ],
   guarded: [
     'A guard refused.',
-    'The plan says which changes are held back and which word lets each through: --allow WORD. Nothing was written.',
+    'The plan says which changes are held back and which word lets each through: --allow WORD. Nothing was written. Commands that write also end so where COLOPHON_READ_ONLY is set.',
   ],
   invalid: [
     'The manifest is not valid.',
@@ -158,6 +162,15 @@ function guardTopics(): readonly Topic[] {
       summary: sentence(meaning),
       details: [held, advice],
     })),
+    {
+      name: 'history',
+      group: 'guard' as const,
+      summary: 'The manifest does not come after the one that was applied last.',
+      details: [
+        'The ledger in git knows which commit was applied last. From an older commit, or one of another branch, or where a shallow clone cannot tell, nothing is deleted: what was added elsewhere would be taken for unwanted. The plan says so.',
+        '--allow history deletes all the same.',
+      ],
+    },
     ...Object.entries(POLICY_WORDS).map(([name, meaning]) => ({
       name,
       group: 'guard' as const,
@@ -170,12 +183,19 @@ function guardTopics(): readonly Topic[] {
 }
 
 function problemTopics(): readonly Topic[] {
-  return Object.entries(MANIFEST_CODES).map(([name, summary]) => ({
+  const ofManifest = 'The message says where it is and what to do. Commands that read the manifest exit with 8.';
+  const ofLedger =
+    'The message says what to do. Nothing is deleted on the word of a ledger that cannot be read or trusted.';
+  const topic = (name: string, summary: string, detail: string): Topic => ({
     name,
     group: 'problem',
     summary,
-    details: ['The message says where it is and what to do. Commands that read the manifest exit with 8.'],
-  }));
+    details: [detail],
+  });
+  return [
+    ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
+    ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
+  ];
 }
 
 function exitTopics(): readonly Topic[] {

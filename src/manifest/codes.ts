@@ -4,7 +4,7 @@ export const MANIFEST_CODES = {
   'file-missing': 'A file or folder that was named does not exist.',
   'file-unreadable': 'A file or folder exists but cannot be read, or is not an ordinary file.',
   'file-outside':
-    'Files are read only below the folder of the manifest: no absolute paths, no URLs, no links that lead out.',
+    'Files are read only below the folder of the manifest: no absolute paths, no URLs, no links that lead out, nothing of git.',
   'file-too-large': 'A file is larger than 32 MiB.',
   'file-encoding': 'A file is not text in UTF-8.',
   'yaml-syntax': 'A file is not valid YAML 1.2.',
@@ -24,6 +24,8 @@ export const MANIFEST_CODES = {
   csv: 'A CSV file of redirects is not in order.',
   'variable-unset': 'A variable has no value and no default.',
   'variable-syntax': 'Something that starts with `${` is not a variable.',
+  'variable-credential':
+    'A manifest cannot read the tokens and passwords of the job that runs the command, or whoever may change it could.',
   'secret-place': 'A secret stands where its value would have to be shown.',
   duplicate: 'The same thing is declared twice.',
   split: 'A list is spread over several files; its order would be unclear.',

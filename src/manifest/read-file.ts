@@ -101,6 +101,13 @@ export function pathFrom(file: string, path: string): string | undefined {
   return wrong ? undefined : resolve(dirname(file), path);
 }
 
+/** Whether a path leads into the folder that git keeps for itself, also where names are the same in capitals. */
+function isOfGit(folder: string, path: string): boolean {
+  return relative(folder, path)
+    .split(sep)
+    .some((step) => step.toLowerCase() === '.git');
+}
+
 /** Reads what a file of the manifest names, by a path relative to that file, only below `root`. */
 export function readBelow(root: string, file: string, path: string): Read {
   const absolute = pathFrom(file, path);
@@ -114,9 +121,12 @@ export function readBelow(root: string, file: string, path: string): Read {
       return refusal('file-outside', 'it is outside the folder of the manifest');
     }
     const real = realpathSync(absolute);
-    return isInside(top, real)
-      ? readOrdinary(real)
-      : refusal('file-outside', 'a link leads out of the folder of the manifest');
+    if (!isInside(top, real)) {
+      return refusal('file-outside', 'a link leads out of the folder of the manifest');
+    }
+    return isOfGit(top, real)
+      ? refusal('file-outside', 'it belongs to git, which may keep the token of a checkout there')
+      : readOrdinary(real);
   } catch (error) {
     return explain(error);
   }

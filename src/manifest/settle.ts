@@ -1,3 +1,4 @@
+import { credentialRefusal, isCredential } from './credentials.ts';
 import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { interpolate, type Scope, type VariableValue } from './variables.ts';
@@ -26,6 +27,14 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
       at: node,
     });
     return { type: 'scalar', value: null, file, offset, broken: true };
+  }
+  if (isCredential(text)) {
+    problems.report('variable-credential', {
+      summary: 'A manifest asks for a credential',
+      detail: credentialRefusal(`!env ${text}`, text),
+      at: node,
+    });
+    return { type: 'scalar', value: '', file, offset, broken: true, secret: true };
   }
   const value = scope.env(text);
   if (value === undefined || value === '') {

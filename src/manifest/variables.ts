@@ -1,4 +1,5 @@
 import type { ManifestCode } from './codes.ts';
+import { credentialRefusal, isCredential } from './credentials.ts';
 import { didYouMean, listed } from './suggest.ts';
 
 /** A value that a variable stands for. */
@@ -38,6 +39,14 @@ function unset(detail: string): Interpolated {
   return { text: '', secret: false, problems: [{ code: 'variable-unset', summary: 'A variable is not set', detail }] };
 }
 
+function credential(detail: string): Interpolated {
+  return {
+    text: '',
+    secret: false,
+    problems: [{ code: 'variable-credential', summary: 'A manifest asks for a credential', detail }],
+  };
+}
+
 function replacementFor(inner: string, scope: Scope): Interpolated {
   const shown = `\${${inner.slice(0, 80)}}`;
   const colon = inner.indexOf(':');
@@ -57,6 +66,9 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
     return syntax(`${shown} does not name a variable: names are letters, digits and "_".`);
   }
   if (prefix === 'env') {
+    if (isCredential(name)) {
+      return credential(credentialRefusal(shown, name));
+    }
     const value = scope.env(name);
     // As in a shell, a default also stands in for an empty value.
     const text = fallback !== undefined && (value === undefined || value === '') ? fallback : value;

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -17,11 +18,27 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith('.git/'))
     .sort();
 }
 
 function read(folder: string, name: string): string {
   return readFileSync(join(folder, name), 'utf8');
+}
+
+const WORKFLOWS = ['apply', 'drift', 'plan'].map((name) => `.github/workflows/colophon-${name}.yml`);
+const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+
+/** A repository with this remote, whose default branch is this one. */
+function repositoryAt(remote: string, { branch = 'main', files = {} } = {}): string {
+  const cwd = folderWith(files);
+  const git = (...args: string[]): void => {
+    execFileSync('git', args, { cwd, stdio: 'ignore' });
+  };
+  git('init', '-b', 'work');
+  git('remote', 'add', 'origin', remote);
+  git('symbolic-ref', 'refs/remotes/origin/HEAD', `refs/remotes/origin/${branch}`);
+  return cwd;
 }
 
 describe('init', () => {
@@ -31,12 +48,8 @@ describe('init', () => {
     expect(code).toBe(0);
     expect(out.split('\n')).toContain('Wrote colophon.yaml');
     expect(err).toContain('colophon plan --sandbox');
-    expect(filesIn(cwd)).toEqual([
-      '.colophon/workspace.schema.json',
-      '.github/workflows/colophon.yml',
-      'README.md',
-      'colophon.yaml',
-    ]);
+    expect(err).toContain('--ci github or --ci gitlab writes one');
+    expect(filesIn(cwd)).toEqual(['.colophon/workspace.schema.json', 'README.md', 'colophon.yaml']);
     expect(read(cwd, 'README.md')).toBe('kept');
     expect(read(cwd, 'colophon.yaml').split('\n')[0]).toBe(
       '# yaml-language-server: $schema=./.colophon/workspace.schema.json',
@@ -67,12 +80,12 @@ describe('init', () => {
   });
 
   test('a workflow that is there stops everything before anything is written', async () => {
-    const cwd = folderWith({ '.github/workflows/colophon.yml': 'mine' });
+    const cwd = folderWith({ '.github/workflows/colophon-apply.yml': 'mine' });
     const { code, err } = await init(cwd);
     expect(code).toBe(1);
-    expect(err).toContain('.github/workflows/colophon.yml');
+    expect(err).toContain('.github/workflows/colophon-apply.yml is there already');
     expect(err).toContain('--no-ci');
-    expect(filesIn(cwd)).toEqual(['.github/workflows/colophon.yml']);
+    expect(filesIn(cwd)).toEqual(['.github/workflows/colophon-apply.yml']);
     expect(await init(cwd, '--no-ci')).toMatchObject({ code: 0 });
   });
 
@@ -85,36 +98,21 @@ describe('init', () => {
     expect(await init(folderWith(), '--force')).toMatchObject({ code: 64 });
   });
 
-  test('writes into a folder that does not exist yet, and the workflow to the top of the repository', async () => {
-    const cwd = folderWith();
-    mkdirSync(join(cwd, '.git'));
-    writeFileSync(join(cwd, '.git', 'HEAD'), '');
-    const { code, err } = await init(cwd, '--dir', 'docs/site');
+  test('writes into a folder that does not exist yet, and the workflows to the top of the repository', async () => {
+    const cwd = repositoryAt('git@github.com:acme/docs.git');
+    const { code, err } = await init(cwd, '--dir', 'docs/our site');
     expect(code).toBe(0);
-    expect(err).toContain('-f docs/site/colophon.yaml');
-    expect(filesIn(cwd)).toContain('.github/workflows/colophon.yml');
-    const workflow = parse(read(cwd, '.github/workflows/colophon.yml'));
-    expect(workflow.defaults.run['working-directory']).toBe('docs/site');
-  });
-
-  test('the workflow plans pull requests, applies what is merged, and may do no more than read the repository', async () => {
-    const cwd = folderWith();
-    await init(cwd);
-    const workflow = parse(read(cwd, '.github/workflows/colophon.yml'));
-    expect(workflow.permissions).toEqual({ contents: 'read' });
-    expect(Object.keys(workflow.on)).toEqual(['pull_request', 'push']);
-    const { plan, apply } = workflow.jobs;
-    expect(apply.if).toBe("github.event_name == 'push'");
-    expect(apply.concurrency).toEqual({ group: 'colophon-apply', 'cancel-in-progress': false });
-    const commandsOf = (job: { steps: { run?: string }[] }): string =>
-      job.steps.map((step) => step.run ?? '').join('\n');
-    expect(commandsOf(plan)).toMatch(/ validate\n.* lint\n.* plan /);
-    expect(commandsOf(plan)).not.toContain('apply');
-    expect(commandsOf(apply)).toContain(' apply --auto-approve');
-    // The token is given to the steps that need it, and to no other.
-    const withToken = [...plan.steps, ...apply.steps].filter(({ env }) => env?.COLOPHON_TOKEN !== undefined);
-    expect(withToken).toHaveLength(2);
-    expect(workflow.env).not.toHaveProperty('COLOPHON_TOKEN');
+    expect(err).toContain('-f docs/our site/colophon.yaml');
+    expect(filesIn(cwd)).toEqual([
+      ...WORKFLOWS,
+      'docs/our site/.colophon/workspace.schema.json',
+      'docs/our site/colophon.yaml',
+    ]);
+    for (const name of WORKFLOWS) {
+      expect(parse(read(cwd, name)).defaults.run['working-directory']).toBe('docs/our site');
+    }
+    const upload = parse(read(cwd, WORKFLOWS[2] ?? '')).jobs.plan.steps.find(({ uses = '' }) => /upload/.test(uses));
+    expect(upload.with.path.split('\n')).toContain('docs/our site/plan.json');
   });
 
   test('--from-live writes what the service has', async () => {
@@ -131,4 +129,83 @@ describe('init', () => {
     expect(await init(cwd, '--from-live')).toMatchObject({ code: 3 });
     expect(filesIn(cwd)).toEqual([]);
   });
+});
+
+describe('the pipelines that init writes', () => {
+  test.each([
+    ['https://github.com/acme/docs.git', 'github'],
+    ['git@github.com:acme/docs.git', 'github'],
+    ['ssh://git@github.acme.example:2222/acme/docs.git', 'github'],
+    ['https://token:secret@gitlab.acme.example/acme/docs', 'gitlab'],
+    ['git@gitlab.com:github/docs.git', 'gitlab'],
+    ['https://example.com/github/gitlab.git', 'none'],
+    ['/srv/github/docs.git', 'none'],
+  ])('are for the host of the remote %s: %s', async (remote, host) => {
+    const cwd = repositoryAt(remote);
+    const { code, err } = await init(cwd);
+    expect(code).toBe(0);
+    const expected = { github: WORKFLOWS, gitlab: ['.gitlab-ci.yml'], none: [] }[host] ?? [];
+    expect(filesIn(cwd).filter((name) => /^\.git(hub|lab)/.test(name))).toEqual(expected);
+    expect(err.includes('--ci github or --ci gitlab writes one')).toBe(host === 'none');
+  });
+
+  test.each([
+    [{ '.github/CODEOWNERS': '' }, {}, '.github/workflows/colophon-plan.yml'],
+    [{ '.gitlab/CODEOWNERS': '' }, {}, '.gitlab-ci.yml'],
+    [{}, { GITHUB_ACTIONS: 'true' }, '.github/workflows/colophon-plan.yml'],
+    [{}, { GITLAB_CI: 'true' }, '.gitlab-ci.yml'],
+  ])('without a remote, files and the job tell: %j %j', async (files, env, expected) => {
+    const cwd = folderWith(files);
+    expect(await runInside(addInitCommand, ['init'], { cwd, env })).toMatchObject({ code: 0 });
+    expect(filesIn(cwd)).toContain(expected);
+  });
+
+  test('a flag goes before everything that tells', async () => {
+    const cwd = repositoryAt('git@github.com:acme/docs.git');
+    expect(await init(cwd, '--ci', 'gitlab')).toMatchObject({ code: 0 });
+    expect(filesIn(cwd)).toContain('.gitlab-ci.yml');
+    expect(filesIn(cwd)).not.toContain(WORKFLOWS[0]);
+    for (const flag of [['--ci', 'none'], ['--no-ci']]) {
+      const other = repositoryAt('git@github.com:acme/docs.git');
+      const { code, err } = await init(other, ...flag);
+      expect([code, filesIn(other).length, err.includes('--ci')]).toEqual([0, 2, false]);
+    }
+    expect(await init(folderWith(), '--ci', 'jenkins')).toMatchObject({ code: 64 });
+  });
+
+  test('a pipeline of GitLab that is there is left as it is, and it is said how to include ours', async () => {
+    const cwd = repositoryAt('git@gitlab.com:acme/docs.git', { files: { '.gitlab-ci.yml': 'mine' } });
+    const { code, err } = await init(cwd);
+    expect(code).toBe(0);
+    expect(read(cwd, '.gitlab-ci.yml')).toBe('mine');
+    expect(filesIn(cwd)).toContain('.gitlab/colophon.gitlab-ci.yml');
+    expect(err).toContain('include:\n    - local: .gitlab/colophon.gitlab-ci.yml');
+  });
+
+  test('hold this version, the default branch, and nothing that is left to be filled in', async () => {
+    const cwd = repositoryAt('git@github.com:acme/docs.git', { branch: 'release/next' });
+    await init(cwd);
+    await init(cwd, '--ci', 'gitlab', '--dir', 'other');
+    for (const name of [...WORKFLOWS, '.gitlab-ci.yml']) {
+      const text = read(cwd, name);
+      expect(text).not.toMatch(/\b(VERSION|FOLDER|BRANCH)\b/);
+      expect(text.match(/colophon@\S+/g)?.every((one) => one === `colophon@${VERSION}`)).toBe(true);
+    }
+    const apply = parse(read(cwd, WORKFLOWS[0] ?? ''));
+    expect(apply.on.push.branches).toEqual(['release/next']);
+    expect(apply.jobs.apply.if).toBe("github.ref == 'refs/heads/release/next'");
+    expect(read(cwd, '.gitlab-ci.yml')).toContain('cd "$CI_PROJECT_DIR/other"');
+  });
+
+  test.each(['a"b', 'a$(id)', '\u0024{{ secrets.X }}', "a'b", 'a`id`', 'a*', 'a\nb'])(
+    'no folder gets into a script with its name alone: %j',
+    async (name) => {
+      const cwd = repositoryAt('git@github.com:acme/docs.git');
+      for (const host of ['github', 'gitlab']) {
+        const { code, err } = await init(cwd, '--ci', host, '--dir', name);
+        expect([code, err.includes('--ci none')]).toEqual([1, true]);
+      }
+      expect(filesIn(cwd)).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+# The command line in an image of its own: docker run --rm -v "$PWD:/work" -e COLOPHON_TOKEN colophon plan
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json ./
+COPY schemas ./schemas
+COPY src ./src
+RUN node_modules/.bin/tsc -p . && node src/dev/standalone.mjs && rm -rf dist/dev dist/cli/demo.* dist/*.tsbuildinfo
+
+FROM node:24-slim AS packages
+WORKDIR /packages
+COPY package.json package-lock.json .npmrc ./
+# Pulumi is for programs that bring it along.
+RUN npm ci --ignore-scripts --omit=dev --omit=peer && npm cache clean --force
+
+FROM node:24-slim
+# The record of what was applied is kept in git. Repositories that are mounted belong to somebody else.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates git openssh-client \
+ && rm -rf /var/lib/apt/lists/* \
+ && git config --system --add safe.directory '*'
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY --from=packages /packages/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+COPY schemas ./schemas
+COPY ci ./ci
+RUN chmod 755 dist/cli/main.js && ln -s /app/dist/cli/main.js /usr/local/bin/colophon
+ENV NODE_ENV=production
+USER node
+WORKDIR /work
+ENTRYPOINT ["colophon"]
+CMD ["--help"]

@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Runs one command for the action. Everything that was asked for comes in variables, and becomes arguments as it is: it is
+# never read as a piece of a program.
+set -euo pipefail
+
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+scratch="$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/colophon.XXXXXX")"
+outputs="${GITHUB_OUTPUT:-/dev/null}"
+code=1
+
+# However it ends, the code is told.
+finish() {
+  printf 'exit-code=%s\n' "$code" >> "$outputs"
+  exit "$code"
+}
+trap finish EXIT
+
+refuse() {
+  printf '::error title=Colophon::%s\n' "$1"
+  code=64
+  exit
+}
+
+# The lines of a text without empty ones and without blanks around them, as the array `lines`.
+read_lines() {
+  lines=()
+  local line
+  while IFS= read -r line || [ -n "$line" ]; do
+    line="${line%$'\r'}"
+    line="${line#"${line%%[![:space:]]*}"}"
+    line="${line%"${line##*[![:space:]]}"}"
+    if [ -n "$line" ]; then
+      lines+=("$line")
+    fi
+  done <<< "$1"
+}
+
+command="${INPUT_COMMAND:-}"
+case "$command" in
+  validate | lint | plan | apply | drift | verify | rehearse) ;;
+  *) refuse 'The input command must be validate, lint, plan, apply, drift, verify or rehearse.' ;;
+esac
+case "${INPUT_COMMENT:-false}" in
+  true) comment=true ;;
+  false | '') comment=false ;;
+  *) refuse 'The input comment must be true or false.' ;;
+esac
+if [ "$comment" = true ] && [ "$command" != plan ]; then
+  refuse 'The input comment is for the command plan.'
+fi
+if ! command -v npx > /dev/null; then
+  refuse 'There is no Node.js here: put actions/setup-node before this step.'
+fi
+
+version="${INPUT_VERSION:-}"
+if [ -z "$version" ]; then
+  version="$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$here/../package.json")"
+fi
+if ! [[ "$version" =~ ^[0-9A-Za-z][0-9A-Za-z.+-]*$ ]]; then
+  refuse 'The input version is not a version.'
+fi
+
+# An input that was not given must not hide what the job has set.
+give() {
+  if [ -n "$2" ]; then
+    export "$1=$2"
+  fi
+}
+give COLOPHON_TOKEN "${INPUT_TOKEN:-}"
+give COLOPHON_BASE_URL "${INPUT_BASE_URL:-}"
+give COLOPHON_ORGANIZATION "${INPUT_ORGANIZATION:-}"
+# What a pull request proposes is never applied, whatever the token is allowed to do.
+case "${GITHUB_EVENT_NAME:-}" in
+  pull_request | pull_request_target) export COLOPHON_READ_ONLY=1 ;;
+esac
+github_token="${INPUT_GITHUB_TOKEN:-}"
+unset INPUT_TOKEN INPUT_GITHUB_TOKEN
+
+arguments=("$command")
+if [ -n "${INPUT_ENVIRONMENT:-}" ]; then
+  arguments+=("--environment=$INPUT_ENVIRONMENT")
+fi
+read_lines "${INPUT_FILES:-}"
+for line in ${lines[@]+"${lines[@]}"}; do
+  arguments+=("--file=$line")
+done
+plan="$scratch/plan.json"
+# This format also writes the summary of the step and its outputs.
+arguments+=(--output=github)
+case "$command" in
+  plan) arguments+=("--out=$plan") ;;
+  apply) arguments+=(--auto-approve) ;;
+esac
+read_lines "${INPUT_ARGS:-}"
+arguments+=(${lines[@]+"${lines[@]}"})
+
+# With --prefix, npx looks at neither the packages nor the settings that a checkout brings along.
+colophon() {
+  npx --yes --prefix "$scratch" "colophon@$version" "$@"
+}
+
+code=0
+colophon "${arguments[@]}" || code=$?
+
+if [ "$comment" = true ] && [ -f "$plan" ]; then
+  failed=0
+  GITHUB_TOKEN="$github_token" colophon comment --plan "$plan" || failed=$?
+  if [ "$code" -eq 0 ]; then
+    code=$failed
+  fi
+fi

@@ -1,0 +1,199 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows look like templates.
+import { type Workflow, type WorkflowJob, type WorkflowStep, workflowOf } from './support.ts';
+
+/** What a workflow is for, and so what it may do. */
+export interface Purpose {
+  /** Whether it must not be able to write to the service. */
+  readonly readOnly: boolean;
+  /** The events that may start it. */
+  readonly events: readonly string[];
+  /** The rights beyond reading the repository, by job. */
+  readonly writes: Readonly<Record<string, readonly string[]>>;
+  /** The secrets that it may use. */
+  readonly secrets: readonly string[];
+  /** The commands of ours that it may run. */
+  readonly commands: readonly string[];
+}
+
+/** What each of the workflows may do. */
+export const PURPOSES: Readonly<Record<string, Purpose>> = {
+  'colophon-plan.yml': {
+    readOnly: true,
+    events: ['pull_request'],
+    writes: { plan: ['pull-requests'] },
+    secrets: ['COLOPHON_PLAN_TOKEN'],
+    commands: ['validate', 'lint', 'plan', 'comment'],
+  },
+  'colophon-apply.yml': {
+    readOnly: false,
+    events: ['push', 'workflow_dispatch'],
+    writes: { apply: ['contents'] },
+    secrets: ['COLOPHON_TOKEN'],
+    commands: ['apply', 'verify'],
+  },
+  'colophon-drift.yml': {
+    readOnly: true,
+    events: ['schedule', 'workflow_dispatch'],
+    writes: { drift: ['issues'] },
+    secrets: ['COLOPHON_PLAN_TOKEN'],
+    commands: ['drift', 'issue'],
+  },
+};
+
+const ACTIONS = /^actions\/(checkout|setup-node|upload-artifact)@v\d+$/;
+const LEDGER = new Set(['plan', 'apply', 'drift', 'verify']);
+
+/** The commands of ours that a script runs. */
+function commandsIn(script: string): string[] {
+  return [...script.matchAll(/\bcolophon(?:@\S+)?\s+([a-z][a-z-]*)/g)].map(([, command = '']) => command);
+}
+
+function listOf(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : Object.keys(value ?? {});
+}
+
+function permissionProblems(permissions: Workflow['permissions'], allowed: readonly string[], where: string): string[] {
+  if (typeof permissions === 'string') {
+    return [`${where}: permissions must be listed, not "${permissions}"`];
+  }
+  return Object.entries(permissions ?? {}).flatMap(([name, right]) =>
+    right === 'read' || right === 'none' || (right === 'write' && allowed.includes(name))
+      ? []
+      : [`${where}: the permission ${name}: ${right} is not needed`],
+  );
+}
+
+function stepProblems(
+  step: WorkflowStep,
+  { job, where }: { readonly job: WorkflowJob; readonly where: string },
+): string[] {
+  const found: string[] = [];
+  if (step.run?.includes('${{') === true) {
+    found.push(`${where}: an expression inside a script is read as a piece of it; pass it by env`);
+  }
+  if (step.run !== undefined && /\bnpx\b(?! --yes --prefix "\$RUNNER_TEMP" colophon@\S+ )/.test(step.run)) {
+    found.push(`${where}: npx must have --prefix, or it runs what the checkout brings along, and a version`);
+  }
+  if (step.uses !== undefined && !ACTIONS.test(step.uses)) {
+    found.push(`${where}: ${step.uses} is not one of the actions that are used here, by its major version`);
+  }
+  if (step.uses?.startsWith('actions/checkout@') === true) {
+    const usesLedger = (job.steps ?? []).some(({ run = '' }) => commandsIn(run).some((one) => LEDGER.has(one)));
+    if (step.with?.['persist-credentials'] !== usesLedger) {
+      found.push(
+        `${where}: persist-credentials must be ${usesLedger}, because the job ${usesLedger ? 'fetches' : 'does not use'} the ledger`,
+      );
+    }
+    if (usesLedger && step.with?.['fetch-depth'] !== 0) {
+      found.push(`${where}: fetch-depth must be 0, to compare commits with the one applied last`);
+    }
+    if (step.with?.['ref'] !== undefined || step.with?.['repository'] !== undefined) {
+      found.push(`${where}: nothing but what started the workflow is checked out`);
+    }
+  }
+  return found;
+}
+
+function environmentProblems(env: Readonly<Record<string, string>>, where: string, required: boolean): string[] {
+  return ['COLOPHON_ORGANIZATION', 'COLOPHON_BASE_URL'].flatMap((name) => {
+    const value = env[name];
+    if (value === undefined) {
+      return required ? [`${where}: ${name} must be taken from vars.${name}`] : [];
+    }
+    return value === `\${{ vars.${name} }}`
+      ? []
+      : [`${where}: ${name} must be taken from vars.${name}, not "${value}"`];
+  });
+}
+
+function jobProblems(
+  name: string,
+  job: WorkflowJob,
+  { workflow, purpose }: { readonly workflow: Workflow; readonly purpose: Purpose },
+): string[] {
+  const where = `job ${name}`;
+  const steps = job.steps ?? [];
+  const found = permissionProblems(job.permissions, purpose.writes[name] ?? [], where);
+  if (typeof job['timeout-minutes'] !== 'number') {
+    found.push(`${where}: timeout-minutes is missing`);
+  }
+  const usesSecrets = JSON.stringify(job).includes('secrets.');
+  const isPullRequest = listOf(workflow.on).includes('pull_request');
+  if (isPullRequest && usesSecrets && job.if !== 'github.event.pull_request.head.repo.full_name == github.repository') {
+    found.push(`${where}: a job with secrets must leave out pull requests from forks`);
+  }
+  if (!isPullRequest && job.if !== "github.ref == 'refs/heads/main'") {
+    found.push(`${where}: it must run for the main branch only, also where it is started by hand`);
+  }
+  for (const [index, step] of steps.entries()) {
+    const at = `${where}, step ${step.name ?? index + 1}`;
+    found.push(...stepProblems(step, { job, where: at }), ...environmentProblems(step.env ?? {}, at, false));
+    if (purpose.readOnly && step.env?.['COLOPHON_READ_ONLY'] !== undefined) {
+      found.push(`${at}: COLOPHON_READ_ONLY must not be changed`);
+    }
+    for (const command of commandsIn(step.run ?? '')) {
+      if (!purpose.commands.includes(command)) {
+        found.push(`${at}: colophon ${command} has no place in this workflow`);
+      }
+    }
+    // A script of more than ours could do anything with it.
+    if (
+      JSON.stringify(step.env ?? {}).includes('secrets.') &&
+      !commandsIn(step.run ?? '').some((one) => purpose.commands.includes(one))
+    ) {
+      found.push(`${at}: a secret goes only to a step that runs a command of ours`);
+    }
+  }
+  found.push(...environmentProblems(job.env ?? {}, where, false));
+  if (purpose.readOnly && job.env?.['COLOPHON_READ_ONLY'] !== undefined) {
+    found.push(`${where}: COLOPHON_READ_ONLY must not be changed`);
+  }
+  if (JSON.stringify(job.env ?? {}).includes('secrets.')) {
+    found.push(`${where}: secrets are given to single steps`);
+  }
+  return found;
+}
+
+/** Everything in a workflow that could let a pull request do harm, or that two runs could do to each other. */
+export function lintWorkflow(text: string, purpose: Purpose): readonly string[] {
+  const workflow = workflowOf(text);
+  const events = listOf(workflow.on);
+  const found = events
+    .filter((event) => !purpose.events.includes(event))
+    .map((event) => `it must not be started by ${event}`);
+  if (workflow.permissions === undefined) {
+    found.push('permissions are missing at the top, so that jobs get whatever the repository allows');
+  }
+  found.push(...permissionProblems(workflow.permissions, [], 'at the top'));
+  if (purpose.readOnly && workflow.env?.['COLOPHON_READ_ONLY'] !== '1') {
+    found.push('COLOPHON_READ_ONLY: "1" is missing at the top');
+  }
+  if (!purpose.readOnly && workflow.env?.['COLOPHON_READ_ONLY'] !== undefined) {
+    found.push('an apply cannot be read-only');
+  }
+  found.push(...environmentProblems(workflow.env ?? {}, 'at the top', true));
+  if (JSON.stringify(workflow.env ?? {}).includes('secrets.')) {
+    found.push('at the top: secrets are given to single steps');
+  }
+  for (const [, secret = ''] of text.matchAll(/secrets\.(\w+)/g)) {
+    if (!purpose.secrets.includes(secret)) {
+      found.push(`the secret ${secret} is not for this workflow`);
+    }
+  }
+  if (/secrets\s*\[|toJSON\(\s*secrets/i.test(text)) {
+    found.push('secrets are named one by one');
+  }
+  const { group = '', 'cancel-in-progress': cancel } = (workflow.concurrency ?? {}) as {
+    readonly group?: string;
+    readonly 'cancel-in-progress'?: unknown;
+  };
+  const isPullRequest = events.includes('pull_request');
+  const constant = isPullRequest
+    ? group === 'colophon-plan-${{ github.event.pull_request.number }}'
+    : group !== '' && !group.includes('${{');
+  if (!constant || cancel !== isPullRequest) {
+    found.push('concurrency: one run at a time, by a key that stays the same; only checks may be cancelled');
+  }
+  const jobs = Object.entries(workflow.jobs ?? {});
+  return [...found, ...jobs.flatMap(([name, job]) => jobProblems(name, job, { workflow, purpose }))];
+}
