@@ -1,4 +1,5 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { type DriftFindings, type DriftSelection, findDrift } from '../engine/drift.ts';
 import type { Cause, Change, Plan } from '../plan/plan.ts';
 import { type PlanInput, plan } from './plan.ts';
 
@@ -9,6 +10,8 @@ export interface Drift {
   readonly drifted: readonly Change[];
   /** Changes of the manifest that were not applied yet. */
   readonly ahead: readonly Change[];
+  /** The same by class, field by field, and only what the selection asks for. */
+  readonly findings: DriftFindings;
 }
 
 const DRIFT: ReadonlySet<Cause> = new Set(['drift', 'conflict', 'vanished']);
@@ -24,7 +27,7 @@ export function isDrift(change: Change): boolean {
 }
 
 /** Compares all three sides and tells what was changed on the service. Never writes anything. */
-export async function drift(input: PlanInput): Promise<Outcome<Drift>> {
+export async function drift(input: PlanInput & DriftSelection): Promise<Outcome<Drift>> {
   const planned = await plan(input);
   if (!planned.ok) {
     return planned;
@@ -36,6 +39,7 @@ export async function drift(input: PlanInput): Promise<Outcome<Drift>> {
       plan: planned.value,
       drifted: changes.filter(isDrift),
       ahead: changes.filter((change) => !isDrift(change)),
+      findings: findDrift(planned.value, input),
     },
     diagnostics: planned.diagnostics,
   };

@@ -1,66 +1,25 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import type { Acceptance } from '../app/accept.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { DriftFlags } from './drift-check.ts';
 import { EXIT } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
   addTargetFlags,
+  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
-  type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
-import { isOn, switchOption } from './options.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, type Report } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { exitOfProblems, loadFor, openWork, Refused } from './work.ts';
 
-type CommonFlags = ManifestFlags & ServiceFlags & OutputFlags;
-type DriftFlags = CommonFlags & Pick<SelectFlags, 'target' | 'exclude'>;
-
 interface AcceptFlags extends ManifestFlags, ServiceFlags, OutputFlags {
   readonly dryRun?: boolean;
   readonly partial?: boolean;
-}
-
-async function driftReport(plan: Plan, flags: OutputFlags, env: Terminal['env']): Promise<Report> {
-  const { renderDriftText, renderDriftJson, renderDriftNdjson, renderDriftMarkdown } = await import(
-    '../report/drift.ts'
-  );
-  const verbose = isOn(flags.verbose, 'verbose', env);
-  return {
-    text: ({ colour, width }) => renderDriftText(plan, { colour, width, verbose }),
-    json: () => renderDriftJson(plan),
-    ndjson: () => renderDriftNdjson(plan),
-    markdown: () => renderDriftMarkdown(plan),
-  };
-}
-
-async function drift(flags: DriftFlags, outer: Terminal): Promise<void> {
-  const work = await openWork(flags, outer);
-  const { terminal } = work;
-  try {
-    const app = await import('../app/drift.ts');
-    const { target, exclude } = flags;
-    const outcome = await app.drift({ ...work, target, exclude });
-    if (!outcome.ok) {
-      await printDiagnostics(outcome.diagnostics, flags, terminal);
-      throw new Refused(exitOfProblems(outcome.diagnostics));
-    }
-    const { plan, drifted } = outcome.value;
-    const silent = drifted.length === 0 && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
-    if (!silent || flags.outputTo.length > 0) {
-      const report = await driftReport(plan, flags, terminal.env);
-      await emit(report, flags, silent ? { ...terminal, out: () => {} } : terminal);
-    }
-    if (drifted.length > 0) {
-      throw new Refused(EXIT.changes);
-    }
-  } finally {
-    await work.close();
-  }
 }
 
 /** How much of a value is shown. */
@@ -136,13 +95,36 @@ async function accept(addresses: readonly string[], flags: AcceptFlags, outer: T
   }
 }
 
+function repeatable(flags: string, description: string): Option {
+  return valueOption(flags, `${description}; repeatable`)
+    .argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value])
+    .default([], '');
+}
+
 /** Adds `drift`, which tells what was changed on the service, and `drift accept`, which takes it into the manifest. */
 export function addDriftCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('drift')
-    .description('tell what was changed on the service since the last apply; exit with 2 when something was');
+    .description('tell what was changed on the service since the last apply; exit with 2 when something was')
+    .addOption(
+      repeatable(
+        '--only <classes>',
+        'tell only of these, and exit with 2 for each: drift, conflict, vanished, ahead, unmanaged',
+      ),
+    )
+    .addOption(repeatable('--ignore <class|glob>', 'say nothing of a class, or of these addresses'))
+    .addOption(valueOption('--metrics <file>', 'write metrics for Prometheus, also when the check fails'))
+    .addOption(valueOption('--notify <url>', 'tell a webhook when something was found or the check failed'))
+    .addOption(
+      valueOption('--notify-on <when>', 'whether the webhook is told of clean checks as well')
+        .choices(['drift', 'always'])
+        .default('drift'),
+    );
   addTargetFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command).action((flags: DriftFlags) => drift(flags, terminal));
+  addOutputFlags(command, FINDING_FORMATS).action(async (flags: DriftFlags) => {
+    const { checkDrift } = await import('./drift-check.ts');
+    await checkDrift(flags, terminal);
+  });
   const accepting = command
     .command('accept')
     .description('write what the service has into the manifest, with its comments kept')

@@ -36,7 +36,7 @@ describe('colophon drift', () => {
     expect(await run('apply', '-y')).toMatchObject({ code: 0 });
     const [clean, quiet] = await Promise.all([run('drift'), run('drift', '-q')]);
     expect(clean).toMatchObject({ code: 0, stderr: '' });
-    expect(clean.stdout).toMatch(/No drift\.\n$/);
+    expect(clean.stdout).toMatch(/^No drift in default of org_acme\. \d+ reads, 0 writes\.\n$/);
     expect(quiet).toMatchObject({ code: 0, stdout: '', stderr: '' });
 
     await api.patch('/v1/orgs/org_acme/teams/team_writers', { title: 'Writers' });
@@ -53,7 +53,8 @@ describe('colophon drift', () => {
     const process = await colophon(argumentsOf(['drift', '-q']), { COLOPHON_TOKEN: api.server.token }).finished;
     expect(process).toMatchObject({ code: 2, stderr: '', stdout: text.stdout });
     expect(text.stdout).toContain('team.writers');
-    expect(text.stdout).toContain('Drift: 1 changed on the service.');
+    expect(text.stdout).toMatch(/^Drift in default of org_acme: 1 changed\.\n/);
+    expect(text.stdout).toContain('To take it into the manifest: colophon drift accept team.writers\n');
     expect(json.code).toBe(2);
     expect(JSON.parse(json.stdout)).toMatchObject({ drifted: true, drift: [{ address: 'team.writers' }] });
     expect(
@@ -62,7 +63,7 @@ describe('colophon drift', () => {
         .split('\n')
         .map((line) => JSON.parse(line).type),
     ).toContain('drifted');
-    expect(markdown.stdout).toContain('### Drift: 1 changed on the service.');
+    expect(markdown.stdout).toContain('### Drift in `default` of `org_acme`: 1 changed.');
     expect(other).toMatchObject({ code: 0 });
     expect(dry).toMatchObject({ code: 0, stderr: '' });
     expect(dry.stdout).toContain('colophon.yaml:5  teams.writers.title\n  - "Docs writers"\n  + "Writers"\n');
