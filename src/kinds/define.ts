@@ -121,6 +121,63 @@ export interface Requirements {
 /** The declared thing with an address. */
 export type ThingAt = (address: Address) => Desired | undefined;
 
+/** Where visitors find a site. */
+export interface Home {
+  readonly url: string;
+  /** Whether anybody can look at it, without a key and without logging in. */
+  readonly open: boolean;
+}
+
+/** A declared thing that is there, to be held against what it does. */
+export interface VerifyRequest {
+  readonly desired: Desired;
+  readonly live: Live;
+  /** Outermost first. */
+  readonly parents: readonly Place[];
+  /** The id that a reference of the manifest stands for, and the thing itself where it was read. */
+  readonly resolve: (
+    value: Json | undefined,
+  ) => { readonly id: RemoteId; readonly live?: Live | undefined } | undefined;
+  /** Whether the plan found a field to be another on the service. */
+  readonly differs: (field: string) => boolean;
+  /** The moment at which it is asked, as an ISO timestamp. */
+  readonly now: string;
+}
+
+/** Something that is not as it should be, in words that hold no secret. */
+export interface Finding {
+  /** Stable and documented, as the codes of diagnostics are. */
+  readonly code: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** What somebody who asks the published side should get. */
+export interface Visit {
+  readonly url: string;
+  /** The URL opens the site to whoever has it, so it is never shown. */
+  readonly secret: boolean;
+  /** A page, anything but a page, or being sent on. */
+  readonly expect: 'page' | 'closed' | 'sent-on';
+  /** Where a redirect leads; absent where only the service can say. */
+  readonly target?: string;
+}
+
+/** How it is found out whether things of a kind do what visitors should meet. */
+export interface Verifier {
+  /** The fields that decide what visitors meet. While one of them is to be changed yet, nothing is held against it. */
+  readonly fields: readonly string[];
+  /** For things that visitors find at an address of their own; undefined while they find nothing. */
+  readonly home?: (live: Live) => Home | undefined;
+  /** What is wrong as far as lists tell. */
+  readonly judge?: (request: VerifyRequest) => Finding | undefined;
+  /** Asks the service what the thing does, where no list tells: what is wrong, or where it leads. */
+  readonly ask?: (session: Session, request: VerifyRequest) => Promise<Finding | { readonly target: string }>;
+  /** How a visitor would find out; undefined where no visitor can. */
+  readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
+}
+
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
@@ -131,6 +188,8 @@ export interface Kind extends KindModel {
   readonly requires?: (desired: Desired, thingAt: ThingAt) => Requirements;
   /** Undefined leaves the thing out of an export. */
   readonly export: (live: Live, context: ExportContext) => Exported | undefined;
+  /** How it is found out whether visitors meet what is declared; absent where visitors meet nothing of it. */
+  readonly verify?: Verifier;
   /** Adds to a thing what lists do not tell and an export needs. */
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
   /** All things of the kind below the innermost parent; complete or it throws. */

@@ -4,7 +4,7 @@ import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
 import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
-import type { Kind, Session } from './define.ts';
+import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
 
 export interface DriverOptions {
   readonly client: Client;
@@ -110,6 +110,19 @@ export function createCompleter(options: DriverOptions): (live: Live) => Promise
   return async (live) => {
     const complete = byName.get(live.kind)?.complete;
     return complete === undefined ? live : translated(() => complete(session, live));
+  };
+}
+
+/** What a kind's verifier answers about one thing; undefined where it asks nothing. Throws what a driver throws. */
+export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNullable<Verifier['ask']>>> | undefined>;
+
+/** Asks the service what declared things do, where no list tells. */
+export function createAsker(options: DriverOptions): Asker {
+  const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
+  const session = createSessions(options)();
+  return async (request) => {
+    const ask = byName.get(request.live.kind)?.verify?.ask;
+    return ask === undefined ? undefined : translated(() => ask(session, request));
   };
 }
 

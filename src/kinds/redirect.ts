@@ -1,8 +1,20 @@
+import { sameJson } from '../base/equal.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
-import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf } from './define.ts';
+import {
+  type DeclareContext,
+  type Declared,
+  defineKind,
+  type Finding,
+  idIn,
+  type Kind,
+  objectOf,
+  type Session,
+  type VerifyRequest,
+} from './define.ts';
+import { isNotThere } from './support/organization.ts';
 import { spaceOf } from './support/requirements.ts';
 import { sitePath, until } from './support/site-calls.ts';
 
@@ -65,6 +77,75 @@ function declareDestination(entry: JsonObject, context: DeclareContext): JsonObj
   return space === undefined ? undefined : { space };
 }
 
+/** Where a redirect should lead: the place as the manifest names it, with its id and its address where they are known. */
+function wantedOf({ desired, resolve }: VerifyRequest): {
+  readonly destination: JsonObject | undefined;
+  readonly url: string | undefined;
+  readonly name: string;
+  readonly isPage: boolean;
+} {
+  const { section, space, page } = objectOf(desired.fields['destination'] ?? {});
+  const reference = section ?? space;
+  const place = resolve(reference);
+  const url = place?.live?.outputs?.['url'];
+  const part = place === undefined ? undefined : { [section === undefined ? 'space' : 'section']: { $id: place.id } };
+  const called = isReference(reference) ? reference.$ref : (place?.id ?? '');
+  const isPage = typeof page === 'string';
+  return {
+    destination: isPage && part !== undefined ? { ...part, page } : part,
+    url: typeof url === 'string' ? url : undefined,
+    name: isPage ? `page ${page} in ${called}` : called,
+    isPage,
+  };
+}
+
+function isAtOrBelow(target: string, url: string): boolean {
+  const base = url.replace(/\/+$/, '');
+  return target === base || target.startsWith(`${base}/`);
+}
+
+/** Asks the service where the declared path leads. */
+async function askTarget(session: Session, request: VerifyRequest): Promise<Finding | { readonly target: string }> {
+  const { desired, live, parents } = request;
+  const { destination, url, name, isPage } = wantedOf(request);
+  const source = String(desired.fields['source']);
+  const expected = isPage ? name : (url ?? name);
+  const path = sitePath(session, parents);
+  const answer = await session.client
+    .call('getSiteRedirectBySource', { path, query: { source } })
+    .catch((error: unknown) => {
+      if (isNotThere(error)) {
+        return undefined;
+      }
+      throw error;
+    });
+  if (answer === undefined) {
+    return live.fields['source'] === source
+      ? {
+          code: 'dead-destination',
+          message: 'The redirect is there, but what it leads to is gone. Let it lead elsewhere, or bring that back.',
+          expected,
+          found: 'nothing (404)',
+        }
+      : {
+          code: 'gone',
+          message: 'The site has no redirect for this path any more. `colophon apply` brings it back.',
+          expected,
+          found: 'nothing (404)',
+        };
+  }
+  const { target } = answer;
+  const isOther = destination !== undefined && !sameJson(destinationOf(answer.redirect.destination), destination);
+  return isOther || (url !== undefined && !isAtOrBelow(target, url))
+    ? {
+        code: 'other-target',
+        message: 'The redirect leads elsewhere. `colophon plan` says what was changed.',
+        expected,
+        found: target,
+      }
+    : { target };
+}
+
 /** An old path of a site and where it leads now. */
 export const redirect: Kind = defineKind('redirect', {
   keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
@@ -102,6 +183,22 @@ export const redirect: Kind = defineKind('redirect', {
             ? { page: { space: spaceEntry ?? '', id: page } }
             : { space: spaceEntry ?? '' },
     };
+  },
+
+  verify: {
+    fields: ['source', 'destination'],
+    ask: askTarget,
+    visit: (request, { url: home, open }) => {
+      const { url, isPage } = wantedOf(request);
+      return open
+        ? {
+            url: `${home.replace(/\/+$/, '')}${String(request.desired.fields['source'])}`,
+            secret: false,
+            expect: 'sent-on',
+            ...(isPage || url === undefined ? {} : { target: url }),
+          }
+        : undefined;
+    },
   },
 
   read: async (session, parents) => {

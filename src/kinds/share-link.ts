@@ -1,6 +1,6 @@
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
-import { type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
 import { sitePath, until } from './support/site-calls.ts';
 import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
 import { withoutEmpty } from './support/texts.ts';
@@ -16,6 +16,44 @@ function liveOf({ id, name, active, urls }: ShareLink): Live {
     fields: withoutEmpty({ name, active }),
     outputs: withoutEmpty({ url: urls.published }),
   };
+}
+
+function isExpired({ desired, now }: VerifyRequest): boolean {
+  return desired.expires !== undefined && desired.expires <= now;
+}
+
+/** Whether the link should open the site. A link of which nothing else is said is there to be used. */
+function shouldOpen(request: VerifyRequest): boolean {
+  return !isExpired(request) && request.desired.fields['active'] !== false;
+}
+
+function judge(request: VerifyRequest): Finding | undefined {
+  const isOpen = request.live.fields['active'] !== false;
+  if (shouldOpen(request) === isOpen) {
+    return undefined;
+  }
+  if (!isOpen) {
+    return {
+      code: 'link-off',
+      message:
+        'The link was switched off on the service, so whoever has it cannot open the site. Switch it on there, or write `active: false` where it should stay off.',
+      expected: 'on',
+      found: 'off',
+    };
+  }
+  return isExpired(request)
+    ? {
+        code: 'link-expired',
+        message: 'The last day of the link has passed, and it still works. `colophon apply` switches it off.',
+        expected: `off since ${(request.desired.expires ?? '').slice(0, 10)}`,
+        found: 'on',
+      }
+    : {
+        code: 'link-on',
+        message: 'The link should be off, and whoever has it can open the site. `colophon apply` switches it off.',
+        expected: 'off',
+        found: 'on',
+      };
 }
 
 /** A secret link that lets its holders visit a site. */
@@ -46,6 +84,20 @@ export const shareLink: Kind = defineKind('share-link', {
     key: keyOfTitle(title, 'link'),
     entry: { ...withoutEmpty({ name: fields['name'] }), ...(fields['active'] === false ? { active: false } : {}) },
   }),
+
+  verify: {
+    fields: ['active'],
+    judge,
+    visit: (request, { open }) => {
+      const url = request.live.outputs?.['url'];
+      if (typeof url !== 'string') {
+        return undefined;
+      }
+      // A site that is open to everybody is open by a dead link, too.
+      const expect = shouldOpen(request) ? 'page' : open ? undefined : 'closed';
+      return expect === undefined ? undefined : { url, secret: true, expect };
+    },
+  },
 
   read: async (session, parents) => {
     const path = sitePath(session, parents);

@@ -3,7 +3,16 @@ import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
-import { type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
+import {
+  type Declared,
+  defineKind,
+  type Finding,
+  type Home,
+  type Kind,
+  objectOf,
+  type Session,
+  type VerifyRequest,
+} from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { inTurn, until } from './support/site-calls.ts';
 import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
@@ -80,6 +89,38 @@ function defaultSection(name: Json, context: Parameters<Kind['declare']>[1]): De
   return [{ address, field: 'default', value: true, at }];
 }
 
+/** What decides who can visit a site, and where. */
+const VISITED = ['published', 'visibility', 'basename', 'proxy'];
+
+function homeOf({ fields, outputs }: Live): Home | undefined {
+  const url = outputs?.['url'];
+  const { published, visibility } = fields;
+  const open = visibility === 'public' || visibility === 'unlisted';
+  return published === true && typeof url === 'string' ? { url, open } : undefined;
+}
+
+function judge({ desired, live, differs }: VerifyRequest): Finding | undefined {
+  const wrong = VISITED.find(differs);
+  if (wrong !== undefined) {
+    const shown = (fields: Fields): string =>
+      desired.sensitive.includes(wrong) ? `${wrong}: (hidden)` : `${wrong}: ${String(fields[wrong] ?? 'none')}`;
+    return {
+      code: wrong === 'published' ? (desired.fields[wrong] === true ? 'unpublished' : 'published') : `other-${wrong}`,
+      message: 'It was changed on the service. `colophon plan` says what an apply would do about it.',
+      expected: shown(desired.fields),
+      found: shown(live.fields),
+    };
+  }
+  return live.fields['published'] === true && homeOf(live) === undefined
+    ? {
+        code: 'no-address',
+        message: 'The service says that the site is published, but not where. Look at the site in the service.',
+        expected: 'an address for visitors',
+        found: 'none',
+      }
+    : undefined;
+}
+
 /** A published site; its parts are kinds of their own. */
 export const site: Kind = defineKind('site', {
   unique: ['basename'],
@@ -116,6 +157,13 @@ export const site: Kind = defineKind('site', {
         ...withoutEmpty({ proxy }),
       },
     };
+  },
+
+  verify: {
+    fields: VISITED,
+    home: homeOf,
+    judge,
+    visit: (_request, { url, open }) => ({ url, secret: false, expect: open ? 'page' : 'closed' }),
   },
 
   read: async (session) => {

@@ -1,0 +1,128 @@
+import type { Command } from 'commander';
+import { DENIED, type Verification } from '../engine/verification.ts';
+import type { Findings } from '../report/findings.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  addTargetFlags,
+  FINDING_FORMATS,
+  type ManifestFlags,
+  type OutputFlags,
+  type SelectFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { findingFormats } from './formats.ts';
+import { isOn, valueOption, wholeNumber } from './options.ts';
+import { emit, printDiagnostics, type Report, readTargets } from './output.ts';
+import { redacted } from './redacted.ts';
+import type { Terminal } from './terminal.ts';
+import { exitOfProblems, openWork, Refused } from './work.ts';
+
+interface VerifyFlags extends ManifestFlags, ServiceFlags, OutputFlags, Pick<SelectFlags, 'target' | 'exclude'> {
+  readonly published?: readonly string[];
+  readonly sample?: number;
+}
+
+/** What a variable of the environment says to turn a switch on or off. */
+const ALONE = /^(?:1|true|yes|on)?$/i;
+const OFF = /^(?:0|false|no|off)$/i;
+
+/** Reads `--published`, alone or with `SITE=URL`; without it nobody asks the published side. */
+function readPublished(all: readonly string[] | undefined): Readonly<Record<string, string>> | undefined {
+  const specs = all?.filter((spec) => !OFF.test(spec)) ?? [];
+  if (specs.length === 0) {
+    return undefined;
+  }
+  const pairs = specs
+    .filter((spec) => !ALONE.test(spec))
+    .map((spec): [string, string] => {
+      const split = spec.search(/=(?=https?:)/);
+      if (split < 1) {
+        throw new Exit(
+          EXIT.usage,
+          '--published: write SITE=URL, with a site of the manifest and an address such as https://docs.example.com',
+        );
+      }
+      return [spec.slice(0, split), spec.slice(split + 1)];
+    });
+  return Object.fromEntries(pairs);
+}
+
+async function verifyReport(found: Verification, flags: OutputFlags, terminal: Terminal): Promise<Report> {
+  const report = await import('../report/verify.ts');
+  const shown = redacted(found, terminal);
+  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
+  const findings = (all: boolean) => (): Findings => report.verifyFindings(shown, { all });
+  return {
+    clean: true,
+    text: ({ colour, width }) => report.renderVerifyText(shown, { colour, width, verbose }),
+    json: () => report.renderVerifyJson(shown),
+    ndjson: () => report.renderVerifyNdjson(shown),
+    markdown: () => report.renderVerifyMarkdown(shown),
+    ...findingFormats(findings(false), terminal),
+    // A board of tests also shows what went well.
+    junit: findingFormats(findings(true), terminal).junit,
+    outputs: () => ({ ...shown.summary, pending: shown.pending, summary: report.verifySummary(shown) }),
+  };
+}
+
+/** A mismatch is only the whole answer where everything could be asked. */
+function exitOf({ things, summary }: Verification): ExitCode {
+  if (summary.unreachable > 0) {
+    return things.some(({ code }) => code === DENIED) ? EXIT.denied : EXIT.error;
+  }
+  return summary.mismatch > 0 ? EXIT.changes : EXIT.done;
+}
+
+async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
+  // What cannot be done at the end is said before anything is read.
+  readTargets(flags.outputTo);
+  const published = readPublished(flags.published);
+  const work = await openWork(flags, outer);
+  const { terminal } = work;
+  try {
+    const app = await import('../app/verify.ts');
+    const { target, exclude, sample, parallelism } = flags;
+    const outcome = await app.verify({ ...work, target, exclude, sample, parallelism, published });
+    if (!outcome.ok) {
+      await printDiagnostics(outcome.diagnostics, flags, terminal);
+      const isUsage = outcome.diagnostics.some(({ code }) => code === app.PUBLISHED_PROBLEM);
+      throw new Refused(isUsage ? EXIT.usage : exitOfProblems(outcome.diagnostics));
+    }
+    const code = exitOf(outcome.value);
+    const silent = code === EXIT.done && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
+    if (!silent || flags.outputTo.length > 0) {
+      const report = await verifyReport(outcome.value, flags, terminal);
+      await emit(report, flags, silent ? { ...terminal, out: () => {} } : terminal);
+    }
+    if (code !== EXIT.done) {
+      throw new Refused(code);
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** Adds `verify`, which asks whether visitors meet what the manifest says. */
+export function addVerifyCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('verify')
+    .description('ask whether sites, redirects and share links do what they should; exit with 2 when one does not')
+    .addOption(
+      valueOption(
+        '--published [site=url]',
+        'ask the published sites as a visitor would, where the service says they are or at another address; repeatable',
+      )
+        .preset('')
+        .argParser((spec: string, before: readonly string[] | undefined) => [...(before ?? []), spec]),
+    )
+    .addOption(
+      valueOption('--sample <n>', 'send requests for at most so many things of a kind, evenly spread').argParser(
+        wholeNumber(1, 1_000_000),
+      ),
+    );
+  addTargetFlags(addServiceFlags(addManifestFlags(command)));
+  addOutputFlags(command, FINDING_FORMATS).action((flags: VerifyFlags) => verify(flags, terminal));
+}
