@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { readVersion } from '../base/version.ts';
+import { addAgentCommand } from './agent.ts';
 import { addApiCommand } from './api.ts';
 import { addApplyCommand } from './apply.ts';
+import { addCommentCommand } from './comment.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDriftCommand } from './drift.ts';
@@ -11,6 +13,8 @@ import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addGraphCommand } from './graph.ts';
 import { addInitCommand } from './init.ts';
+import { addIssueCommand } from './issue.ts';
+import { addLedgerCommand } from './ledger.ts';
 import { addLintCommand } from './lint.ts';
 import { addPlanCommand } from './plan.ts';
 import { addPulumiCommand } from './pulumi.ts';
@@ -20,6 +24,7 @@ import { addServeCommand } from './serve.ts';
 import { addShowCommand } from './show.ts';
 import type { Terminal } from './terminal.ts';
 import { addValidateCommand } from './validate.ts';
+import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
 
 // What a command works with is loaded when it runs; here are only names, options and help.
@@ -47,7 +52,13 @@ function createProgram(terminal: Terminal): Command {
   addRehearseCommand(program, terminal);
   addApplyCommand(program, terminal);
   addDriftCommand(program, terminal);
+  addVerifyCommand(program, terminal);
+  addAgentCommand(program, terminal);
+  addLedgerCommand(program, terminal);
   addPulumiCommand(program, terminal);
+  program.commandsGroup('Tell others:');
+  addCommentCommand(program, terminal);
+  addIssueCommand(program, terminal);
   program.commandsGroup('Speak to a service:');
   addServeCommand(program, terminal);
   addApiCommand(program, terminal);
