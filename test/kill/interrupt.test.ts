@@ -22,7 +22,6 @@ const middle = Math.ceil(requests.writes / 2);
 const MOMENTS: readonly Moment[] = [
   { nth: 1, when: 'before' },
   { nth: middle, when: 'after' },
-  { nth: middle, when: 'before' },
   { nth: requests.writes - 1, when: 'after' },
 ];
 
@@ -52,7 +51,7 @@ describe('An apply that is interrupted', () => {
     },
   );
 
-  test.each(MOMENTS.slice(0, 2))(
+  test.each(MOMENTS.slice(1, 2))(
     'twice $when request $nth was done ends at once, and the next run goes on',
     async (moment) => {
       reset();
@@ -81,10 +80,7 @@ describe('A journal that lost its end', () => {
     const [first = 0] = lines;
     const beforeLast = lines.at(-2) ?? 0;
     const half = lines[Math.floor(lines.length / 2)] ?? 0;
-    const cuts = [
-      ...[0, 1, first - 1, first, half - 1, half, half + 1],
-      ...[beforeLast - 1, beforeLast, beforeLast + 1, bytes.length - 20, bytes.length - 1],
-    ];
+    const cuts = [...[0, first - 1, first, half - 1, half], ...[beforeLast, beforeLast + 1, bytes.length - 1]];
     for (const cut of new Set(cuts)) {
       const put = await admin(server, 'PUT', 'world', world);
       expect(put.status).toBe(204);

@@ -382,11 +382,11 @@ describe('the text', () => {
     );
   });
 
-  test('of ten thousand redirects is written in a moment', async () => {
-    const redirects = Array.from({ length: 10_000 }, (_item, index) => ({
+  test('of two thousand redirects is written in a moment', async () => {
+    const redirects = Array.from({ length: 2000 }, (_item, index) => ({
       fields: { source: `/old/${index}`, destination: { section: { $id: 'sec_a' } } },
     }));
     const { value } = await exported({ ...docs, 'redirect of site_1': redirects });
-    expect(value).toMatchObject({ sites: { docs: { redirects: { '/old/9999': { section: 'a' } } } } });
+    expect(value).toMatchObject({ sites: { docs: { redirects: { '/old/1999': { section: 'a' } } } } });
   });
 });

@@ -18,7 +18,8 @@ export interface KillOrder {
 // Everything that the command line does before and after an apply is left out: it takes longer than the apply itself.
 const [, , order = '', parallelism = '1'] = process.argv;
 const { plan, manifest, baseUrl, token, ledger, allow } = JSON.parse(readFileSync(order, 'utf8')) as KillOrder;
-const { status, results, diagnostics } = await apply({
+// Not awaited at the top: what is imported lazily may be a part of this very file, which would wait for itself.
+void apply({
   plan,
   manifest,
   // The runs after it check every answer; compiling those checks would take longer than the apply.
@@ -26,6 +27,7 @@ const { status, results, diagnostics } = await apply({
   ledger: createFileLedger({ path: ledger, environment: plan.environment }),
   allow,
   parallelism: Number(parallelism),
+}).then(({ status, results, diagnostics }) => {
+  process.stdout.write(status);
+  process.stderr.write(status === 'done' ? '' : JSON.stringify({ results, diagnostics }));
 });
-process.stdout.write(status);
-process.stderr.write(status === 'done' ? '' : JSON.stringify({ results, diagnostics }));

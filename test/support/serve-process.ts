@@ -38,8 +38,13 @@ afterAll(() => {
 });
 
 /** Starts the built command line in a process of its own; it ends with the tests of the file at the latest. */
-export function colophon(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+export function colophon(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd: string = process.cwd(),
+): Running {
   const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
