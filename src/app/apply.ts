@@ -10,7 +10,7 @@ import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerNote, LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
-import { type Action, isEmpty, type Plan } from '../plan/plan.ts';
+import { ACTION_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
@@ -104,15 +104,6 @@ function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   );
 }
 
-const SIGNS: Readonly<Record<Action, string>> = {
-  create: '+',
-  update: '~',
-  replace: '-/+',
-  delete: '-',
-  move: '>',
-  adopt: '=',
-};
-
 /** What the history of the ledger says of an apply. */
 function noteOf(plan: Plan, { status, results }: ApplyResult): LedgerNote {
   const { environment, digest, changes, refresh, forget } = plan;
@@ -125,7 +116,7 @@ function noteOf(plan: Plan, { status, results }: ApplyResult): LedgerNote {
     lines: [
       ...results.map(
         ({ status: was, change: { action, address } }) =>
-          `${SIGNS[action]} ${address}${was === 'done' ? '' : ` (${was})`}`,
+          `${ACTION_SIGNS[action]} ${address}${was === 'done' ? '' : ` (${was})`}`,
       ),
       ...refresh.map(({ address }) => `recorded: ${address}`),
       ...forget.map((address) => `no longer managed: ${address}`),

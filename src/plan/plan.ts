@@ -111,6 +111,16 @@ export interface Move extends ChangeBase {
 export type Change = Create | Adopt | Update | Replace | Delete | Move;
 export type Action = Change['action'];
 
+/** The sign of each action, wherever changes are listed. */
+export const ACTION_SIGNS: Readonly<Record<Action, string>> = {
+  create: '+',
+  update: '~',
+  replace: '-/+',
+  delete: '-',
+  move: '>',
+  adopt: '=',
+};
+
 /** A change that is not made without a word. */
 export interface Held {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import type { Action, Cause, Change, Held, Plan } from '../plan/plan.ts';
+import { ACTION_SIGNS, type Action, type Cause, type Change, type Held, type Plan } from '../plan/plan.ts';
 import { countBySegment } from './address.ts';
 import type { Colour } from './ink.ts';
 import { count, safe } from './text.ts';
@@ -16,12 +16,12 @@ interface ActionWords {
 
 /** How each action is shown and said. */
 export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
-  create: { symbol: '+', colour: 'green', verb: 'create', past: 'created' },
-  update: { symbol: '~', colour: 'yellow', verb: 'update', past: 'updated' },
-  replace: { symbol: '-/+', colour: 'magenta', verb: 'replace', past: 'replaced' },
-  delete: { symbol: '-', colour: 'red', verb: 'delete', past: 'deleted' },
-  move: { symbol: '>', colour: 'cyan', verb: 'move', past: 'moved' },
-  adopt: { symbol: '=', colour: 'cyan', verb: 'adopt', past: 'adopted' },
+  create: { symbol: ACTION_SIGNS.create, colour: 'green', verb: 'create', past: 'created' },
+  update: { symbol: ACTION_SIGNS.update, colour: 'yellow', verb: 'update', past: 'updated' },
+  replace: { symbol: ACTION_SIGNS.replace, colour: 'magenta', verb: 'replace', past: 'replaced' },
+  delete: { symbol: ACTION_SIGNS.delete, colour: 'red', verb: 'delete', past: 'deleted' },
+  move: { symbol: ACTION_SIGNS.move, colour: 'cyan', verb: 'move', past: 'moved' },
+  adopt: { symbol: ACTION_SIGNS.adopt, colour: 'cyan', verb: 'adopt', past: 'adopted' },
 };
 
 const ORDER: readonly Action[] = ['create', 'update', 'replace', 'delete', 'move', 'adopt'];
