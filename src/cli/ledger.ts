@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { LedgerState } from '../engine/ledger.ts';
 import type { LedgerStore } from '../ledger/types.ts';
+import type { ShownHolder } from '../report/ledger.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
   addManifestFlags,
@@ -119,7 +120,7 @@ async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
 }
 
 /** Who holds it, without what is of no use to a person. */
-async function holderOf(store: LedgerStore): Promise<import('../report/ledger.ts').ShownHolder | undefined> {
+async function holderOf(store: LedgerStore): Promise<ShownHolder | undefined> {
   const holder = await store.holder?.();
   if (holder === undefined) {
     return undefined;

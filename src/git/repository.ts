@@ -130,12 +130,6 @@ function treeOf(files: readonly (readonly [name: string, blob: string])[]): Buff
   );
 }
 
-async function findCommitter(git: Git): Promise<readonly string[]> {
-  const known = await orUndefined(git.run(['var', 'GIT_COMMITTER_IDENT']));
-  // Machines that build have no name of their own.
-  return known === undefined ? ['-c', 'user.name=Colophon', '-c', 'user.email=colophon@localhost'] : [];
-}
-
 function leaseOf({ ref, from }: RefUpdate): string {
   return `--force-with-lease=${ref}:${from ?? ''}`;
 }
@@ -229,7 +223,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     return undefined;
   }
   const scratch = join(commonDir, 'colophon');
-  const whoCommits = lazily(() => findCommitter(git));
+  const ident = lazily(() => orUndefined(git.run(['var', 'GIT_COMMITTER_IDENT'])));
 
   const remotes = async (): Promise<readonly string[]> =>
     (await git.run(['remote'])).split('\n').filter((name) => name !== '');
@@ -272,10 +266,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
       const wanted = inside === undefined ? undefined : new Set(inside);
       return changed.some((name) => wanted === undefined || wanted.has(name));
     },
-    committer: async () => {
-      const ident = await orUndefined(git.run(['var', 'GIT_COMMITTER_IDENT']));
-      return /^(.+) <[^>]*> /.exec(ident ?? '')?.[1];
-    },
+    committer: async () => /^(.+) <[^>]*> /.exec((await ident()) ?? '')?.[1],
     remotes,
     defaultRemote: async () => {
       const branch = await orUndefined(git.run(['symbolic-ref', '--short', '--quiet', 'HEAD']));
@@ -313,7 +304,10 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
       try {
         writeFileSync(path, message, { mode: 0o600, flag: 'wx' });
         const above = parent === undefined ? [] : ['-p', parent];
-        return await git.run([...(await whoCommits()), 'commit-tree', tree, ...above, '-F', path]);
+        // Machines that build have no name of their own.
+        const who =
+          (await ident()) === undefined ? ['-c', 'user.name=Colophon', '-c', 'user.email=colophon@localhost'] : [];
+        return await git.run([...who, 'commit-tree', tree, ...above, '-F', path]);
       } finally {
         rmSync(path, { force: true });
       }

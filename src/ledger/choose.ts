@@ -64,7 +64,6 @@ async function chooseGit(
     );
   }
   const { createGitLedger } = await import('./git/git-ledger.ts');
-  const by = options.by ?? (await repository.committer());
   return {
     ok: true,
     value: createGitLedger({
@@ -74,7 +73,7 @@ async function chooseGit(
       isAlone: wanted === '.',
       environment,
       trustHistory,
-      by,
+      by: options.by,
     }),
     diagnostics: [],
   };

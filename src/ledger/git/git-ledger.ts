@@ -27,12 +27,12 @@ export interface GitLedgerOptions extends Partial<LedgerSystem> {
   readonly environment: string;
   /** Whether a manifest that does not come after the one that was applied last may delete. */
   readonly trustHistory?: boolean;
-  /** Who runs this, for others who find the ledger locked. */
+  /** Who runs this, for others who find the ledger locked; the one that git knows by default. */
   readonly by?: string | undefined;
 }
 
 function warningOf({ code, detail }: Doubt): Diagnostic {
-  return { ...ledgerProblem(code, `${detail}`), severity: 'warning' };
+  return { ...ledgerProblem(code, detail), severity: 'warning' };
 }
 
 function stateFrom({ snapshot, journal, merged }: Gathered, salt: () => string): LedgerState {

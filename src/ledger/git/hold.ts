@@ -52,7 +52,7 @@ function noRight({ name, remote = '', environment }: Place, reason: string): Ret
 /** Takes the lock at the remote, waiting for whoever has it. Pushing it is the test whether the ledger can be written. */
 export async function takeHold(place: Place, remote: string, options: HoldOptions): Promise<Outcome<Hold>> {
   const { repository, lockRef, environment, name } = place;
-  const { command, waitMs, signal, organization, salt, run, by, system } = options;
+  const { command, waitMs, signal, organization, salt, run, system } = options;
   const { clock } = system;
   const deadline = clock.now() + waitMs;
   for (let poll = FIRST_POLL_MS; ; poll = Math.min(poll * 1.5, LONGEST_POLL_MS)) {
@@ -62,6 +62,7 @@ export async function takeHold(place: Place, remote: string, options: HoldOption
     }
     const { lock } = sight.value;
     if (lock === undefined || isDead(lock, system)) {
+      const by = options.by ?? (await repository.committer());
       const inherited = lock?.intents ?? new Map<Address, Intent>();
       const commit = await writeLock(repository, {
         id: run,

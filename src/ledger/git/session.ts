@@ -170,15 +170,16 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
 export function createGitSession(begun: Begun): LedgerSession {
   const { place, state, header, journal, hold } = begun;
   const { repository, remote, lockRef, name } = place;
-  // Once something is to be pushed, only a push gives the lock back: it keeps others from going on without the record.
-  let mustPush = false;
+  // Once something is to be pushed, only that push gives the lock back: it keeps others from going on without the record.
+  // And after it there is none.
+  let isLockSettled = false;
 
   const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
     const next = await commitRun(begun, result, finish);
-    mustPush = next !== begun.sight.remote;
+    isLockSettled = next !== begun.sight.remote;
     await publish(begun, next, result);
+    isLockSettled = true;
     rmSync(filesOf(place).journal, { force: true });
-    mustPush = true;
   };
 
   return createSession({
@@ -195,7 +196,7 @@ export function createGitSession(begun: Begun): LedgerSession {
     },
     release: async () => {
       journal.close();
-      if (!mustPush && hold !== undefined && remote !== undefined) {
+      if (!isLockSettled && hold !== undefined && remote !== undefined) {
         await repository.push(remote, [{ ref: lockRef, from: hold.commit, to: undefined }]).catch(() => undefined);
       }
       begun.releaseLocal();
