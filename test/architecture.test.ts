@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * named too. ARCHITECTURE.md shows the same table to people, and a test below holds the two together.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  base: ['node:crypto', 'node:fs', 'node:module', 'node:url', 'yaml'],
+  base: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'yaml'],
   contract: ['base', 'ajv', 'ajv-formats', 'node:fs', 'node:module'],
   client: ['base', 'contract', 'undici', 'node:*'],
   server: [
@@ -32,7 +32,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   report: ['base', 'diagnostics', 'plan', 'engine', 'diff', 'junit-report-builder'],
   kinds: ['base', 'diagnostics', 'plan', 'engine', 'contract', 'client', 'node:crypto', 'node:timers'],
   manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
-  git: ['base', 'simple-git', 'node:*'],
+  git: ['base', 'node:*'],
   ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
   host: ['base', 'undici', 'node:timers'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],

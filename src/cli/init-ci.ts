@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import { readVersion } from '../base/version.ts';
 import { EXIT, Exit } from './exit.ts';
 import type { NewFile } from './init-files.ts';
@@ -22,17 +21,17 @@ const GITLAB_FILE = '.gitlab-ci.yml';
 const GITLAB_INCLUDED = '.gitlab/colophon.gitlab-ci.yml';
 const WORKFLOWS = ['colophon-plan.yml', 'colophon-apply.yml', 'colophon-drift.yml'];
 
-const run = promisify(execFile);
-
 /** The first line that git answers; undefined where it has none, or there is no git. */
-async function askGit(folder: string, args: readonly string[]): Promise<string | undefined> {
-  try {
-    const { stdout } = await run('git', [...args], { cwd: folder, timeout: 10_000 });
-    const [line = ''] = stdout.split('\n');
-    return line.trim() === '' ? undefined : line.trim();
-  } catch {
+async function askGit(folder: string, env: Terminal['env'], args: readonly string[]): Promise<string | undefined> {
+  if (repositoryRootOf(folder) !== folder) {
     return undefined;
   }
+  const { gitIn } = await import('../git/run.ts');
+  const answer = await gitIn({ folder, env })
+    .run(args)
+    .catch(() => '');
+  const [line = ''] = answer.split('\n');
+  return line.trim() === '' ? undefined : line.trim();
 }
 
 /** The name of the machine in the address of a remote: `https://HOST/…`, `ssh://git@HOST/…` or `git@HOST:…`. */
@@ -46,10 +45,10 @@ function machineOf(remote: string): string {
  * runs in. Undefined where nothing tells.
  */
 export async function findCiHost(root: string, env: Terminal['env']): Promise<CiHost | undefined> {
-  const name = await askGit(root, ['remote']);
+  const name = await askGit(root, env, ['remote']);
   const remote =
-    (await askGit(root, ['remote', 'get-url', 'origin'])) ??
-    (name === undefined ? undefined : await askGit(root, ['remote', 'get-url', name]));
+    (await askGit(root, env, ['remote', 'get-url', 'origin'])) ??
+    (name === undefined ? undefined : await askGit(root, env, ['remote', 'get-url', name]));
   const machine = machineOf(remote ?? '');
   const byMachine = CI_HOSTS.find((host) => machine.includes(host));
   if (byMachine !== undefined) {
@@ -78,12 +77,12 @@ function fitting(value: string, what: string): string {
 }
 
 /** The branch that is applied: what the remote calls its own, else the usual one that is there. */
-async function mainBranch(root: string): Promise<string> {
-  const remote = await askGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
+async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
+  const remote = await askGit(root, env, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (remote?.startsWith('origin/') === true) {
     return remote.slice('origin/'.length);
   }
-  const current = await askGit(root, ['symbolic-ref', '--short', 'HEAD']);
+  const current = await askGit(root, env, ['symbolic-ref', '--short', 'HEAD']);
   return current === 'master' || current === 'trunk' ? current : 'main';
 }
 
@@ -100,9 +99,12 @@ async function template(
 }
 
 /** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
-export async function ciFilesFor(host: CiHost, root: string, folder: string): Promise<CiFiles> {
+export async function ciFilesFor(
+  host: CiHost,
+  { root, folder, env }: { readonly root: string; readonly folder: string; readonly env: Terminal['env'] },
+): Promise<CiFiles> {
   const inside = fitting(relative(root, folder).split(sep).join('/'), 'the folder');
-  const values = { folder: inside, branch: fitting(await mainBranch(root), 'the branch') };
+  const values = { folder: inside, branch: fitting(await mainBranch(root, env), 'the branch') };
   if (host === 'github') {
     const files = WORKFLOWS.map(async (name) => ({
       path: `.github/workflows/${name}`,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addServiceFlags, type ServiceFlags } from './flags.ts';
 import type { CiFiles } from './init-ci.ts';
@@ -26,18 +27,6 @@ interface Planned extends NewFile {
 const MANIFEST = 'colophon.yaml';
 const INSTALLED = 'node_modules/colophon/schemas/workspace.schema.json';
 const OWN_SCHEMA = '.colophon/workspace.schema.json';
-
-/** The folder of the repository that a folder is in; undefined where it is in none. */
-function repositoryOf(folder: string): string | undefined {
-  for (let current = folder; ; current = dirname(current)) {
-    if (existsSync(join(current, '.git'))) {
-      return current;
-    }
-    if (dirname(current) === current) {
-      return undefined;
-    }
-  }
-}
 
 function holdsYaml(folder: string): boolean {
   try {
@@ -90,7 +79,7 @@ async function pipelineFor(folder: string, flags: InitFlags, { env }: Terminal):
     return { files: [], advice: [] };
   }
   const { CI_HOSTS, ciFilesFor, findCiHost } = await import('./init-ci.ts');
-  const root = repositoryOf(folder) ?? folder;
+  const root = repositoryRootOf(folder) ?? folder;
   const host = flags.ci ?? (await findCiHost(root, env));
   if (host === undefined) {
     const hosts = CI_HOSTS.map((name) => `--ci ${name}`).join(' or ');
@@ -99,7 +88,7 @@ async function pipelineFor(folder: string, flags: InitFlags, { env }: Terminal):
       advice: [`No pipeline was written, because nothing tells where this repository is hosted: ${hosts} writes one.`],
     };
   }
-  const { files, advice } = await ciFilesFor(host, root, folder);
+  const { files, advice } = await ciFilesFor(host, { root, folder, env });
   return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
 }
 

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { printable, shortened } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
 import type { CommitId } from './repository.ts';
-import { gitIn } from './run.ts';
+import { gitIn, withSettings } from './run.ts';
 
 /** Why a folder cannot be used as a clone of our own. Nothing was changed in it. */
 export class CheckoutRefused extends Error {
@@ -73,22 +73,6 @@ export function readAddress(url: string, cwd: string): RemoteAddress {
     // It holds a percent sign of its own; then it is what it says.
   }
   return { url: parsed.href, full: url, secrets: [...new Set([hidden, plain])] };
-}
-
-/** The environment with one more setting of git, beside those that are in it already. Nothing of it is ever stored. */
-function withSetting(
-  env: CheckoutOptions['env'],
-  name: string,
-  value: string,
-): Readonly<Record<string, string | undefined>> {
-  const before = Number(env['GIT_CONFIG_COUNT'] ?? 0);
-  const count = Number.isSafeInteger(before) && before > 0 ? before : 0;
-  return {
-    ...env,
-    GIT_CONFIG_COUNT: String(count + 1),
-    [`GIT_CONFIG_KEY_${count}`]: name,
-    [`GIT_CONFIG_VALUE_${count}`]: value,
-  };
 }
 
 function markerUrl(path: string): string | undefined {
@@ -169,7 +153,7 @@ export function openCheckout(options: CheckoutOptions): Checkout {
   }
   claim(folder, url);
   const gitFolder = join(folder, '.git');
-  const env = full === url ? options.env : withSetting(options.env, `url.${full}.insteadOf`, url);
+  const env = full === url ? options.env : withSettings(options.env, [[`url.${full}.insteadOf`, url]]);
   const git = gitIn({ folder, env, signal });
   const tracking = `refs/remotes/${REMOTE}/${branch}`;
   let isReady = false;
@@ -177,8 +161,8 @@ export function openCheckout(options: CheckoutOptions): Checkout {
   const prepare = async (): Promise<void> => {
     removeStaleLocks(gitFolder);
     // Also takes up what an earlier one could not end.
-    await git.quiet(['init', '--quiet', '--template=']);
-    await git.quiet(['config', `remote.${REMOTE}.url`, url]);
+    await git.run(['init', '--quiet', '--template=']);
+    await git.run(['config', `remote.${REMOTE}.url`, url]);
     isReady = true;
   };
 
@@ -203,8 +187,8 @@ export function openCheckout(options: CheckoutOptions): Checkout {
         throw withoutProgress(error);
       }
       const commit = await git.run(['rev-parse', '--verify', '--quiet', `${tracking}^{commit}`]);
-      await git.quiet(['checkout', '--quiet', '--force', '--detach', commit, '--']);
-      await git.quiet(['clean', '--quiet', '-ffdx']);
+      await git.run(['checkout', '--quiet', '--force', '--detach', commit, '--']);
+      await git.run(['clean', '--quiet', '-ffdx']);
       return commit;
     },
   };

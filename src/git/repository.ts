@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { lazily } from '../base/lazily.ts';
+import { repositoryRootOf } from '../base/repository-root.ts';
+import { printable } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
 import { type Git, gitIn } from './run.ts';
 
@@ -188,39 +190,35 @@ function infoOf(record: string): CommitInfo {
   return { id, parents: parents.split(' ').filter((one) => one !== ''), author, at, subject, body: body.trimEnd() };
 }
 
-/** Whether a folder, or one above it, looks like the top of a repository. */
-function isBelowRepository(folder: string): boolean {
-  for (let current = folder; ; current = dirname(current)) {
-    if (existsSync(join(current, '.git'))) {
-      return true;
-    }
-    if (dirname(current) === current) {
-      return false;
-    }
-  }
-}
-
 /**
  * Opens the repository that a folder is in; undefined where it is in none. Throws where it is in one that git cannot open
  * (no git, another owner): whoever took that for no repository would look for the ledger in the wrong place.
+ *
+ * Which repository that is, is found here and not by git, which would also take a folder for one that only looks like it,
+ * and then obey the configuration in it.
  */
 export async function openRepository(folder: string, options: OpenOptions = {}): Promise<Repository | undefined> {
   const { env = process.env, signal } = options;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     return undefined;
   }
-  const git = gitIn({ folder, env, signal });
-  const found = await git
-    .run(['rev-parse', '--path-format=absolute', '--show-toplevel', '--git-common-dir', '--is-shallow-repository'])
-    .catch((error: unknown) => {
-      if (isBelowRepository(folder)) {
-        throw error;
-      }
-      return undefined;
-    });
-  const [root, commonDir, shallow] = found?.split('\n') ?? [];
-  if (root === undefined || commonDir === undefined) {
+  const top = repositoryRootOf(realpathSync(folder));
+  if (top === undefined) {
     return undefined;
+  }
+  const git = gitIn({ folder: top, env, signal });
+  const found = await git.run([
+    'rev-parse',
+    '--path-format=absolute',
+    '--show-toplevel',
+    '--git-common-dir',
+    '--is-shallow-repository',
+  ]);
+  const [root, commonDir, shallow] = found.split('\n');
+  if (root === undefined || commonDir === undefined || realpathSync(root) !== top) {
+    throw new GitFailure(
+      `git takes ${printable(root ?? 'another folder')} for the top of the work tree instead of ${printable(top)}`,
+    );
   }
   const scratch = join(commonDir, 'colophon');
   const ident = lazily(() => orUndefined(git.run(['var', 'GIT_COMMITTER_IDENT'])));
@@ -229,14 +227,13 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     (await git.run(['remote'])).split('\n').filter((name) => name !== '');
 
   const refs: Repository['refs'] = async (names) => {
-    // With the head there is always something to print, and simple-git waits a while where there is nothing.
-    const text = (await orUndefined(git.run(['show-ref', '--head', '--', ...names]))) ?? '';
+    const text = (await orUndefined(git.run(['show-ref', '--', ...names]))) ?? '';
     // A name also stands for others that end with it.
     return new Map([...refLines(text)].filter(([name]) => names.includes(name)));
   };
 
   const listRemote: Repository['listRemote'] = async (remote, names) => {
-    const found = refLines(await git.run(['ls-remote', '--', remote, 'HEAD', ...names]));
+    const found = refLines(await git.run(['ls-remote', '--', remote, ...names]));
     return new Map([...found].filter(([name]) => names.includes(name)));
   };
 
@@ -257,6 +254,8 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
         '-z',
         '--untracked-files=all',
         '--no-renames',
+        // To look into them, git would start another git in each.
+        '--ignore-submodules=dirty',
         '--',
         ...only,
       ]);
@@ -282,7 +281,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     refs,
     setRef: async ({ ref, from, to }) => {
       const nowhere = NOWHERE.padEnd((to ?? from ?? NOWHERE).length, '0');
-      await git.quiet(
+      await git.run(
         to === undefined ? ['update-ref', '-d', ref, from ?? nowhere] : ['update-ref', ref, to, from ?? nowhere],
       );
     },
@@ -293,7 +292,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
       const base = await orUndefined(git.run(['merge-base', one, other]));
       return base === '' ? undefined : base;
     },
-    read: (commit, file) => orUndefined(git.bytes(['blob', `${commit}:${file}`])),
+    read: (commit, file) => orUndefined(git.bytes(['cat-file', 'blob', `${commit}:${file}`])),
     commit: async ({ files, parent, message }) => {
       const blobs: [string, string][] = [];
       for (const [name, text] of Object.entries(files)) {

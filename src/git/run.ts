@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { simpleGit } from 'simple-git';
+import { spawn } from 'node:child_process';
+import { devNull } from 'node:os';
 import { printable, shortened } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
 
@@ -13,42 +12,54 @@ export interface GitOptions {
 /** Runs git with arguments and gives what it prints. */
 export interface Git {
   readonly run: (args: readonly string[]) => Promise<string>;
-  /** The same for commands that print nothing, after which simple-git would wait a twentieth of a second for more. */
-  readonly quiet: (args: readonly string[]) => Promise<void>;
-  /** The bytes of an object, as `git cat-file` gives them. */
+  /** The same, byte for byte. */
   readonly bytes: (args: readonly string[]) => Promise<Buffer>;
 }
 
 /** A command that says nothing for this long is waiting for something that will not come. */
 const SILENCE_MS = 120_000;
-/** A command of this machine alone, such as checking out a large repository, ends within this. */
-const LONGEST_MS = 600_000;
+/** More than this is no answer to anything that is asked here. */
+const MOST_BYTES = 512 * 1024 * 1024;
 
 // Hooks set these for the repository they run in; which repository is meant is said by the folder alone.
 const SHAPING =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE|QUARANTINE_PATH|ALTERNATE_.*)$/;
-// simple-git takes what steers git's ways of access for an attack. Here it is the user's own set-up: keys, proxies, helpers.
-const STEERING = /^(?:GIT_|SSH_ASKPASS|EDITOR|VISUAL|PAGER|PREFIX|TEMPLATE)/;
+// Nothing that git starts (a helper, ssh, a filter) has use for what Colophon is given; least of all for its token.
+const OURS = /^(?:COLOPHON|GITBOOK)_/;
 
-const TRUSTED = {
-  allowUnsafeAskPass: true,
-  allowUnsafeConfigEnvCount: true,
-  allowUnsafeConfigPaths: true,
-  allowUnsafeCredentialHelper: true,
-  allowUnsafeDiffExternal: true,
-  allowUnsafeEditor: true,
-  allowUnsafeExec: true,
-  allowUnsafeGitProxy: true,
-  allowUnsafeHooksPath: true,
-  allowUnsafePager: true,
-  allowUnsafeProtocolOverride: true,
-  allowUnsafeSshCommand: true,
-  allowUnsafeTemplateDir: true,
-  allowUnsafeUrlRewrite: true,
-} as const;
+/** Settings that hold for every command, whatever any configuration says: a checkout must not choose programs to run. */
+const CLOSED: readonly (readonly [name: string, value: string])[] = [
+  // Files that somebody committed can look like a repository, with a configuration of its own.
+  ['safe.bareRepository', 'explicit'],
+  ['core.fsmonitor', 'false'],
+  ['core.hooksPath', devNull],
+  ['core.pager', 'cat'],
+  ['protocol.ext.allow', 'never'],
+];
+
+/** The environment with more settings of git, beside those that are in it already and stronger than they. */
+export function withSettings(
+  env: GitOptions['env'],
+  settings: readonly (readonly [name: string, value: string])[],
+): Readonly<Record<string, string | undefined>> {
+  const before = Number(env['GIT_CONFIG_COUNT'] ?? 0);
+  const count = Number.isSafeInteger(before) && before > 0 ? before : 0;
+  return {
+    ...env,
+    GIT_CONFIG_COUNT: String(count + settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([name, value], index) => [
+        [`GIT_CONFIG_KEY_${count + index}`, name],
+        [`GIT_CONFIG_VALUE_${count + index}`, value],
+      ]),
+    ),
+  };
+}
 
 function environmentFor(env: GitOptions['env']): Record<string, string> {
-  const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !SHAPING.test(name));
+  const kept = Object.entries(withSettings(env, CLOSED)).filter(
+    ([name, value]) => value !== undefined && !SHAPING.test(name) && !OURS.test(name),
+  );
   return {
     ...(Object.fromEntries(kept) as Record<string, string>),
     // Nobody answers here; without this git would wait for a password.
@@ -65,8 +76,7 @@ function withoutCredentials(text: string): string {
 }
 
 /** What a failed command said, in one line. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+function reasonOf(text: string): string {
   const lines = withoutCredentials(text)
     .split('\n')
     .map((line) => line.replace(/^(?:fatal|error|remote): */, '').trim())
@@ -74,38 +84,65 @@ function reasonOf(error: unknown): string {
   return shortened(printable([...new Set(lines)].join('; ')), 600);
 }
 
-/** Git in one folder. The user's own configuration, keys and helpers count; no question is ever asked. */
+/** Why a process did not start, in words. */
+function startFailure(error: NodeJS.ErrnoException): string {
+  return error.code === 'ENOENT' ? 'git is not installed, or the folder is gone' : error.message;
+}
+
+/** Git in one folder. The user's own keys and helpers count; no question is ever asked. */
 export function gitIn({ folder, env, signal }: GitOptions): Git {
   const environment = environmentFor(env);
-  const git = simpleGit({
-    baseDir: folder,
-    unsafe: TRUSTED,
-    allowEnvironment: Object.keys(environment).filter((name) => STEERING.test(name)),
-    timeout: { block: SILENCE_MS },
-    ...(signal === undefined ? {} : { abort: signal }),
-  }).env(environment);
-  const guarded = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      throw new GitFailure(reasonOf(error));
-    }
-  };
-  return {
-    run: (args) => guarded(git.raw([...args]).then((text) => text.replace(/\n$/, ''))),
-    quiet: async (args) => {
-      const options = {
-        cwd: folder,
-        env: environment,
-        timeout: LONGEST_MS,
-        ...(signal === undefined ? {} : { signal }),
+  const bytes = (args: readonly string[]): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const fail = (reason: string): void => reject(new GitFailure(reasonOf(reason)));
+      if (signal?.aborted === true) {
+        fail('it was interrupted');
+        return;
+      }
+      const child = spawn('git', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+      const output: Buffer[] = [];
+      let complaint = '';
+      let size = 0;
+      let ended: string | undefined;
+      const end = (reason: string): void => {
+        ended ??= reason;
+        child.kill();
       };
-      await guarded(
-        promisify(execFile)('git', args, options).catch((error: Error & { readonly stderr?: string }) => {
-          throw new Error(error.stderr || error.message);
-        }),
-      );
-    },
-    bytes: (args) => guarded(git.binaryCatFile([...args])),
+      const interrupt = (): void => end('it was interrupted');
+      signal?.addEventListener('abort', interrupt, { once: true });
+      const silence = setTimeout(() => end(`it said nothing for ${SILENCE_MS / 1000} seconds`), SILENCE_MS);
+      child.stdout.on('data', (chunk: Buffer) => {
+        silence.refresh();
+        output.push(chunk);
+        size += chunk.length;
+        if (size > MOST_BYTES) {
+          end('it printed more than can be taken in');
+        }
+      });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        silence.refresh();
+        // Progress of hours would be kept otherwise; what went wrong is said last.
+        complaint = `${complaint}${text}`.slice(-65_536);
+      });
+      const settle = (): void => {
+        clearTimeout(silence);
+        signal?.removeEventListener('abort', interrupt);
+      };
+      child.once('error', (error) => {
+        settle();
+        fail(startFailure(error));
+      });
+      child.once('close', (code) => {
+        settle();
+        if (code === 0 && ended === undefined) {
+          resolve(Buffer.concat(output));
+        } else {
+          fail(ended ?? (complaint.trim() === '' ? `it ended with ${code ?? 'a signal'}` : complaint));
+        }
+      });
+    });
+  return {
+    run: async (args) => (await bytes(args)).toString('utf8').replace(/\n$/, ''),
+    bytes,
   };
 }

@@ -36,6 +36,18 @@ function unknown(spec: string, environment: string): ReturnType<typeof ledgerFai
   );
 }
 
+/**
+ * A file of the checkout is never taken by itself: whoever proposes a change can write one, and what it claims to own
+ * could be deleted.
+ */
+function ambiguous(path: string, environment: string): ReturnType<typeof ledgerFailure> {
+  const file = `file:${printable(path)}`;
+  return ledgerFailure(
+    'ledger-ambiguous',
+    `The manifest is in a git repository, where the record is kept under refs/colophon/${environment}, but there is a ledger file as well: ${printable(path)}. Inside a repository a file is never used unless you choose it, because a pull request could have brought it. If the file is your record, move it: \`colophon ledger move --ledger ${file} --to git\`, or choose it with --ledger ${file} (or COLOPHON_LEDGER). If it is not, delete it, or choose --ledger git.`,
+  );
+}
+
 async function chooseGit(
   repository: Repository | undefined,
   wanted: string | undefined,
@@ -80,8 +92,8 @@ async function chooseGit(
 }
 
 /**
- * The ledger that is asked for. By default the one of the repository that the manifest is in; the environment's own file
- * below the folder where there is no repository, or where that file is in use already. Nothing is opened yet.
+ * The ledger that is asked for. By default the one of the repository that the manifest is in, and the environment's own
+ * file below the folder where there is no repository. Nothing is opened yet.
  */
 export async function chooseLedger(options: ChooseLedgerOptions): Promise<Outcome<LedgerStore>> {
   const { environment } = options;
@@ -112,10 +124,13 @@ async function choose(
   options: ChooseLedgerOptions,
 ): Promise<Outcome<LedgerStore>> {
   const { cwd, environment, system = {} } = options;
-  if (spec === undefined && !existsSync(resolve(cwd, usual)) && !existsSync(resolve(cwd, `${usual}.journal`))) {
+  if (spec === undefined) {
     const repository = await options.repository?.();
     if (repository !== undefined) {
-      return await chooseGit(repository, undefined, options);
+      const path = resolve(cwd, usual);
+      return existsSync(path) || existsSync(`${path}.journal`)
+        ? ambiguous(path, environment)
+        : await chooseGit(repository, undefined, options);
     }
   }
   const chosen = spec ?? `${FILE}${usual}`;

@@ -11,6 +11,7 @@ export const LEDGER_CODES = {
   'ledger-unreadable': 'The ledger cannot be read',
   'ledger-unwritable': 'The ledger cannot be written',
   'ledger-unknown': 'There is no such ledger',
+  'ledger-ambiguous': 'There are two ledgers to choose from',
   'ledger-unreachable': 'The ledger cannot be fetched',
   'ledger-rewritten': 'The history of the ledger was changed',
   'ledger-lost': 'The ledger is gone from the remote',

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Parsed, parseYaml } from './parse.ts';
 import { createProblems, type Problems } from './problems.ts';
-import { pathFrom, type Read, readBelow, readNamed } from './read-file.ts';
+import { followNamed, pathFrom, type Read, readBelow, readNamed } from './read-file.ts';
 import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';
 
 /** One file of the manifest, parsed. */
@@ -70,6 +70,14 @@ function isFolder(path: string): boolean | undefined {
 function candidatesAt(absolute: string, shown: string, problems: Problems): readonly Candidate[] | undefined {
   if (isFolder(absolute) !== true) {
     return [{ absolute, root: dirname(absolute), named: true }];
+  }
+  const way = followNamed(absolute);
+  if (!way.ok) {
+    problems.report(way.code, {
+      summary: 'A folder cannot be read',
+      detail: `${shown} cannot be read: ${way.why}. ${adviceFor(way.code)}`,
+    });
+    return undefined;
   }
   try {
     const files = filesBelow(absolute);

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import type { ManifestCode } from './codes.ts';
 
 /** The largest file that is read. */
@@ -10,11 +11,13 @@ export type Read =
   | { readonly ok: true; readonly real: string; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly code: ManifestCode; readonly why: string };
 
-function refusal(code: ManifestCode, why: string): Read {
+const OF_GIT = 'it belongs to git, which may keep the token of a checkout there';
+
+function refusal(code: ManifestCode, why: string): Read & { readonly ok: false } {
   return { ok: false, code, why };
 }
 
-function explain(error: unknown): Read {
+function explain(error: unknown): Read & { readonly ok: false } {
   const code = (error as NodeJS.ErrnoException).code;
   switch (code) {
     case 'ENOENT':
@@ -86,13 +89,43 @@ function readOrdinary(real: string): Read {
   }
 }
 
-/** Reads a file that the user named on the command line; links are followed wherever they lead. */
-export function readNamed(absolute: string): Read {
+/** Where a named path really is, or why it is not to be followed there. */
+type Way = { readonly ok: true; readonly real: string } | (Read & { readonly ok: false });
+
+/**
+ * Follows a path that was named on the command line, or that is looked for by default. The name is the user's own; what it
+ * leads to may be a stranger's: a link in a repository can be part of a proposed change. So no link leads out of the
+ * repository that it is in, nor to what git keeps; outside of repositories, the last link stays in its folder.
+ */
+export function followNamed(absolute: string): Way {
   try {
-    return readOrdinary(realpathSync(absolute));
+    const steps = absolute.split(sep).filter((step) => step !== '');
+    let current = parse(absolute).root;
+    for (const [index, step] of steps.entries()) {
+      const next = join(current, step);
+      if (!lstatSync(next).isSymbolicLink()) {
+        current = next;
+        continue;
+      }
+      const real = realpathSync(next);
+      const isLast = index === steps.length - 1;
+      const fence = repositoryRootOf(current) ?? (isLast ? current : undefined);
+      if (fence !== undefined && !isInside(fence, real)) {
+        return refusal('file-outside', 'a link leads out of the repository, or of its folder where there is none');
+      }
+      current = real;
+    }
+    const top = repositoryRootOf(dirname(current)) ?? dirname(absolute);
+    return isOfGit(top, current) ? refusal('file-outside', OF_GIT) : { ok: true, real: current };
   } catch (error) {
     return explain(error);
   }
+}
+
+/** Reads a file that was named on the command line, or that is looked for by default. */
+export function readNamed(absolute: string): Read {
+  const way = followNamed(absolute);
+  return way.ok ? readOrdinary(way.real) : way;
 }
 
 /** Where a path that a file names leads, without looking; undefined where it is no relative path. */
@@ -124,9 +157,7 @@ export function readBelow(root: string, file: string, path: string): Read {
     if (!isInside(top, real)) {
       return refusal('file-outside', 'a link leads out of the folder of the manifest');
     }
-    return isOfGit(top, real)
-      ? refusal('file-outside', 'it belongs to git, which may keep the token of a checkout there')
-      : readOrdinary(real);
+    return isOfGit(top, real) ? refusal('file-outside', OF_GIT) : readOrdinary(real);
   } catch (error) {
     return explain(error);
   }

@@ -77,7 +77,7 @@ describe('colophon ledger', () => {
     await session.record({ type: 'intend', address: 'team.b', intent: { kind: 'team', fields: {} } });
     await session.finish({ complete: true, config: { commit: 'c1', dirty: false } });
 
-    const moved = await ledger(folder, 'move', '--to', 'git');
+    const moved = await ledger(folder, 'move', '--ledger', 'file:.colophon/default.json', '--to', 'git');
     expect(moved).toMatchObject({ code: 0 });
     expect(moved.out).toMatch(/^Moved 1 thing from file \.colophon\/default\.json to git refs\/colophon\/default/);
     expect(existsSync(path)).toBe(false);

@@ -91,12 +91,15 @@ describe('the choice inside a repository', () => {
     );
   });
 
-  test('stays the file that is in use already', async () => {
+  test('is never a file of the checkout, unless it is asked for', async () => {
     const folder = alone();
     mkdirSync(join(folder, '.colophon'));
     writeFileSync(join(folder, '.colophon/production.json'), '{}');
-    expect(resultOf(await chosen(folder)).describe).toBe('file .colophon/production.json');
+    const outcome = await chosen(folder);
+    expect(codesOf(outcome)).toEqual(['ledger-ambiguous']);
+    expect(outcome.diagnostics[0]?.detail).toMatch(/ledger move --ledger file:\S+production\.json --to git/);
     expect(resultOf(await chosen(folder, 'git')).describe).toMatch(/^git/);
+    expect(resultOf(await chosen(folder, 'file:.colophon/production.json')).describe).toMatch(/^file/);
   });
 
   test('is refused where git cannot open the repository, instead of beginning a second record', async () => {
