@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { apply, createMemoryLedger, lint, loadManifest, plan, startSandbox } from '../src/app/index.ts';
 import { startServer } from '../src/server/index.ts';
-import { readWorldFile } from '../src/server/world-file.ts';
+import { readWorldFile } from '../src/server/world/file.ts';
 import { apiOf } from './support/server.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));

@@ -1,9 +1,10 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../engine/model.ts';
 import type { Observation } from '../engine/observe.ts';
 import type { Exported, Kind } from '../kinds/define.ts';
-import type { EntryCheck } from '../manifest/export-check.ts';
+import type { EntryCheck } from '../manifest/export/check.ts';
 import type { Manifest } from '../manifest/types.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { FieldChange, KindName } from '../plan/plan.ts';
@@ -50,13 +51,13 @@ export function refusal(address: Address, detail: string, source?: SourcePlace):
     code: 'accept-refused',
     summary: 'Something cannot be accepted',
     detail: `${address}: ${detail}`,
-    ...(source === undefined ? {} : { source }),
+    ...defined({ source }),
   };
 }
 
 function setting(manifest: Manifest, address: Address, path: Path, after: Json | undefined): Setting {
   const before = valueAt(manifest.value, path);
-  return { address, path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  return { address, path, ...defined({ before, after }) };
 }
 
 function holdsId(value: Json): boolean {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, realpath, stat } from 'node:fs/promises';
+import { messageOf } from '../base/error-message.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { observe } from '../engine/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { replaceFile } from '../ledger/files.ts';
-import { type Edit, editManifest } from '../manifest/edit.ts';
-import { createEntryCheck } from '../manifest/export-check.ts';
+import { type Edit, editManifest } from '../manifest/edit/edit.ts';
+import { createEntryCheck } from '../manifest/export/check.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import { manifestSchema } from '../manifest/validate.ts';
 import { type Address, isBelow } from '../plan/address.ts';
@@ -240,10 +241,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
     const again = async (edition: Manifest): Promise<Outcome<Plan>> =>
       planOn(service, { manifest: edition, record, driver, now });
     const wrong = await stillWrong(input.reload, again, accepted).catch((error: unknown) => [
-      refusal(
-        'manifest',
-        `it could not be checked afterwards: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+      refusal('manifest', `it could not be checked afterwards: ${messageOf(error)}`),
     ]);
     if (wrong.length > 0) {
       await restore(made.files.map(({ file }) => file));

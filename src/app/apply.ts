@@ -1,10 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { defined } from '../base/defined.ts';
+import { messageOf } from '../base/error-message.ts';
 import type { ClientStats } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ApplyResult, Clock } from '../engine/apply-types.ts';
 import type { ApplyEvent } from '../engine/events.ts';
-import { applyPlan } from '../engine/executor.ts';
+import { applyPlan } from '../engine/execute/executor.ts';
 import type { Intent } from '../engine/ledger.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerNote, LedgerStore } from '../ledger/types.ts';
@@ -155,7 +157,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       salt: plan.ledger.salt,
       commit: plan.git?.commit,
       intents: () => intentsOf(plan),
-      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      ...defined({ signal: input.signal }),
     });
     if (!begun.ok) {
       return refused(input.signal?.aborted === true ? 'interrupted' : 'failed', begun.diagnostics);
@@ -174,8 +176,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       parallelism,
       secretOf: (address, field) => secrets.get(address)?.[field],
       clock: input.clock ?? REAL_CLOCK,
-      ...(input.signal === undefined ? {} : { signal: input.signal }),
-      ...(input.onEvent === undefined ? {} : { onEvent: input.onEvent }),
+      ...defined({ signal: input.signal, onEvent: input.onEvent }),
     }).catch(async (error: unknown) => {
       await session.abandon();
       throw error;
@@ -183,7 +184,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     const kept = await session
       .finish({
         complete: result.status === 'done',
-        ...(plan.git === undefined ? {} : { config: plan.git }),
+        ...defined({ config: plan.git }),
         note: () => noteOf(plan, result),
       })
       .then(
@@ -192,7 +193,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
           problem(
             'ledger-unwritable',
             'The record could not be completed',
-            `${ledger.describe}: ${error instanceof Error ? error.message : String(error)}. What was recorded is kept beside it and is read by the next run.`,
+            `${ledger.describe}: ${messageOf(error)}. What was recorded is kept beside it and is read by the next run.`,
           ),
         ],
       );

@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error-message.ts';
 import { proxyFor } from '../base/proxy.ts';
 import { printable, shortened } from '../base/text.ts';
 import { ApiError, type Client, createClient, parseBaseUrl, SERVICE_URL } from '../client/index.ts';
@@ -142,7 +143,7 @@ async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): 
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 function isDenied(error: unknown): boolean {

@@ -5,7 +5,7 @@ import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import { DriverError, type Reader } from '../engine/driver.ts';
 import { createCompleter, driverError } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
-import { type ExportedFile, exportWorkspace } from '../manifest/export.ts';
+import { type ExportedFile, exportWorkspace } from '../manifest/export/export.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 
 /** What is exported, and how it is written. */

@@ -23,7 +23,7 @@ export { createMemoryLedger, type MemoryLedger } from '../ledger/memory-ledger.t
 export { createNoLedger } from '../ledger/none-ledger.ts';
 export type { LedgerHolder, LedgerSession, LedgerStore } from '../ledger/types.ts';
 /** A file of an export. */
-export type { ExportedFile } from '../manifest/export.ts';
+export type { ExportedFile } from '../manifest/export/export.ts';
 /** A manifest that was read and found valid. */
 export type { Manifest, ManifestFile } from '../manifest/types.ts';
 /** The name of one declared thing. */
@@ -55,4 +55,4 @@ export { type PlanInput, plan } from './plan.ts';
 export { type Rehearsal, type RehearseInput, rehearse } from './rehearse.ts';
 export { type Sandbox, startSandbox } from './sandbox.ts';
 export type { ServiceOptions } from './service.ts';
-export { type VerifyInput, verify } from './verify.ts';
+export { type VerifyInput, verify } from './verify/verify.ts';

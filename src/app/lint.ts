@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Driver, DriverError } from '../engine/driver.ts';
@@ -7,7 +8,7 @@ import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import { type LintFix, type LintLive, type LivePage, lintFixes, lintWorkspace } from '../lint/lint.ts';
 import { pagesIn, partIdsOf, wantedOf } from '../lint/live.ts';
-import { type Edit, editManifest } from '../manifest/edit.ts';
+import { type Edit, editManifest } from '../manifest/edit/edit.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../plan/value.ts';
@@ -119,7 +120,7 @@ async function look(
   // Where one of the sites is not there yet, nothing can be said of ids.
   const complete = parts.length === sites.length && sites.length > 0;
   const liveIds = complete ? new Set((await Promise.all(parts)).flat()) : undefined;
-  return { ok: true, value: { pages, ...(liveIds === undefined ? {} : { liveIds }) }, diagnostics: [] };
+  return { ok: true, value: { pages, ...defined({ liveIds }) }, diagnostics: [] };
 }
 
 /** Checks a manifest against the rules of the field. Never writes anything. */
@@ -146,7 +147,7 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
     things: manifest.workspace.things,
     severities: manifest.lint,
     today: now.toISOString(),
-    ...(seen === undefined ? {} : { live: seen }),
+    ...defined({ live: seen }),
   };
   return { ok: true, value: { diagnostics: lintWorkspace(input), fixes: lintFixes(input) }, diagnostics: [] };
 }

@@ -1,3 +1,5 @@
+import { defined } from '../base/defined.ts';
+import { messageOf } from '../base/error-message.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
 import type { LedgerSession, LedgerStore } from '../ledger/types.ts';
@@ -35,7 +37,7 @@ async function writeAll(
   }
   await session.finish({
     complete: true,
-    ...(config === undefined ? {} : { config }),
+    ...defined({ config }),
     note: () => ({ subject: note, lines: [] }),
   });
 }
@@ -47,7 +49,7 @@ async function empty(session: LedgerSession, note: string): Promise<void> {
   );
   await session.finish({
     complete: true,
-    ...(config === undefined ? {} : { config }),
+    ...defined({ config }),
     note: () => ({ subject: note, lines: [] }),
   });
 }
@@ -99,7 +101,7 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
     return problem(
       'ledger-unwritable',
       'The other ledger could not be written',
-      `${to.describe}: ${error instanceof Error ? error.message : String(error)}. ${from.describe} is as it was.`,
+      `${to.describe}: ${messageOf(error)}. ${from.describe} is as it was.`,
     );
   }
   try {
@@ -109,7 +111,7 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
     return problem(
       'ledger-unwritable',
       'The old ledger could not be emptied',
-      `${to.describe} is complete, but ${from.describe} still says the same: ${error instanceof Error ? error.message : String(error)}. Take it away by hand, so that nobody goes on with it.`,
+      `${to.describe} is complete, but ${from.describe} still says the same: ${messageOf(error)}. Take it away by hand, so that nobody goes on with it.`,
     );
   }
   return { ok: true, value: { entries: state.entries.size, intents: state.intents.size }, diagnostics: [] };

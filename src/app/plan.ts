@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { readVersion } from '../base/version.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
@@ -68,7 +69,7 @@ export function planOn(
     prune: record.untrusted === undefined ? (input.prune ?? 'owned') : pruneWithout(input.prune),
     target: input.target ?? [],
     exclude: input.exclude ?? [],
-    ...(input.maxDeletes === undefined ? {} : { maxDeletes: input.maxDeletes }),
+    ...defined({ maxDeletes: input.maxDeletes }),
     allow: input.allow ?? [],
     now: (input.now ?? new Date()).toISOString(),
     tool: { name: 'colophon', version: readVersion() },

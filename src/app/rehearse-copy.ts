@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
 import type { Desired, Live } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { createMemoryLedger } from '../ledger/memory-ledger.ts';
-import type { ExportedFile } from '../manifest/export.ts';
+import type { ExportedFile } from '../manifest/export/export.ts';
 import { loadManifest } from '../manifest/load.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
@@ -140,7 +141,7 @@ export async function seedCopy(
     ledger,
     onGuard: 'skip',
     parallelism: input.parallelism,
-    ...(input.signal === undefined ? {} : { signal: input.signal }),
+    ...defined({ signal: input.signal }),
   });
   const state = await ledger.load();
   const made = state.ok ? state.value.entries : new Map<Address, LedgerEntry>();

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
 import { createMemoryLedger } from '../ledger/memory-ledger.ts';
@@ -110,7 +111,7 @@ async function onCopy(
     serial: record.serial,
     organization,
     entries: copiedLedger(record, copy, look),
-    ...(untrusted === undefined ? {} : { untrusted }),
+    ...defined({ untrusted }),
   });
   const planning: PlanInput = { ...input, manifest, service, ledger };
   const planned = await plan(planning);
@@ -147,8 +148,7 @@ async function onCopy(
     allow: input.allow ?? [],
     onGuard: input.onGuard ?? 'stop',
     parallelism: input.parallelism,
-    ...(input.signal === undefined ? {} : { signal: input.signal }),
-    ...(input.onEvent === undefined ? {} : { onEvent: input.onEvent }),
+    ...defined({ signal: input.signal, onEvent: input.onEvent }),
   });
   if (report.status !== 'done') {
     const value: Rehearsal = {

@@ -1,3 +1,5 @@
+import { defined } from '../base/defined.ts';
+import { messageOf } from '../base/error-message.ts';
 import type { Proxies } from '../base/proxy.ts';
 import { type Client, type ClientEvent, createClient, parseBaseUrl, SERVICE_URL } from '../client/index.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
@@ -74,14 +76,10 @@ export function openService(
       readOnly,
       secrets,
       proxies: options.proxies,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      ...(tries === undefined ? {} : { tries }),
-      ...(connections === undefined ? {} : { connections }),
-      ...(onRequest === undefined ? {} : { onEvent: onRequest }),
-      ...(options.checkAnswers === undefined ? {} : { checkAnswers: options.checkAnswers }),
+      ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers }),
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return {
       ok: false,
       diagnostics: [problem('token', 'The token cannot be used', `${reason}. Set COLOPHON_TOKEN anew.`)],

@@ -10,6 +10,7 @@ import {
   type SchemaOptions,
   YAMLParseError,
 } from 'yaml';
+import { defined } from './defined.ts';
 
 /** How much of a text is read. */
 export interface YamlLimits {
@@ -73,7 +74,7 @@ export function yamlDocument(
   text: string,
   { depth, lines, ...options }: YamlLimits & ParseOptions & DocumentOptions & SchemaOptions,
 ): Document.Parsed | undefined {
-  const read = yamlTokens(text, { depth, ...(lines === undefined ? {} : { lines }) });
+  const read = yamlTokens(text, { depth, ...defined({ lines }) });
   if ('beyond' in read) {
     return undefined;
   }

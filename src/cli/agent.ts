@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Mode, OnDrift } from './agent-run.ts';
+import type { Mode, OnDrift } from './agent/run.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, type ServiceFlags } from './flags.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption } from './read-only.ts';
@@ -80,7 +80,7 @@ Examples:
   colophon agent --repo git@example.com:docs.git -e production --mode apply --interval 120 -o ndjson`,
     )
     .action(async (flags: AgentFlags) => {
-      const { runAgentCommand } = await import('./agent-run.ts');
+      const { runAgentCommand } = await import('./agent/run.ts');
       await runAgentCommand(flags, terminal);
     });
 }

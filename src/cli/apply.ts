@@ -88,7 +88,7 @@ async function applyReportOf(done: ApplyReport, planned: Plan, terminal: Termina
     json: () => renderApplyJson(report, plan, report.requests),
     ndjson: () => renderApplyNdjson(report, plan, report.requests),
     markdown: () => renderApplyMarkdown(report, plan, report.requests),
-    ...findingFormats(async () => (await import('../report/findings-apply.ts')).applyFindings(report, plan), terminal),
+    ...findingFormats(async () => (await import('../report/findings/apply.ts')).applyFindings(report, plan), terminal),
     outputs: () => ({
       digest: plan.digest,
       changes: became('done').length,

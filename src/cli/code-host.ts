@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { defined } from '../base/defined.ts';
 import { readProxies } from '../base/proxy.ts';
 import type { HostChoice, Origin, Surroundings } from '../host/detect.ts';
 import type { Host, HostError, HostName } from '../host/types.ts';
@@ -157,7 +158,7 @@ export async function withHost<T>(
   const proxies = readProxies(terminal.env);
   const host = openHost(found.value, {
     ...(proxies === undefined ? {} : { connect: (await import('../client/tunnel.ts')).createConnector(proxies) }),
-    ...(flags.retries === undefined ? {} : { retries: flags.retries }),
+    ...defined({ retries: flags.retries }),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
   });
   try {

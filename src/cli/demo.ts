@@ -10,8 +10,8 @@ import { createMemoryLedger } from '../ledger/memory-ledger.ts';
 import { loadManifest } from '../manifest/load.ts';
 import { renderApplyText } from '../report/apply.ts';
 import { renderDiagnosticsText } from '../report/diagnostics.ts';
-import { renderDriftText } from '../report/drift.ts';
-import { renderPlanText } from '../report/plan-text.ts';
+import { renderDriftText } from '../report/drift/drift.ts';
+import { renderPlanText } from '../report/plan/text.ts';
 
 /** What `npm start` shows: a workspace is planned, applied, changed behind its back, and repaired, all on this machine. */
 async function demo(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import type { Acceptance } from '../app/accept.ts';
-import type { DriftFlags } from './drift-check.ts';
+import type { DriftFlags } from './drift/check.ts';
 import { EXIT } from './exit.ts';
 import {
   addManifestFlags,
@@ -122,7 +122,7 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     );
   addTargetFlags(addServiceFlags(addManifestFlags(command)));
   addOutputFlags(command, FINDING_FORMATS).action(async (flags: DriftFlags) => {
-    const { checkDrift } = await import('./drift-check.ts');
+    const { checkDrift } = await import('./drift/check.ts');
     await checkDrift(flags, terminal);
   });
   const accepting = command

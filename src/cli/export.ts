@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import type { ExportedFile } from '../manifest/export.ts';
+import type { ExportedFile } from '../manifest/export/export.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';

@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import type { Findings } from '../report/findings.ts';
+import type { Findings } from '../report/findings/findings.ts';
 import type { Report } from './output.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -5,8 +5,8 @@ import { type Command, Option } from 'commander';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addServiceFlags, type ServiceFlags } from './flags.ts';
-import type { CiFiles } from './init-ci.ts';
-import type { NewFile } from './init-files.ts';
+import type { CiFiles } from './init/ci.ts';
+import type { NewFile } from './init/files.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -78,7 +78,7 @@ async function pipelineFor(folder: string, flags: InitFlags, { env }: Terminal):
   if (flags.ci === 'none' || flags.ci === false || isOn(undefined, 'no-ci', env)) {
     return { files: [], advice: [] };
   }
-  const { CI_HOSTS, ciFilesFor, findCiHost } = await import('./init-ci.ts');
+  const { CI_HOSTS, ciFilesFor, findCiHost } = await import('./init/ci.ts');
   const root = repositoryRootOf(folder) ?? folder;
   const host = flags.ci ?? (await findCiHost(root, env));
   if (host === undefined) {
@@ -100,7 +100,7 @@ interface Prepared {
 async function prepare(folder: string, flags: InitFlags, terminal: Terminal): Promise<Prepared> {
   const schema = await schemaFor(folder);
   const pipeline = await pipelineFor(folder, flags, terminal);
-  const { firstManifest } = await import('./init-files.ts');
+  const { firstManifest } = await import('./init/files.ts');
   const manifest = isOn(flags.fromLive, 'from-live', terminal.env)
     ? await exported(flags, schema.path, terminal)
     : [{ path: MANIFEST, text: firstManifest(schema.path) }];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { DriftDocument } from '../report/drift-issue.ts';
+import type { DriftDocument } from '../report/drift/issue.ts';
 import { addHostFlags, type HostFlags } from './code-host.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addOutputFlags } from './flags.ts';
@@ -22,7 +22,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 async function readDrift(file: string, { cwd }: Terminal): Promise<DriftDocument> {
-  const { readDriftDocument } = await import('../report/drift-issue.ts');
+  const { readDriftDocument } = await import('../report/drift/issue.ts');
   const text = await readFile(resolve(cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Exit(
       EXIT.error,
@@ -43,7 +43,7 @@ async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
   const [{ openPipeline, tell, withHost, writeMarkdown }, { markerOf }, report] = await Promise.all([
     import('./code-host.ts'),
     import('../report/comment.ts'),
-    import('../report/drift-issue.ts'),
+    import('../report/drift/issue.ts'),
   ]);
   const pipeline = await openPipeline(outer);
   const { terminal, origin } = pipeline;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defined } from '../base/defined.ts';
 import type { LedgerState } from '../engine/ledger.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import type { ShownHolder } from '../report/ledger.ts';
@@ -126,7 +127,7 @@ async function holderOf(store: LedgerStore): Promise<ShownHolder | undefined> {
     return undefined;
   }
   const { id, by, command, host, pid, at } = holder;
-  return { id, ...(by === undefined ? {} : { by }), command, host, pid, at };
+  return { id, ...defined({ by }), command, host, pid, at };
 }
 
 async function unlock(
@@ -150,10 +151,7 @@ async function unlock(
 async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
   refuseReadOnly(outer, '`colophon ledger move`', flags);
   const { fromEnvironment } = flags;
-  const source = await open(
-    { ...flags, ...(fromEnvironment === undefined ? {} : { environment: fromEnvironment }) },
-    outer,
-  );
+  const source = await open({ ...flags, ...defined({ environment: fromEnvironment }) }, outer);
   const target = await open({ ...flags, ledger: flags.to }, outer);
   const { terminal } = target;
   const { moveLedger } = await import('../app/move-ledger.ts');

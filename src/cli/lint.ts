@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { LintReport } from '../app/lint.ts';
+import { defined } from '../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import { EXIT, Exit } from './exit.ts';
@@ -43,7 +44,7 @@ async function open(flags: LintFlags, outer: Terminal): Promise<Checking> {
 
 async function checked({ manifest, terminal, live }: Checking, flags: LintFlags): Promise<LintReport> {
   const { lint } = await import('../app/lint.ts');
-  const linted = await lint({ manifest, ...(live === undefined ? {} : { live }) });
+  const linted = await lint({ manifest, ...defined({ live }) });
   if (!linted.ok) {
     const { exitOfProblems, Refused } = await import('./work.ts');
     await printDiagnostics(linted.diagnostics, flags, terminal);

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+
 import { Command, CommanderError } from 'commander';
+import { messageOf } from '../base/error-message.ts';
 import { readVersion } from '../base/version.ts';
 import { addAgentCommand } from './agent.ts';
 import { addApiCommand } from './api.ts';
@@ -105,7 +107,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<ExitCo
       }
       return error.code;
     }
-    terminal.err(`colophon: ${error instanceof Error ? error.message : String(error)}`);
+    terminal.err(`colophon: ${messageOf(error)}`);
     return EXIT.error;
   }
 }

@@ -150,7 +150,7 @@ export async function diagnosticsReport(
     { MANIFEST_CODES },
   ] = await Promise.all([
     import('../report/diagnostics.ts'),
-    import('../report/findings.ts'),
+    import('../report/findings/findings.ts'),
     import('../manifest/codes.ts'),
   ]);
   const shown = redacted(diagnostics, terminal);

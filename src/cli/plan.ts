@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Plan } from '../plan/plan.ts';
-import type { Findings } from '../report/findings.ts';
+import type { Findings } from '../report/findings/findings.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
   addManifestFlags,
@@ -39,23 +39,23 @@ export async function planReport(
     { renderPlanMarkdown },
     { heldCounts, summaryLine },
   ] = await Promise.all([
-    import('../report/plan-text.ts'),
-    import('../report/plan-json.ts'),
-    import('../report/plan-markdown.ts'),
+    import('../report/plan/text.ts'),
+    import('../report/plan/json.ts'),
+    import('../report/plan/markdown.ts'),
     import('../report/words.ts'),
   ]);
   const { allow, planFile } = flags;
   const verbose = isOn(flags.verbose, 'verbose', terminal.env);
   const shown = redacted(plan, terminal);
   const findings = async (): Promise<Findings> =>
-    (await import('../report/findings.ts')).planFindings(shown, { allow });
+    (await import('../report/findings/findings.ts')).planFindings(shown, { allow });
   return {
     clean: true,
     text: ({ colour, width }) => renderPlanText(shown, { colour, width, allow, verbose }),
     json: () => renderPlanJson(shown),
     ndjson: () => renderPlanNdjson(shown),
     markdown: () => renderPlanMarkdown(shown, { allow }),
-    html: async () => (await import('../report/plan-html.ts')).renderPlanHtml(shown, { allow }),
+    html: async () => (await import('../report/plan/html.ts')).renderPlanHtml(shown, { allow }),
     ...findingFormats(findings, terminal),
     outputs: () => ({
       digest: shown.digest,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { Rehearsal } from '../app/rehearse.ts';
+import { defined } from '../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Finding, Findings } from '../report/findings.ts';
+import type { Finding, Findings } from '../report/findings/findings.ts';
 import { readPlan } from './apply.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
@@ -112,7 +113,7 @@ async function reportOf(
     diagnostics,
   };
   const findings = async (): Promise<Findings> => {
-    const { planFindings, sentences } = await import('../report/findings.ts');
+    const { planFindings, sentences } = await import('../report/findings/findings.ts');
     const { findings: changes } = planFindings(plan, { allow: flags.allow });
     const converged = status === 'converged';
     const verdict: Finding = {
@@ -169,7 +170,7 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
   const saved = file === undefined ? undefined : await readPlan(file, flags, outer);
   const environment = saved === undefined || saved.environment === 'default' ? undefined : saved.environment;
   const chosen = flags.environment ?? environment;
-  const work = await openWork({ ...flags, ...(chosen === undefined ? {} : { environment: chosen }) }, outer);
+  const work = await openWork({ ...flags, ...defined({ environment: chosen }) }, outer);
   const { terminal } = work;
   try {
     if (saved !== undefined) {

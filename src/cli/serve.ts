@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { defined } from '../base/defined.ts';
+import { messageOf } from '../base/error-message.ts';
 import type { JournalEntry, ServerOptions, World } from '../server/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
@@ -31,7 +33,7 @@ function addFaults(text: string, before: readonly string[] = []): readonly strin
 }
 
 function usage(flag: string, error: unknown): Exit {
-  return new Exit(EXIT.usage, `${flag}: ${error instanceof Error ? error.message : String(error)}`);
+  return new Exit(EXIT.usage, `${flag}: ${messageOf(error)}`);
 }
 
 /** The value that the reader makes of a flag, or a usage error that names the flag. */
@@ -57,7 +59,7 @@ function readWorld({ readWorldFile, InvalidWorld }: ServerModule, file: string):
     if (error instanceof InvalidWorld) {
       throw new Exit(EXIT.invalid, [`${file} is not a valid world:`, ...error.problems].join('\n  '));
     }
-    throw new Exit(EXIT.error, `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Exit(EXIT.error, `${file} cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -81,11 +83,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   return {
     port: flags.port,
     host: flags.host,
-    ...(token === undefined ? {} : { token }),
-    ...(adminToken === undefined ? {} : { adminToken }),
-    ...(data === undefined ? {} : { data }),
-    ...(latency === undefined ? {} : { latency }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ token, adminToken, data, latency, seed }),
     faults: flags.fault.map((spec) => readFlag('--fault', () => parseFault(spec))),
     ...(rateLimit === undefined ? {} : { rateLimit: readFlag('--rate-limit', () => parseRateLimit(rateLimit)) }),
     strict: isOn(flags.strict, 'strict', env),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { isJsonObject } from '../base/json.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
-import type { Findings } from '../report/findings.ts';
+import type { Findings } from '../report/findings/findings.ts';
 import { EXIT } from './exit.ts';
 import { addManifestFlags, addOutputFlags, FINDING_FORMATS, type ManifestFlags, type OutputFlags } from './flags.ts';
 import { findingFormats } from './formats.ts';
@@ -91,7 +91,7 @@ async function reportOf(
         ];
   const files = checked.flatMap(({ outcome }) => (outcome.ok ? outcome.value.files.map(({ name }) => name) : []));
   const findings = async (): Promise<Findings> => {
-    const { diagnosticFindings } = await import('../report/findings.ts');
+    const { diagnosticFindings } = await import('../report/findings/findings.ts');
     return {
       name: 'validate',
       summary: lines[0] ?? '',

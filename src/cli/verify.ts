@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DENIED, type Verification } from '../engine/verification.ts';
-import type { Findings } from '../report/findings.ts';
+import type { Findings } from '../report/findings/findings.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
@@ -83,7 +83,7 @@ async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
   const work = await openWork(flags, outer);
   const { terminal } = work;
   try {
-    const app = await import('../app/verify.ts');
+    const app = await import('../app/verify/verify.ts');
     const { target, exclude, sample, parallelism } = flags;
     const outcome = await app.verify({ ...work, target, exclude, sample, parallelism, published });
     if (!outcome.ok) {

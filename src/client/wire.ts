@@ -1,4 +1,5 @@
 import type { Dispatcher, Pool } from 'undici';
+import { defined } from '../base/defined.ts';
 import { type Proxies, ProxyError, proxyFor } from '../base/proxy.ts';
 import type { Method } from '../contract/operation.ts';
 import type { Headers } from './wait-header.ts';
@@ -126,7 +127,7 @@ function exchange(
     const fail = (code: string, reason?: string): void => {
       settle(
         controller === undefined
-          ? { type: 'not-sent', code, ...(reason === undefined ? {} : { reason }) }
+          ? { type: 'not-sent', code, ...defined({ reason }) }
           : { type: 'broken', code, status, headers: status === undefined ? undefined : headers },
       );
     };
@@ -202,7 +203,7 @@ export function createWire(options: WireOptions): Wire {
     const isProxied = proxies !== undefined && proxyFor(new URL(origin), proxies) !== undefined;
     const connect = isProxied ? (await import('./tunnel.ts')).createConnector(proxies) : undefined;
     pool = new UndiciPool(origin, {
-      ...(connect === undefined ? {} : { connect }),
+      ...defined({ connect }),
       connections: options.connections,
       pipelining: 1,
       headersTimeout: options.headersTimeoutMs,

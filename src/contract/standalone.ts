@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
@@ -16,7 +17,7 @@ export function renderAnswers(
 ): string {
   const standalone = require('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
   const { ajv, prepared } = createCompiler(document, {
-    ...(transform === undefined ? {} : { transform }),
+    ...defined({ transform }),
     source: true,
   });
   const names: { [name: string]: string } = {};

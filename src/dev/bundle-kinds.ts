@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
 interface Place {
@@ -95,7 +96,7 @@ function ruleOf(keywords: JsonObject): JsonObject {
     createOnly: keywords['createOnly'] === true,
     secret: keywords['secret'] === true,
     unordered: keywords['unordered'] === true,
-    ...(keywords['entries'] === undefined ? {} : { entries: keywords['entries'] }),
+    ...defined({ entries: keywords['entries'] }),
     late: keywords['late'] === true,
   };
 }

@@ -6,9 +6,9 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { bundleKinds, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
 import { renderOperationTable } from './operation-table.ts';
-import { renderClasses } from './pulumi-classes.ts';
-import { renderResources, resourcesOf } from './pulumi-resources.ts';
-import { packageSchema } from './pulumi-schema.ts';
+import { renderClasses } from './pulumi/classes.ts';
+import { renderResources, resourcesOf } from './pulumi/resources.ts';
+import { packageSchema } from './pulumi/schema.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const HEADER = '// Written by `npm run generate`. Do not edit.\n';

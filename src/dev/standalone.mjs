@@ -11,7 +11,7 @@ const read = (path) => readFileSync(new URL(path, root), 'utf8');
 /** The operations that our own code names. Whoever calls others compiles their checks when they are called. */
 function namedOperations() {
   const texts = ['dist/kinds/', 'dist/app/'].flatMap((folder) =>
-    readdirSync(new URL(folder, root))
+    readdirSync(new URL(folder, root), { recursive: true })
       .filter((name) => name.endsWith('.js'))
       .map((name) => read(folder + name)),
   );

@@ -5,7 +5,7 @@ import type { Adopt, Change, Create, FieldChange, Refresh, Replace, Update } fro
 import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
 import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
-import { createIdleCheck } from './idle.ts';
+import { createIdleCheck } from './execute/idle.ts';
 import type { Desired } from './model.ts';
 import type { Match } from './observe.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -65,15 +66,15 @@ export function baseOf(
   const { desired, match, parents } = prepared;
   return {
     address: desired.address,
-    ...(match.previousAddress === undefined ? {} : { previousAddress: match.previousAddress }),
+    ...defined({ previousAddress: match.previousAddress }),
     kind: desired.kind,
     parents,
     reason,
     cause,
-    ...(desired.source === undefined ? {} : { source: desired.source }),
+    ...defined({ source: desired.source }),
     dependsOn: [],
     ...(desired.protect ? { protect: true } : {}),
-    ...(desired.rank === undefined ? {} : { rank: desired.rank }),
+    ...defined({ rank: desired.rank }),
   };
 }
 
@@ -129,7 +130,7 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
     code: 'immutable',
     summary: 'A field that cannot be changed differs',
     detail: `${desired.address}: ${field.path} is ${JSON.stringify(field.before ?? null)} on the service and ${JSON.stringify(field.after ?? null)} in the manifest. No operation of the interface changes it for a ${model.name}, and making it anew would lose what it holds. ${drifted ? 'It is left as it is; write' : 'Write'} the value of the service into the manifest, or take the field out.`,
-    ...(place === undefined ? {} : { source: place }),
+    ...defined({ source: place }),
   };
 }
 
@@ -237,12 +238,12 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
   }
   const refresh: Refresh = {
     address: desired.address,
-    ...(match.previousAddress === undefined ? {} : { previousAddress: match.previousAddress }),
+    ...defined({ previousAddress: match.previousAddress }),
     kind: desired.kind,
     id: live.id,
     fields: after,
     ...(desired.protect ? { protect: true } : {}),
-    ...(desired.rank === undefined ? {} : { rank: desired.rank }),
+    ...defined({ rank: desired.rank }),
     ...(entry?.witness === undefined ? {} : { witness: entry.witness }),
   };
   return { prepared, refresh };

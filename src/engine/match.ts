@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
@@ -34,7 +35,7 @@ function problem(desired: Desired, code: string, summary: string, detail: string
     code,
     summary,
     detail,
-    ...(desired.source === undefined ? {} : { source: desired.source }),
+    ...defined({ source: desired.source }),
   };
 }
 
@@ -111,7 +112,7 @@ export function matchCollection(context: MatchContext): Matched {
     usedEntries.add(owned.address);
     settle(thing, {
       entry: owned.entry,
-      ...(there === undefined ? {} : { live: there }),
+      ...defined({ live: there }),
       ...(owned.address === thing.address ? {} : { previousAddress: owned.address }),
     });
   };

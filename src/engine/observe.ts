@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, addressOf, isBelow, matchesAddress, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -273,7 +274,7 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
       }
       matches.set(address, {
         desired,
-        ...(entry === undefined ? {} : { entry }),
+        ...defined({ entry }),
         ...(entry === undefined || known === address ? {} : { previousAddress: known }),
       });
     }

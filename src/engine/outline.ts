@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import type { Change, Outline, Outlined } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
@@ -37,7 +38,7 @@ function titleOf({ model, live, desired, entry }: Known): string | undefined {
 
 function wasOf({ live }: Known, { addresses }: Observation): NonNullable<Outlined['was']> {
   const row = live.row === undefined ? undefined : addresses.get(live.row);
-  return { ...(row === undefined ? {} : { row }), ...(live.index === undefined ? {} : { index: live.index }) };
+  return { ...defined({ row, index: live.index }) };
 }
 
 /** Where a thing is to stand, where the manifest says so. */
@@ -45,7 +46,7 @@ function wantedOf(desired: Desired): Pick<Outlined, 'row' | 'rank'> {
   const { row, rank, parent } = desired;
   return {
     ...(row === undefined || row === parent ? {} : { row }),
-    ...(rank === undefined ? {} : { rank }),
+    ...defined({ rank }),
   };
 }
 
@@ -79,7 +80,7 @@ export function outlineOf({ models, observation, changes }: OutlineOptions): Out
     if (title !== undefined || model.ordered) {
       things.push({
         address,
-        ...(title === undefined ? {} : { title }),
+        ...defined({ title }),
         was: wasOf(known, observation),
         ...(desired === undefined ? {} : wantedOf(desired)),
       });

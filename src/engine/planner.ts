@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
@@ -67,7 +68,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     changes: selected.changes,
     observation,
     ledger,
-    policy: { ...workspace.policy, ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }) },
+    policy: { ...workspace.policy, ...defined({ maxDeletes: options.maxDeletes }) },
     things: workspace.things,
   });
   const diagnostics: readonly Diagnostic[] = inReadingOrder([
@@ -96,7 +97,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     environment: workspace.environment,
     organization: workspace.organization,
     service: options.service,
-    ...(options.git === undefined ? {} : { git: options.git }),
+    ...defined({ git: options.git }),
     ledger: { serial: ledger.serial, salt: ledger.salt },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
     changes: selected.changes,
@@ -123,7 +124,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       environment,
       organization,
       service,
-      ...(git === undefined ? {} : { git }),
+      ...defined({ git }),
       digest: planDigest(plan),
       ...rest,
     },

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import type { KindModel } from './model.ts';
@@ -101,10 +102,10 @@ function moveOf(
     parents,
     reason: drifted ? 'the order was changed on the service since the last apply' : 'the manifest has another order',
     cause,
-    ...(desired.source === undefined ? {} : { source: desired.source }),
+    ...defined({ source: desired.source }),
     dependsOn,
     risk: [],
-    ...(desired.rank === undefined ? {} : { rank: desired.rank }),
+    ...defined({ rank: desired.rank }),
     fields: [
       {
         path: 'position',
@@ -117,7 +118,7 @@ function moveOf(
     ],
     ...(live === undefined ? {} : { id: live.id }),
     after: after ?? null,
-    ...(before === undefined ? {} : { before }),
+    ...defined({ before }),
   };
 }
 

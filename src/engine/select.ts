@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change } from '../plan/plan.ts';
@@ -67,7 +68,7 @@ export function selectChanges(
           code: 'left-out',
           summary: 'A change was left out because of another one',
           detail: `${change.address} needs ${missing.address}, which --target or --exclude leaves out.`,
-          ...(change.source === undefined ? {} : { source: change.source }),
+          ...defined({ source: change.source }),
         });
       }
     }

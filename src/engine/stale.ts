@@ -1,13 +1,14 @@
 import { canonicalJson } from '../base/canonical.ts';
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { fingerprintOf, hide } from '../plan/digest.ts';
 import type { Change, KindName, Plan } from '../plan/plan.ts';
 import { type Fields, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
+import { inParallel } from './execute/schedule.ts';
 import type { Live } from './model.ts';
 import type { Names } from './resolve.ts';
-import { inParallel } from './schedule.ts';
 
 interface Listed {
   readonly kind: KindName;
@@ -42,7 +43,7 @@ function problem(change: Change, what: string): Diagnostic {
     code: 'stale',
     summary: 'The service is not as it was when the plan was made',
     detail: `${change.address}: ${what}. Nothing was written; plan again.`,
-    ...(change.source === undefined ? {} : { source: change.source }),
+    ...defined({ source: change.source }),
   };
 }
 

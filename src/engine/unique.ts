@@ -1,4 +1,5 @@
 import { canonicalJson } from '../base/canonical.ts';
+import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -186,6 +187,6 @@ function changingPlaces(change: Setting, { field, after }: FieldChange, other: S
     code: 'changing-places',
     summary: 'Two things cannot change places at once',
     detail: `${change.address} is to have the ${field} ${JSON.stringify(after)}, which ${other.address} has, and that one waits for it in turn. The service never lets two have the same one. Give one of them another ${field} first, apply, and then the one that it is to have.`,
-    ...(change.source === undefined ? {} : { source: change.source }),
+    ...defined({ source: change.source }),
   };
 }

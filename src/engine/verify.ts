@@ -3,11 +3,11 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
-import { LOOKS_MS } from './attempt-create.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
+import { LOOKS_MS } from './execute/create.ts';
+import { inParallel } from './execute/schedule.ts';
 import type { Live } from './model.ts';
 import type { Names } from './resolve.ts';
-import { inParallel } from './schedule.ts';
 
 /** A collection in which something was made. */
 export interface Made {

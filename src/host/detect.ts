@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
 import { createGithub, type HostOptions } from './github.ts';
 import { createGitlab } from './gitlab.ts';
@@ -184,7 +185,7 @@ export function originOf(env: Environment, event: string | undefined): Origin {
       : typeof head === 'string'
         ? head
         : undefined;
-  return { ...(runUrl === undefined ? {} : { runUrl }), ...(commit === undefined ? {} : { commit }) };
+  return { ...defined({ runUrl, commit }) };
 }
 
 /** Speaks to the host that was found. */

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
 import { type Caller, type CallerOptions, createCaller, type Headers } from './request.ts';
@@ -14,11 +15,7 @@ export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs'
 /** Without what is not said: defaults stand where a key is missing. */
 export function limitsOf({ retries, timeoutMs, maxBytes, pause, connect }: HostOptions): Partial<CallerOptions> {
   return {
-    ...(retries === undefined ? {} : { retries }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-    ...(pause === undefined ? {} : { pause }),
-    ...(connect === undefined ? {} : { connect }),
+    ...defined({ retries, timeoutMs, maxBytes, pause, connect }),
   };
 }
 

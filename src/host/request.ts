@@ -1,5 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
 import { ProxyError } from '../base/proxy.ts';
 import { printable, shortened } from '../base/text.ts';
@@ -148,7 +149,7 @@ export function createCaller(options: CallerOptions): Caller {
   const agent: Dispatcher = new Agent({
     maxResponseSize: maxBytes,
     connections: 4,
-    ...(connect === undefined ? {} : { connect }),
+    ...defined({ connect }),
   });
 
   const clean = (text: string): string => {

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
@@ -11,7 +12,7 @@ function liveOf(person: Person): Live {
     id: person.id,
     title: email ?? person.user.displayName,
     // Null is a role like the others here: that of a guest.
-    fields: { ...(email === undefined ? {} : { email }), role: person.role },
+    fields: { ...defined({ email }), role: person.role },
   };
 }
 

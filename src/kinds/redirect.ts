@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ItemOf } from '../contract/operation.ts';
@@ -153,7 +154,7 @@ export const redirect: Kind = defineKind('redirect', {
   declare: (entry, context): Declared => {
     const destination = declareDestination(objectOf(entry), context);
     return {
-      fields: { source: context.key, ...(destination === undefined ? {} : { destination }) },
+      fields: { source: context.key, ...defined({ destination }) },
       from: { source: [], destination: [] },
     };
   },

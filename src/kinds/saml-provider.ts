@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
@@ -71,7 +72,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
       pick(objectOf(entry), ['label', ...TEXTS, 'defaultTeam', 'defaultRole']),
     );
     const team = defaultTeam === undefined ? undefined : refer('team', defaultTeam, { at: ['defaultTeam'] });
-    return { fields: { ...rest, ...(team === undefined ? {} : { defaultTeam: team }) } };
+    return { fields: { ...rest, ...defined({ defaultTeam: team }) } };
   },
 
   export: ({ title, fields }, { nameOf }) => {

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
@@ -160,8 +161,7 @@ export const section: Kind = defineKind('section', {
     return {
       fields: {
         ...declared(properties, SETTINGS),
-        ...(group === undefined ? {} : { group }),
-        ...(space === undefined ? {} : { firstSpace: space }),
+        ...defined({ group, firstSpace: space }),
       },
       from: { firstSpace: ['spaces', 0, 'space'] },
       ...(isReference(group) ? { row: group.$ref } : {}),

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
@@ -72,7 +73,7 @@ export const shareLink: Kind = defineKind('share-link', {
 
   declare: (entry, { key }): Declared => {
     const { name, active, expires } = objectOf(entry);
-    const fields = { name: name ?? key, ...(active === undefined ? {} : { active }) };
+    const fields = { name: name ?? key, ...defined({ active }) };
     return {
       fields,
       ...(name === undefined ? { from: { name: [] } } : {}),

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts';
@@ -73,7 +74,7 @@ async function addSpace(session: Session, { parents, fields, signal }: CreateReq
     return arrived;
   }
   const path = sitePath(session, parents);
-  const body = { spaceId, ...(section === undefined ? {} : { sectionId: section }) };
+  const body = { spaceId, ...defined({ sectionId: section }) };
   const made = await session.client
     .call('addSpaceToSite', { path, body, ...until({ signal }) })
     .catch(async (error: unknown) => {
@@ -165,7 +166,7 @@ export const siteSpace: Kind = defineKind('site-space', {
     const { space: name, ...rest } = objectOf(entry);
     const space = refer('space', name ?? '', { at: ['space'] });
     return {
-      fields: { ...(space === undefined ? {} : { space }), ...declared(rest, ['path', 'condition', 'default']) },
+      fields: { ...defined({ space }), ...declared(rest, ['path', 'condition', 'default']) },
     };
   },
 

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
@@ -67,7 +68,7 @@ export const team: Kind = defineKind('team', {
     const people = Object.entries(objectOf(members ?? {}));
     return {
       fields: {
-        ...(title === undefined ? {} : { title }),
+        ...defined({ title }),
         ...(members === undefined
           ? {}
           : { members: Object.fromEntries(people.map(([email, role]) => [email.toLowerCase(), role])) }),

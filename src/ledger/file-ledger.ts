@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { defined } from '../base/defined.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
@@ -155,7 +156,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
         const text = printSnapshot({
           ...header,
           serial: header.serial + (grew ? 1 : 0),
-          ...(config === undefined ? {} : { config }),
+          ...defined({ config }),
           entries: result.entries,
           intents: result.intents,
         });
@@ -199,7 +200,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       }
       const kept = outcome.value;
       const { serial, salt: keptSalt } = kept.state;
-      const header = { serial, salt: keptSalt, organization, ...(environment === undefined ? {} : { environment }) };
+      const header = { serial, salt: keptSalt, organization, ...defined({ environment }) };
       const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
       return { ok: true, value: sessionOf(kept, { places, header, journal, release }), diagnostics: [] };
     } catch (error) {

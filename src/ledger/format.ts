@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { printable } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
@@ -154,10 +155,10 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   }
   const value: Snapshot = {
     organization,
-    ...(environment === undefined ? {} : { environment }),
+    ...defined({ environment }),
     serial,
     salt,
-    ...(config === undefined ? {} : { config }),
+    ...defined({ config }),
     entries,
     intents,
   };

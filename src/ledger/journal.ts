@@ -1,5 +1,6 @@
 import { closeSync, constants, ftruncateSync, openSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEvent } from '../engine/ledger.ts';
@@ -83,7 +84,7 @@ function headerOf(content: Json, file: string): Outcome<JournalHeader> {
           serial,
           salt,
           organization,
-          ...(environment === undefined ? {} : { environment }),
+          ...defined({ environment }),
           ...(typeof base === 'string' ? { base } : {}),
           ...(typeof run === 'string' ? { run } : {}),
         },

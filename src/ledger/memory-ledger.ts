@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type Intent, type LedgerEntry, type LedgerState, recordEvent } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
@@ -35,10 +36,10 @@ export function createMemoryLedger(
     return {
       serial,
       salt,
-      ...(organization === undefined ? {} : { organization }),
+      ...defined({ organization }),
       entries: new Map(entries),
       intents: new Map(intents),
-      ...(untrusted === undefined ? {} : { untrusted }),
+      ...defined({ untrusted }),
     };
   };
 

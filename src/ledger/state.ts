@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { printable } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
@@ -22,7 +23,7 @@ export function stateOf(
   return {
     serial: snapshot?.serial ?? 0,
     salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
-    ...(organization === undefined ? {} : { organization }),
+    ...defined({ organization }),
     ...(snapshot?.config === undefined ? {} : { config: snapshot.config }),
     entries,
     intents,

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { printable, shortened } from '../base/text.ts';
 import { type Diagnostic, inReadingOrder, type Severity, type SourcePlace } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../manifest/suggest.ts';
@@ -32,7 +33,7 @@ function diagnosticOf(rule: LintRule, finding: Finding, severity: Severity): Dia
     code: rule.name,
     summary: rule.summary,
     detail: `${printable(shortened(finding.thing.address, 200))}: ${finding.detail}`,
-    ...(source === undefined ? {} : { source }),
+    ...defined({ source }),
     ...(related.length === 0 ? {} : { related }),
   };
 }

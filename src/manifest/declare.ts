@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
@@ -127,11 +128,10 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     ...(typeof id === 'string' ? { id } : {}),
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
-    ...(declared.expires === undefined ? {} : { expires: declared.expires }),
+    ...defined({ expires: declared.expires }),
     ...(kind.ordered && row !== undefined ? { row } : {}),
     ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
-    ...(declared.after === undefined ? {} : { after: declared.after }),
-    ...(source === undefined ? {} : { source }),
+    ...defined({ after: declared.after, source }),
     fieldSources,
     fieldPaths,
   };

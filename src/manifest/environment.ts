@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { defined } from '../base/defined.ts';
 import { type FileReader, withFiles } from './file-tags.ts';
 import { adviceFor, textOf } from './find.ts';
 import { layOver } from './merge.ts';
@@ -61,7 +62,7 @@ function readOverlay(node: Node, { cwd, reader, problems }: Choosing): { file?: 
   }
   const parsed = parseYaml(file, problems);
   const root = withFiles({ file, parsed }, reader);
-  return { file, ...(root === undefined ? {} : { root }) };
+  return { file, ...defined({ root }) };
 }
 
 function environmentsOf(base: MapNode): MapNode | undefined {

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { type Diagnostic, inReadingOrder } from '../diagnostics/diagnostic.ts';
 import { createExcerpts } from './excerpt.ts';
 import type { SourceFile } from './source-file.ts';
@@ -49,7 +50,7 @@ export async function presented(
       ...diagnostic,
       summary: mask(diagnostic.summary),
       detail: mask(diagnostic.detail),
-      ...(excerpt === undefined ? {} : { excerpt }),
+      ...defined({ excerpt }),
     };
   });
   const more = ordered.length - shown.length;

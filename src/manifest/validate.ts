@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorObject } from 'ajv';
+import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Path } from './node.ts';
@@ -75,7 +76,7 @@ function violationOf({ error, branches }: Pending, value: JsonObject): Violation
     params,
     schema,
     parentSchema: (parentSchema ?? {}) as JsonObject,
-    ...(propertyName === undefined ? {} : { key: propertyName }),
+    ...defined({ key: propertyName }),
     ...(branches === undefined
       ? {}
       : { branches: branches.map((branch) => branch.map((pending) => violationOf(pending, value))) }),

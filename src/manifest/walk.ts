@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Collection } from '../engine/model.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
@@ -177,7 +178,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
       collections.push({
         kind: kind.name,
         ...(parent === undefined ? {} : { parent: parent.address }),
-        ...(source === undefined ? {} : { source }),
+        ...defined({ source }),
       });
       const items = itemsOf(content, { place, path, node: collection }, walking);
       const parts = placesBelow(kind.name);

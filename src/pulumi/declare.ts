@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Desired, KindModel } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
@@ -169,7 +170,7 @@ export function declarationsOf(
     const inputs: JsonObject = {
       ...Object.fromEntries(parents),
       ...(asInput(pickFields(spec, options.fields)) as JsonObject),
-      ...(place === undefined ? {} : { after: place }),
+      ...defined({ after: place }),
     };
     const secret = new Set([...spec.secretFields, ...sensitive]);
     return {

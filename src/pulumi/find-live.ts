@@ -1,4 +1,5 @@
 import { openService, type Service, type ServiceOptions } from '../app/service.ts';
+import { defined } from '../base/defined.ts';
 import { hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
 import type { Live } from '../engine/model.ts';
@@ -96,7 +97,7 @@ export async function findOnService(input: {
     for (const [address, { live }] of matches) {
       const after = live === undefined ? undefined : afterOf(live);
       if (live !== undefined) {
-        found.set(address, { live, ...(after === undefined ? {} : { after }) });
+        found.set(address, { live, ...defined({ after }) });
       }
     }
     await withStateIds(opened.value, workspace.organization, found);
@@ -112,7 +113,7 @@ function liveOf({ kind, id, fields, witness }: LedgerEntry, ids: ReadonlyMap<Add
     const entry = isReference(part) ? ids.get(part.$ref) : undefined;
     return entry === undefined ? undefined : { $id: entry.id };
   }) as Fields;
-  return { kind, id, title: '', fields: resolved, ...(witness === undefined ? {} : { witness }) };
+  return { kind, id, title: '', fields: resolved, ...defined({ witness }) };
 }
 
 /** What the ledger says was applied last of that which is declared. Nothing is asked of the service. */

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Place } from '../engine/driver.ts';
 import type { Address } from '../plan/address.ts';
@@ -149,7 +150,7 @@ export function importFileOf(declarations: readonly Declaration[], options: Impo
     const common = {
       name: workspace === undefined ? nameFor(address) : `${workspace}/${address}`,
       id: resourceId(spec, parents, there.live.id),
-      ...(workspace === undefined ? {} : { parent: workspace }),
+      ...defined({ parent: workspace }),
     };
     if (providerText === undefined) {
       resources.push({ type: `colophon:index:${resource}`, ...common });

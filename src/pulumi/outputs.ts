@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { comparableValue } from '../engine/compare.ts';
@@ -133,5 +134,5 @@ export function inputsNow(
     const place = parents.find((parent) => parent.kind === kind);
     return place === undefined ? [] : [[property, place.id]];
   });
-  return { ...Object.fromEntries(holders), ...Object.fromEntries(fields), ...(after === undefined ? {} : { after }) };
+  return { ...Object.fromEntries(holders), ...Object.fromEntries(fields), ...defined({ after }) };
 }

@@ -1,3 +1,5 @@
+import { defined } from '../base/defined.ts';
+import { messageOf } from '../base/error-message.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../engine/apply-types.ts';
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
@@ -51,10 +53,6 @@ function changeBase(
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** The life of one kind of resource over a service that is opened when it is first needed. */
 export function createLife(
   about: { readonly spec: ResourceSpec; readonly model: KindModel },
@@ -83,7 +81,7 @@ export function createLife(
         salt,
         wasThere: () => false,
         isTaken: (id) => collections.isMade(kind, id),
-        ...(onMade === undefined ? {} : { onMade }),
+        ...defined({ onMade }),
       });
       if (change.action === 'delete') {
         collections.drop(kind, parents, change.id);

@@ -1,7 +1,7 @@
 import { digestOfText } from '../plan/digest.ts';
 import type { Plan } from '../plan/plan.ts';
 import { code, link } from './markdown.ts';
-import { COMMENT_LIMIT, framedPlan } from './plan-markdown.ts';
+import { COMMENT_LIMIT, framedPlan } from './plan/markdown.ts';
 import { count, safe } from './text.ts';
 import { summaryLine, traffic } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { byImportance, type Finding, type FindingLevel, type Findings } from './findings.ts';
+import { byImportance, type Finding, type FindingLevel, type Findings } from './findings/findings.ts';
 import { count, joined, safe } from './text.ts';
 
 // GitHub shows so many annotations of a kind for each step, and drops the others without a word.

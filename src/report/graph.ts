@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
@@ -48,7 +49,7 @@ export function graphOf(things: readonly Desired[]): Graph {
     ];
   });
   return {
-    nodes: things.map(({ address, kind, source }) => ({ address, kind, ...(source === undefined ? {} : { source }) })),
+    nodes: things.map(({ address, kind, source }) => ({ address, kind, ...defined({ source }) })),
     edges,
   };
 }

@@ -1,5 +1,5 @@
 import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
-import { byImportance, type Finding, type Findings } from './findings.ts';
+import { byImportance, type Finding, type Findings } from './findings/findings.ts';
 import { count, joined, safe } from './text.ts';
 import { placeOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { shortened } from '../base/text.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import { digestOfText } from '../plan/digest.ts';
-import { byImportance, type Finding, type FindingLevel, type Findings } from './findings.ts';
+import { byImportance, type Finding, type FindingLevel, type Findings } from './findings/findings.ts';
 import type { Placing } from './github.ts';
 import { count, jsonDocument, safe } from './text.ts';
 

@@ -1,5 +1,6 @@
+import { defined } from '../base/defined.ts';
 import { NOT_APPLIED, type Verification, type Verified, type VerifiedStatus } from '../engine/verification.ts';
-import { type Finding, type Findings, ruleOf, sentences } from './findings.ts';
+import { type Finding, type Findings, ruleOf, sentences } from './findings/findings.ts';
 import { type Colour, type Ink, inkOf } from './ink.ts';
 import { code, fitted, folded, prose } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe, safeParagraphs, wrapped } from './text.ts';
@@ -169,7 +170,7 @@ function findingOf({ status, code: name, address, source, expected, found, messa
     message: lines.length === 0 ? ABOUT[status] : sentences(lines.join('\n')),
     subject: address,
     address,
-    ...(source === undefined ? {} : { source }),
+    ...defined({ source }),
     verdict: isWrong ? 'failed' : status === 'skipped' ? 'skipped' : 'passed',
     rank: isWrong ? 0 : 3,
   };

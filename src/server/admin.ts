@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 import { badRequest, Problem } from './problem.ts';
 import type { World } from './tables.ts';
 import { isToken } from './tokens.ts';
-import { checkWorld, InvalidWorld } from './world-check.ts';
+import { checkWorld, InvalidWorld } from './world/check.ts';
 
 /** A whole world comes in one request. */
 const WORLD_LIMIT = 64 * 1024 * 1024;

@@ -10,6 +10,6 @@ export type { ServerOptions } from './options.ts';
 export { parseRateLimit, type RateLimit } from './rate-limit.ts';
 export { type RunningServer, startServer } from './start.ts';
 export type { World } from './tables.ts';
-export { checkWorld, InvalidWorld } from './world-check.ts';
-export { readWorldFile } from './world-file.ts';
+export { checkWorld, InvalidWorld } from './world/check.ts';
+export { readWorldFile } from './world/file.ts';
 export { defaultWorld } from './worlds/default.ts';

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { redactUrl } from './redact.ts';
 
@@ -60,12 +61,12 @@ export function entryOf(note: Note, seq: number): JournalEntry {
     at: new Date(note.at).toISOString(),
     method: note.method,
     path: redactUrl(note.url),
-    ...(operation === undefined ? {} : { operation }),
+    ...defined({ operation }),
     status: note.status,
-    ...(user === undefined ? {} : { user }),
+    ...defined({ user }),
     write: note.write,
     ms: Math.round(note.ms * 1000) / 1000,
-    ...(fault === undefined ? {} : { fault }),
+    ...defined({ fault }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Libsql from 'libsql';
+import { messageOf } from '../base/error-message.ts';
 import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
@@ -99,7 +100,7 @@ function openFile(file: string): Libsql.Database {
     }
     throw codeOf(error).startsWith('SQLITE_BUSY')
       ? new DataFileError(file, 'is in use by another server. Stop that one, or choose another file')
-      : new DataFileError(file, `cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+      : new DataFileError(file, `cannot be opened: ${messageOf(error)}`);
   }
 }
 
@@ -240,9 +241,7 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
       try {
         return load(database);
       } catch (error) {
-        throw error instanceof DataFileError
-          ? error
-          : new DataFileError(file, `is damaged: ${error instanceof Error ? error.message : String(error)}`);
+        throw error instanceof DataFileError ? error : new DataFileError(file, `is damaged: ${messageOf(error)}`);
       }
     },
     close: () => closeFile(db),

@@ -17,8 +17,8 @@ import { createRateLimiter, unlimited } from './rate-limit.ts';
 import type { World } from './tables.ts';
 import { newToken } from './tokens.ts';
 import { createWeb } from './web.ts';
-import { putWorld } from './world.ts';
-import { createWorldKeeper } from './world-keeper.ts';
+import { createWorldKeeper } from './world/keeper.ts';
+import { putWorld } from './world/world.ts';
 import { defaultWorld } from './worlds/default.ts';
 
 const JOURNAL_SIZE = 100_000;

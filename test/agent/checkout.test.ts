@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { takeLease } from '../../src/app/agent-lease.ts';
+import { takeLease } from '../../src/app/agent/lease.ts';
 import { openCheckout, readAddress } from '../../src/git/checkout.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 

@@ -1,5 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { type AgentEnd, type AgentEvent, type AgentOptions, type RoundOutcome, runAgent } from '../../src/app/agent.ts';
+import {
+  type AgentEnd,
+  type AgentEvent,
+  type AgentOptions,
+  type RoundOutcome,
+  runAgent,
+} from '../../src/app/agent/agent.ts';
 import { loadManifest } from '../../src/app/load.ts';
 import { openCheckout } from '../../src/git/checkout.ts';
 import { chooseLedger } from '../../src/ledger/choose.ts';

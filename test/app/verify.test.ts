@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type VerifyInput, verify } from '../../src/app/verify.ts';
-import { rebased } from '../../src/app/verify-published.ts';
-import { createVisitor } from '../../src/app/verify-visit.ts';
+import { rebased } from '../../src/app/verify/published.ts';
+import { type VerifyInput, verify } from '../../src/app/verify/verify.ts';
+import { createVisitor } from '../../src/app/verify/visit.ts';
 import type { ClientEvent } from '../../src/client/index.ts';
 import type { Verification, Verified } from '../../src/engine/verification.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';

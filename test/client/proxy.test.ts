@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { notify } from '../../src/app/notify.ts';
-import { createVisitor } from '../../src/app/verify-visit.ts';
+import { createVisitor } from '../../src/app/verify/visit.ts';
 import { readProxies } from '../../src/base/proxy.ts';
 import { ApiError, type ClientOptions, createClient } from '../../src/client/index.ts';
 import { createConnector } from '../../src/client/tunnel.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldDiagnostics, holdingOf } from '../../src/engine/schedule-hold.ts';
+import { heldDiagnostics, holdingOf } from '../../src/engine/execute/hold.ts';
 import { planOf } from '../report/plans.ts';
 
 test.each([

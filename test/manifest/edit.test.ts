@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { type Edit, editManifest, insertEntry } from '../../src/manifest/edit.ts';
+import { type Edit, editManifest, insertEntry } from '../../src/manifest/edit/edit.ts';
 import type { ManifestFile } from '../../src/manifest/types.ts';
 
 type Path = readonly (string | number)[];

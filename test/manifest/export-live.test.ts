@@ -7,7 +7,7 @@ import type { Json } from '../../src/base/json.ts';
 import { createClient } from '../../src/client/index.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
-import { exportWorkspace } from '../../src/manifest/export.ts';
+import { exportWorkspace } from '../../src/manifest/export/export.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';

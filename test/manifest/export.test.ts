@@ -6,7 +6,7 @@ import { DriverError, type Place, type Reader } from '../../src/engine/driver.ts
 import type { Live } from '../../src/engine/model.ts';
 import { idIn, type Kind } from '../../src/kinds/define.ts';
 import { redirect } from '../../src/kinds/redirect.ts';
-import { type ExportOptions, exportWorkspace } from '../../src/manifest/export.ts';
+import { type ExportOptions, exportWorkspace } from '../../src/manifest/export/export.ts';
 
 type Parts = Pick<Kind, 'name' | 'export' | 'places'> & Partial<Omit<Kind, 'name' | 'export' | 'places'>>;
 

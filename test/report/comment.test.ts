@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import type { Change, Plan } from '../../src/plan/plan.ts';
 import { markerOf, renderPlanComment } from '../../src/report/comment.ts';
-import { renderDriftJson } from '../../src/report/drift.ts';
-import { lastingPart, readDriftDocument, renderCleanAgain, renderDriftIssue } from '../../src/report/drift-issue.ts';
-import { renderPlanMarkdown } from '../../src/report/plan-markdown.ts';
+import { renderDriftJson } from '../../src/report/drift/drift.ts';
+import { lastingPart, readDriftDocument, renderCleanAgain, renderDriftIssue } from '../../src/report/drift/issue.ts';
+import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS } from './plans.ts';
 
 const MARKER = '<!-- colophon:plan:production:org_acme -->';

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { type DriftSelection, findDrift } from '../../src/engine/drift.ts';
 import type { Change } from '../../src/plan/plan.ts';
-import { renderDriftJson, renderDriftMarkdown, renderDriftNdjson, renderDriftText } from '../../src/report/drift.ts';
-import { LARGEST_NOTICE, type NoticeInput, renderDriftNotice } from '../../src/report/drift-notice.ts';
+import {
+  renderDriftJson,
+  renderDriftMarkdown,
+  renderDriftNdjson,
+  renderDriftText,
+} from '../../src/report/drift/drift.ts';
+import { LARGEST_NOTICE, type NoticeInput, renderDriftNotice } from '../../src/report/drift/notice.ts';
 import { base, field, planOf, RICH } from './plans.ts';
 
 function changed(address: string, cause: Change['cause'], fields = 1): Change {

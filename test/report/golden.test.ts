@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderApplyMarkdown, renderApplyText } from '../../src/report/apply.ts';
 import { renderDiagnosticsMarkdown, renderDiagnosticsText } from '../../src/report/diagnostics.ts';
-import { renderDriftMarkdown, renderDriftText } from '../../src/report/drift.ts';
-import { renderPlanMarkdown } from '../../src/report/plan-markdown.ts';
-import { renderPlanText } from '../../src/report/plan-text.ts';
+import { renderDriftMarkdown, renderDriftText } from '../../src/report/drift/drift.ts';
+import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/report/plan/text.ts';
 import { planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.

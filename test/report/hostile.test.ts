@@ -17,16 +17,21 @@ import {
   renderDiagnosticsNdjson,
   renderDiagnosticsText,
 } from '../../src/report/diagnostics.ts';
-import { renderDriftJson, renderDriftMarkdown, renderDriftNdjson, renderDriftText } from '../../src/report/drift.ts';
-import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings.ts';
-import { applyFindings } from '../../src/report/findings-apply.ts';
-import { driftFindings } from '../../src/report/findings-drift.ts';
+import {
+  renderDriftJson,
+  renderDriftMarkdown,
+  renderDriftNdjson,
+  renderDriftText,
+} from '../../src/report/drift/drift.ts';
+import { applyFindings } from '../../src/report/findings/apply.ts';
+import { driftFindings } from '../../src/report/findings/drift.ts';
+import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings/findings.ts';
 import { renderGithub } from '../../src/report/github.ts';
 import { renderJunit } from '../../src/report/junit.ts';
-import { renderPlanHtml } from '../../src/report/plan-html.ts';
-import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan-json.ts';
-import { renderPlanMarkdown } from '../../src/report/plan-markdown.ts';
-import { renderPlanText } from '../../src/report/plan-text.ts';
+import { renderPlanHtml } from '../../src/report/plan/html.ts';
+import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
+import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/report/plan/text.ts';
 import { renderSarif } from '../../src/report/sarif.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';

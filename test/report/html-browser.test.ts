@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderPlanHtml } from '../../src/report/plan-html.ts';
+import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { type Chromium, findChromium, startChromium } from '../support/chromium.ts';
 import { manyChanges, WHOLE } from './html-plans.ts';
 

@@ -4,8 +4,8 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, test } from 'vitest';
 import type { Change, Plan } from '../../src/plan/plan.ts';
-import { html, textOf } from '../../src/report/html-template.ts';
-import { renderPlanHtml } from '../../src/report/plan-html.ts';
+import { html, textOf } from '../../src/report/html/template.ts';
+import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { manyChanges, WHOLE } from './html-plans.ts';
 import { base, field, planOf, RICH } from './plans.ts';
 

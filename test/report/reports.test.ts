@@ -16,11 +16,11 @@ import {
   renderDriftMarkdown,
   renderDriftNdjson,
   renderDriftText,
-} from '../../src/report/drift.ts';
+} from '../../src/report/drift/drift.ts';
 import { renderEvent } from '../../src/report/event.ts';
-import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan-json.ts';
-import { renderPlanMarkdown } from '../../src/report/plan-markdown.ts';
-import { renderPlanText } from '../../src/report/plan-text.ts';
+import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
+import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/report/plan/text.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 
 const TEXT = { colour: false, allow: [] };

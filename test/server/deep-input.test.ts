@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { InvalidWorld } from '../../src/server/world-check.ts';
-import { readWorldFile } from '../../src/server/world-file.ts';
+import { InvalidWorld } from '../../src/server/world/check.ts';
+import { readWorldFile } from '../../src/server/world/file.ts';
 import { defaultWorld } from '../../src/server/worlds/default.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';

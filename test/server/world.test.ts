@@ -10,7 +10,7 @@ import {
   type World,
 } from '../../src/server/index.ts';
 import { TABLE_NAMES } from '../../src/server/tables.ts';
-import { REFERENCES } from '../../src/server/world-references.ts';
+import { REFERENCES } from '../../src/server/world/references.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { apiOf } from '../support/server.ts';
 

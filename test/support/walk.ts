@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
-import { applyPlan } from '../../src/engine/executor.ts';
+import { applyPlan } from '../../src/engine/execute/executor.ts';
 import type { Live } from '../../src/engine/model.ts';
 import { levelsOf } from '../../src/engine/observe.ts';
 import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';

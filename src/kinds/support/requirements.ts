@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { Json } from '../../base/json.ts';
 import type { Desired } from '../../engine/model.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
@@ -6,7 +7,7 @@ import type { RequiredSpace, ThingAt } from '../define.ts';
 /** The space that a declared one looks up. Its title is its key where only its id is written. */
 export function requiredSpace({ address, id, fields }: Desired): RequiredSpace {
   const { title } = fields;
-  return { ...(id === undefined ? {} : { id }), title: typeof title === 'string' ? title : address };
+  return { ...defined({ id }), title: typeof title === 'string' ? title : address };
 }
 
 /** The space that a value refers to; undefined where it refers to none. */

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { ResultOf } from '../../contract/operation.ts';
 import { DriverError, type Place } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
@@ -17,7 +18,7 @@ interface Standing {
 }
 
 function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
-  return { ...(row === undefined ? {} : { row }), ...(index === undefined ? {} : { index }) };
+  return { ...defined({ row, index }) };
 }
 
 /** A section as the engine wants it. Which spaces it shows is not compared, but tells a section that was half made. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { defined } from '../../base/defined.ts';
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import { type Intent, type LedgerEvent, recordEvent } from '../../engine/ledger.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
@@ -59,7 +60,7 @@ async function idsSince(
   const known = since !== undefined && (await repository.has(since)) ? since : undefined;
   const versions = await repository.history(tip, {
     limit: MOST_VERSIONS + 1,
-    ...(known === undefined ? {} : { since: known }),
+    ...defined({ since: known }),
   });
   if (versions.length > MOST_VERSIONS) {
     return undefined;

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { defined } from '../../base/defined.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
 import { GitFailure } from '../../git/failure.ts';
@@ -162,7 +163,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
         salt: state.salt,
         organization,
         environment,
-        ...(gathered.tip === undefined ? {} : { base: gathered.tip }),
+        ...defined({ base: gathered.tip }),
         run: gathered.journal?.header.run ?? run,
       };
       const journal = await beginJournal(files.journal, header, gathered);

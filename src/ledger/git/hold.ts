@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { printable, shortened } from '../../base/text.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Intent } from '../../engine/ledger.ts';
@@ -73,7 +74,7 @@ export async function takeHold(place: Place, remote: string, options: HoldOption
         command,
         organization,
         salt,
-        ...(by === undefined ? {} : { by }),
+        ...defined({ by }),
         intents: new Map([...inherited, ...(options.intents?.() ?? [])]),
         environment,
       });

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { defined } from '../../base/defined.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
 import { GitFailure } from '../../git/failure.ts';
 import type { CommitId } from '../../git/repository.ts';
@@ -146,7 +147,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
         environment,
         serial: serial + (grew ? 1 : 0),
         salt,
-        ...(config === undefined ? {} : { config }),
+        ...defined({ config }),
         entries: result.entries,
         intents: result.intents,
       }),

@@ -1,4 +1,5 @@
 import type { Metadata, ServerErrorResponse, status } from '@grpc/grpc-js';
+import { messageOf } from '../../base/error-message.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { PartialError } from '../partial.ts';
 import type { Stubs } from './stubs.ts';
@@ -42,7 +43,7 @@ export function failureOf(
   error: unknown,
   hidden: readonly string[],
 ): Partial<ServerErrorResponse> & Error {
-  let message = error instanceof Error ? error.message : String(error);
+  let message = messageOf(error);
   for (const text of hidden) {
     message = message.replaceAll(text, '***');
   }

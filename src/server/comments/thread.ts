@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
 import type { Context, Services } from '../handler.ts';
@@ -71,9 +72,7 @@ export function postComment(
     id: newId('comment'),
     space: subject.space.id,
     ...(subject.changeRequest === undefined ? {} : { changeRequest: subject.changeRequest.id }),
-    ...(review === undefined ? {} : { review }),
-    ...(page === undefined ? {} : { page }),
-    ...(node === undefined ? {} : { node }),
+    ...defined({ review, page, node }),
     revision,
     postedBy: user.id,
     postedAt: now,

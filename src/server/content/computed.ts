@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defined } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -76,11 +77,10 @@ function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) =
         type: 'document',
         title,
         slug: slugFor(slugOf(title) || doc),
-        ...(description === undefined ? {} : { description }),
+        ...defined({ description }),
         computed: foundSource(page, source.spec.slug, source, doc === 'models' ? { doc } : { doc, page: name }),
         computedSeed: shortHash(source.spec.id, source.version),
-        ...(page.createdAt === undefined ? {} : { createdAt: page.createdAt }),
-        ...(page.updatedAt === undefined ? {} : { updatedAt: page.updatedAt }),
+        ...defined({ createdAt: page.createdAt, updatedAt: page.updatedAt }),
       }),
     ),
   );

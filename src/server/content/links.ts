@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { isJsonObject } from '../../base/json.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
@@ -42,7 +43,7 @@ function* occurrencesInText(markdown: string): Generator<Occurrence, void, undef
       const ref = refOfHref(href);
       // A picture or a shared content is part of the page itself; any other link only leads away from it.
       const relation = image || ref.kind === 'reusable-content' ? 'dependsOn' : 'reference';
-      yield { ref, relation, ...(anchor === undefined ? {} : { anchor }) };
+      yield { ref, relation, ...defined({ anchor }) };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { covers, levelIn, membership } from '../access.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -107,7 +108,7 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
       return BROKEN;
     }
     const sound = anchor === undefined || hasAnchor(placed, anchor);
-    const target: Target = { kind: 'page', version, placed, ...(anchor === undefined ? {} : { anchor }) };
+    const target: Target = { kind: 'page', version, placed, ...defined({ anchor }) };
     return { status: sound ? 'ok' : 'broken', target };
   };
 

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { covers, levelIn, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
@@ -40,7 +41,7 @@ function put(db: Context['db'], { type, record }: Item): void {
 /** Takes a collection away and puts what it held in its place. */
 function removeCollection(db: Context['db'], collection: Collection): void {
   const { id, organization, parent } = collection;
-  const shelf: Shelf = { organization, ...(parent === undefined ? {} : { parent }) };
+  const shelf: Shelf = { organization, ...defined({ parent }) };
   const siblings = itemsOn(db, shelf);
   const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
   const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
@@ -90,7 +91,7 @@ export const collections: HandlersOf<
       id: newId('col'),
       organization: path.organizationId,
       title,
-      ...(shelf.parent === undefined ? {} : { parent: shelf.parent }),
+      ...defined({ parent: shelf.parent }),
       defaultLevel: 'inherit',
       rank: endOf(db, shelf),
       createdAt: now,

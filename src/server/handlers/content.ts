@@ -1,8 +1,8 @@
 import type { OperationId } from '../../contract/operation.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { createPageTexts, expandedPages } from '../content/computed.ts';
-import { importInto } from '../content/import.ts';
-import type { Imported } from '../content/import-tree.ts';
+import { importInto } from '../content/import/import.ts';
+import type { Imported } from '../content/import/tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
 import { documentOf } from '../content/markdown.ts';
 import { findPage, type PageRecord, type PlacedPage } from '../content/page-tree.ts';
@@ -104,7 +104,7 @@ function pageLinks(
 async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
   try {
     // Loaded only now: reading HTML takes libraries that nothing else needs.
-    const { readImport } = await import('../content/import-source.ts');
+    const { readImport } = await import('../content/import/source.ts');
     return await readImport(body.source, body.url, await web.fetch(body.url));
   } catch (error) {
     throw error instanceof FetchFailure ? badRequest(`body.url: ${error.message} (${error.code})`) : error;

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { flawOf } from '../body.ts';
@@ -20,7 +21,7 @@ function fieldView({ links }: Pick<Services, 'links'>, field: Field): Schemas['C
     description,
     placeholder,
     type,
-    ...(options === undefined ? {} : { options }),
+    ...defined({ options }),
     createdAt,
     updatedAt,
     urls: { location: links.location(`/orgs/${organization}/custom-fields/${name}`) },
@@ -134,7 +135,7 @@ export const customFields: HandlersOf<
       title,
       description,
       placeholder,
-      ...(options === undefined ? {} : { options }),
+      ...defined({ options }),
       createdAt: now,
       updatedAt: now,
     };
@@ -155,7 +156,7 @@ export const customFields: HandlersOf<
       description: body.description ?? before.description,
       placeholder: body.placeholder ?? before.placeholder,
       // Values that a space has chosen stay when their option goes; only the next choice is held to the new list.
-      ...(options === undefined ? {} : { options }),
+      ...defined({ options }),
       updatedAt: now,
     };
     db.customFields.put(field);
@@ -179,7 +180,7 @@ export const customFields: HandlersOf<
     const space = spaceOf(context);
     const body = db.customFields.where('organization', space.organization).map((field) => {
       const value = db.customFieldValues.get(`${space.id}.${field.id}`)?.value;
-      return { customField: fieldView(context, field), ...(value === undefined ? {} : { value }) };
+      return { customField: fieldView(context, field), ...defined({ value }) };
     });
     return { status: 200, body };
   },

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
@@ -98,8 +99,7 @@ export const organizations: HandlersOf<
           : [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))],
       ...(body.hostname === undefined ? {} : { hostname: checkedHostname(context, before.id, body.hostname) }),
       defaultRole: body.defaultRole === undefined ? before.defaultRole : body.defaultRole,
-      ...(defaultSite === undefined ? {} : { defaultSite }),
-      ...(logo === undefined ? {} : { logo }),
+      ...defined({ defaultSite, logo }),
       sso: body.sso ?? before.sso,
       ai: body.ai ?? before.ai,
       inviteLinks: body.inviteLinks ?? before.inviteLinks,

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
@@ -72,7 +73,7 @@ function withInput({ db }: Pick<Services, 'db'>, before: Provider, input: Input)
     entityID: entityID ?? before.entityID,
     ssoURL: ssoURL ?? before.ssoURL,
     certificate: certificate ?? before.certificate,
-    ...(defaultTeam === undefined ? {} : { defaultTeam }),
+    ...defined({ defaultTeam }),
     defaultRole: defaultRole === undefined ? before.defaultRole : defaultRole,
   };
 }

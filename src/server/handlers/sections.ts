@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, notFound } from '../problem.ts';
@@ -41,7 +42,7 @@ export const sections: HandlersOf<
     const { body } = context;
     const site = siteOf(context);
     const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
-    const section = addSection(context, site, { space, ...(body.title === undefined ? {} : { title: body.title }) });
+    const section = addSection(context, site, { space, ...defined({ title: body.title }) });
     return { status: 201, body: sectionView(context, siteOf(context), section) };
   },
 

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, notFound } from '../problem.ts';
@@ -54,7 +55,7 @@ export const siteSpaces: HandlersOf<
     const site = siteOf(context);
     const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
     const section = sectionFor(context, site);
-    const place = { site: site.id, ...(section === undefined ? {} : { section }) };
+    const place = { site: site.id, ...defined({ section }) };
     const siteSpace = addSiteSpace(context, place, space);
     return { status: 201, body: siteSpaceView(context, siteOf(context), siteSpace) };
   },

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
@@ -108,7 +109,7 @@ function move(context: Context<'moveSpace'>): Space {
   const { organization } = space;
   const stays = body.parent === undefined || (body.parent ?? undefined) === space.parent;
   const shelf: Shelf = stays
-    ? { organization, ...(space.parent === undefined ? {} : { parent: space.parent }) }
+    ? { organization, ...defined({ parent: space.parent }) }
     : openShelf(context, organization, body.parent ?? null);
   const present = itemsOn(db, shelf);
   const others = present.filter(({ type, record }) => type !== 'space' || record.id !== space.id);
@@ -151,9 +152,7 @@ export const spaces: HandlersOf<
       ...(emoji === '' ? {} : { emoji }),
       visibility: shelf.parent === undefined ? 'private' : 'in-collection',
       defaultLevel: 'inherit',
-      ...(editMode === undefined ? {} : { editMode }),
-      ...(language === undefined ? {} : { language }),
-      ...(shelf.parent === undefined ? {} : { parent: shelf.parent }),
+      ...defined({ editMode, language, parent: shelf.parent }),
       revision: putFirstContent(context, id, title, start),
       rank: endOf(db, shelf),
       createdAt: now,
@@ -178,8 +177,7 @@ export const spaces: HandlersOf<
       ...signOf(before, body),
       title: body.title ?? before.title,
       defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
-      ...(body.editMode === undefined ? {} : { editMode: body.editMode }),
-      ...(body.language === undefined ? {} : { language: body.language }),
+      ...defined({ editMode: body.editMode, language: body.language }),
       updatedAt: now,
     };
     db.spaces.put(space);

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -23,7 +24,7 @@ export function changeRequestView(
     revision,
     revisionInitial,
     revisionMergedAncestor: request.revisionMergedAncestor,
-    ...(request.revisionMerged === undefined ? {} : { revisionMerged: request.revisionMerged }),
+    ...defined({ revisionMerged: request.revisionMerged }),
     comments: db.comments.where('changeRequest', id).filter((comment) => comment.status === 'open').length,
     // What is merged has nothing left to take in.
     outdated: status !== 'merged' && space?.revision !== request.revisionMergedAncestor,

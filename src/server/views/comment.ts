@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
@@ -67,7 +68,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
   const posted = ({ postedBy, postedAt, editedAt, markdown, ...stored }: CommentRecord | RecordOf<'replies'>) => ({
     postedBy: userViewById(context, postedBy),
     postedAt,
-    ...(editedAt === undefined ? {} : { editedAt }),
+    ...defined({ editedAt }),
     reactions: reactions(stored.reactions),
     body: bodyView(markdown, format),
   });
@@ -88,10 +89,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
       page: {
         id: then.page.id,
         title,
-        ...(emoji === undefined ? {} : { emoji }),
-        ...(icon === undefined ? {} : { icon }),
-        ...(createdAt === undefined ? {} : { createdAt }),
-        ...(updatedAt === undefined ? {} : { updatedAt }),
+        ...defined({ emoji, icon, createdAt, updatedAt }),
         path: pathOf(then),
         outdated: now === undefined || !sameContent(context, then.page, now.page),
       },
@@ -104,7 +102,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
     }
     const document = page === undefined ? undefined : pageIn(revision, page)?.page.document;
     const preview = document === undefined ? undefined : previewsIn(document).get(node);
-    return { node: { id: node, ...(preview === undefined ? {} : { preview }) } };
+    return { node: { id: node, ...defined({ preview }) } };
   };
 
   const permissions = (space: string, author: string): Schemas['CommentPermissions'] => {
@@ -132,8 +130,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
       target: {
         space: comment.space,
         revision: comment.revision,
-        ...(comment.changeRequest === undefined ? {} : { changeRequest: comment.changeRequest }),
-        ...(comment.review === undefined ? {} : { review: comment.review }),
+        ...defined({ changeRequest: comment.changeRequest, review: comment.review }),
         ...nodeTarget(comment),
         ...pageTarget(comment),
       },

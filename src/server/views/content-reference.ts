@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { FoundLink, LinkLocation } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
@@ -72,7 +73,7 @@ export function createReferenceViews(context: Reach, own: ContentVersion): Refer
     return {
       organization: organization(version.space.organization),
       space: space(version.space),
-      ...(inside === undefined ? {} : { versionContext: inside }),
+      ...defined({ versionContext: inside }),
     };
   };
   const pageReference = (

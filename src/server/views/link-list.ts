@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { type FoundLink, linksWhere } from '../content/links.ts';
 import type { ContentVersion } from '../content/version.ts';
@@ -30,7 +31,7 @@ export function linkListView(
     ...pageOfKeyed(context, keyed, link),
     stats: {
       total: all.length,
-      broken: { total: broken, ...(brokenByRequest === undefined ? {} : { changeRequest: brokenByRequest }) },
+      broken: { total: broken, ...defined({ changeRequest: brokenByRequest }) },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import type { Context } from '../handler.ts';
@@ -16,11 +17,9 @@ export function openApiSpecView(
     createdAt: spec.createdAt,
     updatedAt: spec.updatedAt,
     slug,
-    ...(sourceURL === undefined ? {} : { sourceURL }),
+    ...defined({ sourceURL }),
     processingState: spec.processingState,
-    ...(lastVersion === undefined ? {} : { lastVersion }),
-    ...(lastProcessedAt === undefined ? {} : { lastProcessedAt }),
-    ...(lastProcessErrorCode === undefined ? {} : { lastProcessErrorCode }),
+    ...defined({ lastVersion, lastProcessedAt, lastProcessErrorCode }),
     permissions: { edit: covers(level, 'create'), view: covers(level, 'read') },
     urls: {
       location: links.location(`/orgs/${organization}/openapi/${slug}`),

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn, levelInOrganization } from '../access.ts';
 import type { Context, Services } from '../handler.ts';
@@ -12,7 +13,7 @@ export function userView({ links }: Pick<Services, 'links'>, user: RecordOf<'use
     id: user.id,
     displayName: user.displayName,
     email: user.email,
-    ...(user.photoURL === undefined ? {} : { photoURL: user.photoURL }),
+    ...defined({ photoURL: user.photoURL }),
     urls: { location: links.location(`/users/${user.id}`) },
   };
 }
@@ -49,10 +50,9 @@ export function organizationView(
     title,
     createdAt,
     emailDomains,
-    ...(organization.hostname === undefined ? {} : { hostname: organization.hostname }),
+    ...defined({ hostname: organization.hostname }),
     type,
-    ...(organization.useCase === undefined ? {} : { useCase: organization.useCase }),
-    ...(organization.communityType === undefined ? {} : { communityType: organization.communityType }),
+    ...defined({ useCase: organization.useCase, communityType: organization.communityType }),
     defaultRole,
     ...(defaultSite === undefined ? {} : { defaultContent: { type: 'site', site: defaultSite } }),
     sso: organization.sso,
@@ -63,7 +63,7 @@ export function organizationView(
     urls: {
       location: links.location(`/orgs/${id}`),
       app: links.app(`/o/${id}`),
-      ...(logo === undefined ? {} : { logo }),
+      ...defined({ logo }),
     },
     permissions: {
       admin: covers(level, 'admin'),
@@ -103,7 +103,7 @@ export function memberView(services: Pick<Services, 'db' | 'links'>, member: Rec
     user: userViewById(services, user),
     disabled,
     joinedAt,
-    ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
+    ...defined({ lastSeenAt }),
     sso,
     spaces: spacesOf(services, organization, user),
     teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)

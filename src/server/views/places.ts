@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
@@ -45,18 +46,15 @@ export function spaceView(
     visibility: space.visibility,
     createdAt: space.createdAt,
     updatedAt: space.updatedAt,
-    ...(space.deletedAt === undefined ? {} : { deletedAt: space.deletedAt }),
-    ...(space.editMode === undefined ? {} : { editMode: space.editMode }),
+    ...defined({ deletedAt: space.deletedAt, editMode: space.editMode }),
     urls: {
       location: links.location(`/spaces/${space.id}`),
       app: links.app(`/o/${space.organization}/s/${space.id}`),
       ...visitorUrls(context, space.id, shareKey),
-      ...(space.icon === undefined ? {} : { icon: space.icon }),
+      ...defined({ icon: space.icon }),
     },
     organization: space.organization,
-    ...(space.parent === undefined ? {} : { parent: space.parent }),
-    ...(space.gitSync === undefined ? {} : { gitSync: space.gitSync }),
-    ...(space.visitorAuth === undefined ? {} : { visitorAuth: space.visitorAuth }),
+    ...defined({ parent: space.parent, gitSync: space.gitSync, visitorAuth: space.visitorAuth }),
     revision: space.revision,
     defaultLevel: space.defaultLevel,
     comments,
@@ -89,9 +87,9 @@ export function collectionView(
     object: 'collection',
     id: collection.id,
     title: collection.title,
-    ...(collection.description === undefined ? {} : { description: collection.description }),
+    ...defined({ description: collection.description }),
     organization: collection.organization,
-    ...(collection.parent === undefined ? {} : { parent: collection.parent }),
+    ...defined({ parent: collection.parent }),
     defaultLevel: collection.defaultLevel,
     urls: {
       location: links.location(`/collections/${collection.id}`),

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { type PageRecord, type PlacedPage, pathOf } from '../content/page-tree.ts';
 import { asContentRef } from '../content/refs.ts';
@@ -48,10 +49,7 @@ function baseOf({
   return {
     id,
     title,
-    ...(emoji === undefined ? {} : { emoji }),
-    ...(icon === undefined ? {} : { icon }),
-    ...(createdAt === undefined ? {} : { createdAt }),
-    ...(updatedAt === undefined ? {} : { updatedAt }),
+    ...defined({ emoji, icon, createdAt, updatedAt }),
   };
 }
 
@@ -81,7 +79,7 @@ function documentView(
     urls: { app: pageAppUrl(reach, version, placed) },
     slug: page.slug ?? '',
     path: pathOf(placed),
-    ...(page.description === undefined ? {} : { description: page.description }),
+    ...defined({ description: page.description }),
     // The forms of these three were checked when the world was loaded, or are our own.
     ...(page.computed === undefined
       ? page.document === undefined
@@ -177,7 +175,7 @@ export function fileView(
     contentType,
     downloadURL: downloadURL ?? links.app(`${appPathOf(version)}/~/files/${id}`),
     size,
-    ...(dimensions === undefined ? {} : { dimensions }),
+    ...defined({ dimensions }),
     ...gitOf(file, options),
   };
 }

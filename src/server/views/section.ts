@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
 import { type RootPart, sectionsIn, siteSpacesIn } from '../structure/parts.ts';
@@ -21,16 +22,15 @@ export function sectionView(
     object: 'site-section',
     id,
     title,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     default: defaultSection(context.db, site)?.id === id,
     path,
-    ...(condition === undefined ? {} : { condition }),
-    ...(group === undefined ? {} : { sectionGroup: group }),
+    ...defined({ condition, sectionGroup: group }),
     siteSpaces: siteSpacesIn(context.db, site.id, id).map((siteSpace) =>
       siteSpaceView(context, site, siteSpace, shareKey),
     ),
     urls: publishedUrls(context, site, { section }, shareKey),
-    ...(icon === undefined ? {} : { icon }),
+    ...defined({ icon }),
   };
 }
 
@@ -46,7 +46,7 @@ export function sectionGroupView(
     id: group.id,
     title: group.title,
     sections: sectionsIn(context.db, group.id).map((section) => sectionView(context, site, section, shareKey)),
-    ...(group.icon === undefined ? {} : { icon: group.icon }),
+    ...defined({ icon: group.icon }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -20,11 +21,11 @@ export function siteSpaceView(
     object: 'site-space',
     id: siteSpace.id,
     path: siteSpace.path,
-    ...(siteSpace.section === undefined ? {} : { section: siteSpace.section }),
+    ...defined({ section: siteSpace.section }),
     space: spaceView(context, space, shareKey),
     title: space.title,
     default: isDefaultSiteSpace(context, siteSpace),
-    ...(siteSpace.condition === undefined ? {} : { condition: siteSpace.condition }),
+    ...defined({ condition: siteSpace.condition }),
     hasAdvancedCustomizationFeature: hasFeature(site.type, 'sites-advanced-customization'),
     urls: publishedUrls(context, site, { siteSpace }, shareKey),
   };

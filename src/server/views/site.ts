@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
@@ -38,8 +39,7 @@ export function siteView(services: Pick<Services, 'db' | 'links'>, site: RecordO
     type,
     title,
     icon: iconView(site.icon),
-    ...(hostname === undefined ? {} : { hostname }),
-    ...(basename === undefined ? {} : { basename }),
+    ...defined({ hostname, basename }),
     ...(proxy === undefined ? {} : { proxy: { origin: proxy, target: siteUrl(services, site) } }),
     visibility,
     published,

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../model.gen.ts';
 
 type Schemas = components['schemas'];
@@ -221,7 +222,7 @@ export function defaultContent(): {
       parents: [],
       type: 'edits' as const,
       createdAt,
-      ...(git === undefined ? {} : { git }),
+      ...defined({ git }),
       pages: pages.map(build),
       files: [...files],
       reusableContents: reusable.map(({ id, title, markdown }) => ({ id, title, document: keep(id, markdown) })),

@@ -1,6 +1,6 @@
 import type { ApplyOptions, ApplyResult, Clock } from '../../../src/engine/apply-types.ts';
 import { DriverError, type DriverFailure, type Place } from '../../../src/engine/driver.ts';
-import { applyPlan } from '../../../src/engine/executor.ts';
+import { applyPlan } from '../../../src/engine/execute/executor.ts';
 import { type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../../../src/engine/ledger.ts';
 import type { FieldRule, KindModel } from '../../../src/engine/model.ts';
 import type { Address } from '../../../src/plan/address.ts';

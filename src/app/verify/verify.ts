@@ -1,0 +1,131 @@
+import type { Outcome } from '../../diagnostics/diagnostic.ts';
+import { isBelowAny, observe } from '../../engine/observe.ts';
+import { unread } from '../../engine/select.ts';
+import type { Verification, Verified, VerifiedStatus } from '../../engine/verification.ts';
+import { createAsker } from '../../kinds/driver.ts';
+import { KINDS } from '../../kinds/index.gen.ts';
+import { inParallel } from '../../kinds/support/parallel.ts';
+import { createLook } from '../look.ts';
+import { type PlanInput, planOn } from '../plan.ts';
+import { openReading } from '../reading.ts';
+import { createChecker } from './check.ts';
+import { createSubjects, givenHomes, type Subject } from './subjects.ts';
+import { createVisitor } from './visit.ts';
+
+export { PUBLISHED_PROBLEM } from './subjects.ts';
+
+/** What is verified, and who is asked. */
+export interface VerifyInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'target' | 'exclude' | 'now'> {
+  /**
+   * Asks the published side as a visitor would, and not only the service: at the addresses that the service names, or at
+   * these, by the key or the address of a site.
+   */
+  readonly published?: Readonly<Record<string, string>> | undefined;
+  /** The most things of a kind for which a request of their own is sent; all by default. */
+  readonly sample?: number | undefined;
+  /** How many requests go at once; 4 by default. */
+  readonly parallelism?: number | undefined;
+}
+
+const PARALLELISM = 4;
+const TIMEOUT_MS = 15_000;
+const TRIES = 3;
+
+function tally(things: readonly Verified[]): Verification['summary'] {
+  const counts: Record<VerifiedStatus, number> = { ok: 0, mismatch: 0, unreachable: 0, skipped: 0 };
+  for (const { status } of things) {
+    counts[status]++;
+  }
+  return counts;
+}
+
+/** So many of each kind, spread evenly, and the same ones every time. */
+function sampled(subjects: readonly Subject[], sample: number | undefined): ReadonlySet<Subject> {
+  if (sample === undefined) {
+    return new Set(subjects);
+  }
+  const byKind = new Map<string, Subject[]>();
+  for (const subject of subjects) {
+    const { kind } = subject.desired;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), subject]);
+  }
+  return new Set(
+    [...byKind.values()].flatMap((all) =>
+      all.length <= sample
+        ? all
+        : Array.from({ length: sample }, (_one, index) => all[Math.floor((index * all.length) / sample)] as Subject),
+    ),
+  );
+}
+
+/**
+ * Asks whether what visitors meet is what the manifest says: every declared thing that visitors can see, by the service or
+ * as a visitor. Never writes anything.
+ */
+export async function verify(input: VerifyInput): Promise<Outcome<Verification>> {
+  const { manifest, target = [], exclude = [] } = input;
+  const { workspace } = manifest;
+  const { organization, environment } = workspace;
+  const given = givenHomes(workspace.things, input.published ?? {});
+  if (!given.ok) {
+    return given;
+  }
+  const opened = await openReading(input);
+  if (!opened.ok) {
+    return opened;
+  }
+  const { record, service } = opened.value;
+  const parallelism = input.parallelism ?? PARALLELISM;
+  const visitor = createVisitor({
+    timeoutMs: input.service.timeoutMs ?? TIMEOUT_MS,
+    tries: input.service.tries ?? TRIES,
+    connections: parallelism,
+    proxies: input.service.proxies,
+  });
+  try {
+    const direct = service.driver(organization, record.salt);
+    const look = createLook(direct.reader());
+    const driver = { ...direct, reader: () => look.reader };
+    const now = input.now ?? new Date();
+    const planned = await planOn(service, { manifest, record, driver, now, exclude });
+    if (!planned.ok) {
+      return planned;
+    }
+    const reads = (prefix: string): boolean => !unread(prefix, exclude);
+    const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads });
+    const subjects = createSubjects({
+      workspace,
+      observation,
+      plan: planned.value,
+      ledger: record,
+      given: given.value,
+      now: now.toISOString(),
+    }).filter(
+      ({ desired: { address } }) =>
+        (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address),
+    );
+    const check = createChecker({
+      ask: createAsker({ client: service.client, organization, kinds: KINDS, salt: record.salt }),
+      visitor: input.published === undefined ? undefined : visitor,
+      chosen: sampled(subjects, input.sample),
+    });
+    const things = await inParallel(subjects, parallelism, check);
+    return {
+      ok: true,
+      value: {
+        organization,
+        environment,
+        service: service.host,
+        verifiedAt: now.toISOString(),
+        things,
+        summary: tally(things),
+        pending: planned.value.changes.length,
+        requests: { service: service.client.stats().reads, published: visitor.count() },
+      },
+      diagnostics: planned.diagnostics,
+    };
+  } finally {
+    await visitor.close();
+    await service.close();
+  }
+}

@@ -1,0 +1,178 @@
+import type { AgentEvent, PlanFigures, RoundOutcome } from '../../app/agent/agent.ts';
+import { defined } from '../../base/defined.ts';
+import { printable, shortened } from '../../base/text.ts';
+import { unreachable } from '../../base/unreachable.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { renderEvent } from '../../report/event.ts';
+import { count } from '../../report/text.ts';
+
+export type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/** One line of the log. */
+export interface LogLine {
+  readonly level: Level;
+  readonly message: string;
+}
+
+const MOST_NAMED = 3;
+const LONGEST_MESSAGE = 2000;
+
+/** The name of a commit as people write it. */
+export function shortCommit(commit: string): string {
+  return printable(commit.slice(0, 10));
+}
+
+function numbersText(numbers: Readonly<Record<string, number>>): string {
+  return Object.entries(numbers)
+    .filter(([, value]) => value > 0)
+    .map(([name, value]) => `${value} ${name}`)
+    .join(', ');
+}
+
+function changesText({ changes, actions }: PlanFigures): string {
+  return `${count(changes, 'change')} (${numbersText(actions)})`;
+}
+
+function driftText({ drift: { drift, conflict, vanished } }: PlanFigures): string {
+  return numbersText({ drift, conflict, vanished });
+}
+
+function heldText({ held, holds }: PlanFigures): string {
+  const named = holds.slice(0, MOST_NAMED).map(({ guard, message, override }) => `${guard}: ${message} ${override}`);
+  const more = held > named.length ? [`and ${held - named.length} more`] : [];
+  return [...named, ...more].join('; ');
+}
+
+function problemsText(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  return errors > 1 ? ` (and ${errors - 1} more)` : '';
+}
+
+function outcomeLine(outcome: RoundOutcome): LogLine {
+  const { figures } = outcome;
+  const plan = figures === undefined ? '' : changesText(figures);
+  switch (outcome.result) {
+    case 'clean':
+      return { level: 'info', message: 'in step: there is nothing to do' };
+    case 'changes':
+      return { level: 'info', message: `${plan} to be made; observing only` };
+    case 'drift': {
+      const what = figures === undefined ? '' : driftText(figures);
+      return {
+        level: 'warn',
+        message: `somebody changed something on the service (${what}); left as it is, see \`colophon drift\``,
+      };
+    }
+    case 'applied': {
+      const { requests, results } = outcome.report;
+      const done = results.filter(({ status }) => status === 'done').length;
+      return {
+        level: 'info',
+        message: `applied: ${count(done, 'change')} made, ${count(requests.reads, 'read')}, ${count(requests.writes, 'write')}`,
+      };
+    }
+    case 'held':
+      return {
+        level: 'warn',
+        message: `held back, nothing was applied: ${figures === undefined ? '' : heldText(figures)}`,
+      };
+    case 'waiting':
+      return { level: 'warn', message: `waiting: ${outcome.reason}` };
+    case 'contended':
+      return {
+        level: 'info',
+        message:
+          outcome.isStale === true
+            ? `something changed since the plan was made, so it is made again in the next round: ${outcome.reason}`
+            : `another run holds the ledger, nothing was applied: ${outcome.reason}`,
+      };
+    case 'failed':
+      return {
+        level: 'error',
+        message: `failed (${outcome.stage}): ${outcome.reason}${problemsText(outcome.diagnostics)}`,
+      };
+    case 'stopped':
+      return { level: 'info', message: 'ending; nothing was on its way' };
+    case 'interrupted': {
+      const done = outcome.report.results.filter(({ status }) => status === 'done').length;
+      return {
+        level: 'warn',
+        message: `ending in the middle of an apply: ${done} of ${count(figures?.changes ?? 0, 'change')} made and recorded`,
+      };
+    }
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function lineOf(event: AgentEvent): LogLine | undefined {
+  switch (event.type) {
+    case 'round-begun':
+      return undefined;
+    case 'commit':
+      return {
+        level: 'info',
+        message: event.before === undefined ? 'following' : `moved on from ${shortCommit(event.before)}`,
+      };
+    case 'applying': {
+      const { attempt, after, figures } = event;
+      const again = after === undefined ? '' : `attempt ${attempt} of this commit after: ${after}; `;
+      const repairs = driftText(figures);
+      const also = repairs === '' ? '' : `, which also undoes what was changed on the service (${repairs})`;
+      return {
+        level: after === undefined ? 'info' : 'warn',
+        message: `${again}applying ${changesText(figures)}${also}`,
+      };
+    }
+    case 'step': {
+      const message = renderEvent(event.step);
+      return message === undefined ? undefined : { level: 'debug', message };
+    }
+    case 'unlocked':
+      return { level: 'warn', message: `took the lock ${event.lock} from the agent that died in this clone` };
+    case 'note':
+      return {
+        level: 'warn',
+        message: event.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join(' '),
+      };
+    case 'outcome':
+      return outcomeLine(event.outcome);
+    case 'recovered':
+      return { level: 'info', message: `well again after ${count(event.failures, 'round')} with: ${event.after}` };
+    case 'round-ended': {
+      const { outcome, durationMs, sleepMs } = event;
+      const next = sleepMs === undefined ? 'the last one' : `the next one in ${(sleepMs / 1000).toFixed(1)} s`;
+      return { level: 'debug', message: `${outcome.result} after ${(durationMs / 1000).toFixed(1)} s, ${next}` };
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What an event is in the log, on one line; undefined where it is not worth one. */
+export function logLineOf(event: AgentEvent): LogLine | undefined {
+  const line = lineOf(event);
+  return line === undefined ? undefined : { ...line, message: shortened(printable(line.message), LONGEST_MESSAGE) };
+}
+
+/** The same as plain data, for programs. */
+export function logRecordOf(event: AgentEvent, { level, message }: LogLine): Readonly<Record<string, unknown>> {
+  const { type, round, commit } = event;
+  const outcome = event.type === 'outcome' || event.type === 'round-ended' ? event.outcome : undefined;
+  const figures = event.type === 'applying' ? event.figures : outcome?.figures;
+  const report = outcome !== undefined && 'report' in outcome ? outcome.report : undefined;
+  return {
+    level,
+    event: type,
+    round,
+    ...defined({ commit }),
+    message,
+    ...(outcome === undefined ? {} : { result: outcome.result }),
+    ...(outcome !== undefined && 'reason' in outcome ? { reason: outcome.reason } : {}),
+    ...(event.type === 'applying' ? { attempt: event.attempt } : {}),
+    ...defined({ plan: figures }),
+    ...(report === undefined ? {} : { status: report.status, requests: report.requests }),
+    ...(outcome?.result === 'failed' ? { diagnostics: outcome.diagnostics } : {}),
+    ...(event.type === 'round-ended' ? { durationMs: Math.round(event.durationMs), sleepMs: event.sleepMs } : {}),
+  };
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+import {
+  type AgentEnd,
+  type AgentEvent,
+  type AgentSource,
+  type RoundOutcome,
+  runAgent,
+} from '../../app/agent/agent.ts';
+import { type AgentWatch, createAgentWatch } from '../../app/agent/watch.ts';
+import { isDenied } from '../../app/service.ts';
+import { defined } from '../../base/defined.ts';
+import { printable } from '../../base/text.ts';
+import { type Checkout, CheckoutRefused, openCheckout, readAddress } from '../../git/checkout.ts';
+import type { AgentFlags } from '../agent.ts';
+import { EXIT, Exit, type ExitCode } from '../exit.ts';
+import { isOn } from '../options.ts';
+import { refuseReadOnly } from '../read-only.ts';
+import { redacted } from '../redacted.ts';
+import type { Terminal } from '../terminal.ts';
+import { chooseFor, loadFor, serviceOf, variablesOf, withoutSecrets } from '../work.ts';
+import { type Level, logLineOf, logRecordOf, shortCommit } from './log.ts';
+import { renderAgentMetrics } from './metrics.ts';
+import { type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';
+
+export type Mode = 'observe' | 'apply';
+export type OnDrift = 'report' | 'repair';
+
+function usage(message: string): Exit {
+  return new Exit(EXIT.usage, message);
+}
+
+/** Refuses what can be seen to be wrong before anything is done. */
+function checkFlags(flags: AgentFlags, terminal: Terminal): { readonly repo: string; readonly listen?: ListenAddress } {
+  const { repo = '' } = flags;
+  if (repo === '') {
+    throw usage('--repo: say which repository to follow, for example --repo https://example.com/docs.git');
+  }
+  if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
+    throw usage('--sandbox is a new service each time, so there is nothing to follow; try it with `colophon serve`');
+  }
+  variablesOf(flags.var);
+  for (const [flag, path] of [
+    ['--path', flags.path],
+    ...flags.file.map((file) => ['--file', file] as const),
+  ] as const) {
+    if (isAbsolute(path) || normalize(path).split(sep)[0] === '..') {
+      throw usage(`${flag}: ${JSON.stringify(path)} is not inside the repository; name it as it is called there`);
+    }
+  }
+  const listen = readListen(flags.listen);
+  if (listen === null) {
+    throw usage(`--listen: write HOST:PORT or off, not ${JSON.stringify(flags.listen)}`);
+  }
+  return { repo, ...defined({ listen }) };
+}
+
+/** A folder for each thing that can be followed, so that two agents do not get into each other's way. */
+function usualFolder(url: string, flags: AgentFlags, { env }: Terminal): string {
+  const caches =
+    env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(env['HOME'] ?? env['USERPROFILE'] ?? homedir(), '.cache');
+  const name = /([A-Za-z0-9._-]{1,40}?)(?:\.git)?\/*$/.exec(url)?.[1]?.replace(/^\.+/, '') ?? '';
+  const { branch, path, file, environment = '' } = flags;
+  const hash = createHash('sha256').update(JSON.stringify([url, branch, path, file, environment]));
+  return join(caches, 'colophon', 'agent', `${name === '' ? 'repository' : name}-${hash.digest('hex').slice(0, 12)}`);
+}
+
+function openClone(repo: string, flags: AgentFlags, options: { terminal: Terminal; signal: AbortSignal }): Checkout {
+  const { terminal, signal } = options;
+  const { cwd, env } = terminal;
+  const { url } = readAddress(repo, cwd);
+  const folder = flags.checkout === undefined ? usualFolder(url, flags, terminal) : resolve(cwd, flags.checkout);
+  const kept = /^file:(.+)$/s.exec(flags.ledger ?? '')?.[1];
+  if (kept !== undefined && !relative(folder, resolve(cwd, kept)).startsWith('..')) {
+    throw usage(
+      `--ledger: ${JSON.stringify(kept)} is inside the clone, where everything that is not committed is dropped`,
+    );
+  }
+  try {
+    return openCheckout({ url: repo, branch: flags.branch, folder, cwd, env, signal });
+  } catch (error) {
+    if (error instanceof CheckoutRefused) {
+      throw new Exit(EXIT.error, error.message);
+    }
+    throw new Exit(EXIT.error, `${folder} cannot be used as a clone: ${(error as Error).message}`);
+  }
+}
+
+const STAGE_EXIT: Readonly<Record<string, ExitCode>> = { manifest: EXIT.invalid };
+const STATUS_EXIT: Readonly<Record<string, ExitCode>> = {
+  partial: EXIT.partial,
+  denied: EXIT.denied,
+  interrupted: EXIT.interrupted,
+};
+
+/** The exit code of one round. */
+function exitOfRound(outcome: RoundOutcome): ExitCode {
+  switch (outcome.result) {
+    case 'held':
+      return EXIT.guarded;
+    case 'interrupted':
+      return EXIT.interrupted;
+    case 'waiting':
+      return EXIT.error;
+    case 'contended':
+      return outcome.isStale === true ? EXIT.stale : EXIT.error;
+    case 'failed':
+      return isDenied(outcome.diagnostics)
+        ? EXIT.denied
+        : (STATUS_EXIT[outcome.status ?? ''] ?? STAGE_EXIT[outcome.stage] ?? EXIT.error);
+    default:
+      return EXIT.done;
+  }
+}
+
+function exitOf(
+  end: AgentEnd,
+  { once, folder }: { readonly once: boolean; readonly folder: string },
+): Exit | undefined {
+  if (end.type === 'occupied') {
+    const { holder } = end;
+    const who = holder === undefined ? 'another agent' : `the agent with process ${holder.pid} on ${holder.host}`;
+    return new Exit(EXIT.error, `${folder} is in use by ${who}; choose another clone for this one with --checkout`);
+  }
+  if (end.type === 'evicted') {
+    return new Exit(EXIT.error, `${folder} was taken over by another agent while this one was asleep`);
+  }
+  const { last, wasBusy } = end;
+  // What rounds before the last one came to was said in the log; told to end, it did as it was told.
+  const wasCutShort =
+    wasBusy && (last?.result === 'interrupted' || (last?.result === 'failed' && last.stage === 'apply'));
+  const code = last !== undefined && (once || wasCutShort) ? exitOfRound(last) : EXIT.done;
+  return code === EXIT.done ? undefined : new Exit(code, '');
+}
+
+const WEIGHT: Readonly<Record<Level, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
+
+/** Writes what happens, one line for each event. */
+function createLog(
+  flags: AgentFlags,
+  terminal: () => Terminal,
+): { event: (event: AgentEvent) => void; say: (text: string) => void } {
+  const { env } = terminal();
+  const least = isOn(flags.quiet, 'quiet', env)
+    ? WEIGHT.warn
+    : isOn(flags.verbose, 'verbose', env)
+      ? WEIGHT.debug
+      : WEIGHT.info;
+  const write = (level: Level, where: string, record: Readonly<Record<string, unknown>>): void => {
+    if (WEIGHT[level] < least) {
+      return;
+    }
+    const at = new Date().toISOString();
+    const safe = redacted(record, terminal());
+    if (flags.output === 'ndjson') {
+      const { document = terminal().out } = terminal();
+      // What a terminal would act on is escaped, which reads back as the same.
+      document(printable(JSON.stringify({ at, ...safe })));
+    } else {
+      terminal().err(`${at} ${level.toUpperCase().padEnd(5)} ${where}${String(safe['message'])}`);
+    }
+  };
+  return {
+    event: (event) => {
+      const line = logLineOf(event);
+      if (line !== undefined) {
+        const commit = event.commit === undefined ? '' : ` ${shortCommit(event.commit)}`;
+        write(line.level, `[round ${event.round}${commit}] `, logRecordOf(event, line));
+      }
+    },
+    say: (message) => write('info', '', { level: 'info', event: 'agent', message: printable(message) }),
+  };
+}
+
+async function listenAt(
+  address: ListenAddress,
+  watch: AgentWatch,
+  redact: (text: string) => string,
+): Promise<AgentServer> {
+  try {
+    return await startAgentServer(address, {
+      health: watch.health,
+      ready: () => {
+        const { ok, text } = watch.ready();
+        return { ok, text: redact(text) };
+      },
+      metrics: () => renderAgentMetrics(watch.figures(), process.memoryUsage.rss()),
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const { host, port } = address;
+    throw new Exit(EXIT.error, `--listen: ${host}:${port} cannot be used (${code ?? message}); choose another, or off`);
+  }
+}
+
+/** Runs until it is told to end, or for one round. */
+export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promise<void> {
+  if (flags.mode === 'apply') {
+    refuseReadOnly(outer, 'agent --mode apply', flags);
+  }
+  const { repo, listen } = checkFlags(flags, outer);
+  const { url, secrets } = readAddress(repo, outer.cwd);
+  let terminal = await withoutSecrets(outer, secrets);
+  const log = createLog(flags, () => terminal);
+  const watch = createAgentWatch();
+  const signal = outer.interruption(() =>
+    log.say('told to end: what is on its way is finished and recorded; a second signal ends at once'),
+  );
+  const checkout = openClone(repo, flags, { terminal: outer, signal });
+  const once = isOn(flags.once, 'once', outer.env);
+  const source: AgentSource = {
+    path: flags.path,
+    service: { ...serviceOf(flags, outer), onRequest: watch.touch },
+    load: async (folder) => {
+      const loaded = await loadFor({ ...flags, sandbox: false }, { ...outer, cwd: folder });
+      if (loaded.ok) {
+        terminal = await withoutSecrets(outer, [...secrets, ...loaded.value.secrets]);
+      }
+      return loaded;
+    },
+    // Always said in so many words: what lies in the clone must not decide where the record is.
+    ledger: (manifest, repository) =>
+      chooseFor({ ...flags, ledger: flags.ledger ?? 'git:origin' }, outer, {
+        environment: manifest.workspace.environment,
+        repository: async () => repository,
+      }),
+  };
+  const server =
+    listen === undefined ? undefined : await listenAt(listen, watch, (text) => terminal.redact?.(text) ?? text);
+  const signals = new AbortController();
+  try {
+    log.say(
+      `following ${flags.branch} of ${url} in ${checkout.folder}, ${flags.mode === 'apply' ? 'to apply it' : 'to observe'}${server === undefined ? '' : `; listening on ${server.url}`}`,
+    );
+    const end = await runAgent({
+      ...source,
+      checkout,
+      mode: flags.mode,
+      onDrift: flags.onDrift,
+      parallelism: flags.parallelism,
+      lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000,
+      intervalMs: flags.interval * 1000,
+      jitter: flags.jitter / 100,
+      once,
+      signal,
+      onEvent: (event) => {
+        watch.note(event);
+        log.event(event);
+      },
+      onReady: (wake) => {
+        // Whoever started it by hand and closes the window means it to end.
+        if (!outer.interactive.input) {
+          process.on('SIGHUP', wake);
+          signals.signal.addEventListener('abort', () => process.off('SIGHUP', wake));
+        }
+      },
+    });
+    const exit = exitOf(end, { once, folder: checkout.folder });
+    if (exit !== undefined) {
+      throw exit;
+    }
+  } finally {
+    signals.abort();
+    await server?.close();
+  }
+}

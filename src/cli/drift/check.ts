@@ -1,0 +1,258 @@
+import { resolve } from 'node:path';
+import type { Receiver } from '../../app/notify.ts';
+import { messageOf } from '../../base/error-message.ts';
+import { readProxies } from '../../base/proxy.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { DriftFindings, DriftSelection } from '../../engine/drift.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { EXIT, Exit, type ExitCode } from '../exit.ts';
+import {
+  FINDING_FORMATS,
+  type ManifestFlags,
+  type OutputFlags,
+  type SelectFlags,
+  type ServiceFlags,
+} from '../flags.ts';
+import { findingFormats } from '../formats.ts';
+import { isOn } from '../options.ts';
+import { emit, printDiagnostics, type Report, readTargets, writeWhole } from '../output.ts';
+import { redacted } from '../redacted.ts';
+import type { Terminal } from '../terminal.ts';
+import { tokenOf } from '../token.ts';
+import { exitOfProblems, loadFor, openWork, Refused, withoutSecrets } from '../work.ts';
+import { readDriftSelection } from './selection.ts';
+
+export interface DriftFlags extends ManifestFlags, ServiceFlags, OutputFlags, Pick<SelectFlags, 'target' | 'exclude'> {
+  readonly only: readonly string[];
+  readonly ignore: readonly string[];
+  readonly metrics?: string;
+  readonly notify?: string;
+  readonly notifyOn: 'drift' | 'always';
+}
+
+interface Outcome {
+  readonly plan: Plan;
+  readonly findings: DriftFindings;
+}
+
+/** What is known of a run, from its start on and also if it fails. */
+interface Run {
+  readonly flags: DriftFlags;
+  readonly selection: DriftSelection;
+  readonly terminal: Terminal;
+  place: { readonly environment: string; readonly organization: string } | undefined;
+  outcome: Outcome | undefined;
+  diagnostics: readonly Diagnostic[];
+  secrets: readonly string[];
+  reads: number;
+  writes: number;
+}
+
+async function readReceiver({ notify }: DriftFlags): Promise<Receiver | undefined> {
+  if (notify === undefined) {
+    return undefined;
+  }
+  const { parseReceiver } = await import('../../app/notify.ts');
+  const parsed = parseReceiver(notify);
+  if (!parsed.ok) {
+    throw new Exit(EXIT.usage, `--notify: the address of the webhook cannot be used: ${parsed.problem}`);
+  }
+  return parsed.value;
+}
+
+async function driftReport({ plan, findings }: Outcome, { flags, terminal }: Run): Promise<Report> {
+  const [{ renderDriftText, renderDriftJson, renderDriftNdjson, renderDriftMarkdown }, { driftHeadline, placeOfPlan }] =
+    await Promise.all([import('../../report/drift/drift.ts'), import('../../report/drift/words.ts')]);
+  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
+  const { counts, found, ignored } = findings;
+  const summary = driftHeadline(findings, placeOfPlan(plan));
+  return {
+    clean: true,
+    text: ({ colour, width }) => renderDriftText(plan, { findings, colour, width, verbose }),
+    json: () => renderDriftJson(plan, findings),
+    ndjson: () => renderDriftNdjson(plan, findings),
+    markdown: () => renderDriftMarkdown(plan, findings),
+    ...findingFormats(async () => {
+      const { driftFindings } = await import('../../report/findings/drift.ts');
+      return driftFindings(plan, { drift: findings, summary });
+    }, terminal),
+    outputs: () => ({ found, drifted: counts.drift + counts.conflict + counts.vanished, ...counts, ignored, summary }),
+  };
+}
+
+/** Prints what was found; where nothing was and only results are wanted, not a word. */
+async function show(outcome: Outcome, run: Run, terminal: Terminal): Promise<void> {
+  const { flags } = run;
+  const silent = !outcome.findings.found && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
+  if (!silent || flags.outputTo.length > 0) {
+    await emit(await driftReport(outcome, run), flags, silent ? { ...terminal, out: () => {} } : terminal);
+  }
+}
+
+/** Compares and prints. */
+async function look(run: Run): Promise<void> {
+  const { flags, selection } = run;
+  const work = await openWork(flags, run.terminal);
+  const { terminal } = work;
+  try {
+    const { environment, organization } = work.manifest.workspace;
+    run.place = { environment, organization };
+    run.secrets = work.manifest.secrets;
+    const { drift } = await import('../../app/drift.ts');
+    const compared = await drift({
+      ...work,
+      ...selection,
+      target: flags.target,
+      exclude: flags.exclude,
+      service: {
+        ...work.service,
+        onRequest: (event) => {
+          if (event.type === 'finished' && event.sent) {
+            run[event.method === 'GET' ? 'reads' : 'writes']++;
+          }
+        },
+      },
+    });
+    run.diagnostics = compared.diagnostics;
+    if (!compared.ok) {
+      await printDiagnostics(compared.diagnostics, flags, terminal);
+      throw new Refused(exitOfProblems(compared.diagnostics));
+    }
+    const { plan, findings } = compared.value;
+    run.outcome = redacted({ plan, findings }, terminal);
+    run.diagnostics = plan.diagnostics;
+    await show(run.outcome, run, terminal);
+    if (findings.found) {
+      throw new Refused(EXIT.changes);
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** The page of this run, where it is one of a CI system that says so. */
+function runPage(env: Terminal['env']): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
+  const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
+  const page = github ?? env['CI_JOB_URL'] ?? env['BUILD_URL'] ?? '';
+  if (page.length > 500 || !URL.canParse(page)) {
+    return undefined;
+  }
+  const { protocol, username, password, href } = new URL(page);
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
+}
+
+/** Writes the file for a collector, which another user may be the one to read. */
+async function writeMetrics(run: Run, { file, durationMs }: { file: string; durationMs: number }): Promise<void> {
+  const [{ chmod, readFile, stat }, { renderDriftMetrics }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../../report/drift/metrics.ts'),
+  ]);
+  const path = resolve(run.terminal.cwd, file);
+  const old = await readFile(path, 'utf8').catch(() => '');
+  const mode = await stat(path).then(
+    (known) => known.mode & 0o7777,
+    () => 0o644,
+  );
+  const { place, outcome, reads, writes } = run;
+  const text = renderDriftMetrics(
+    { place, findings: outcome?.findings, endedAt: Date.now(), durationMs, reads, writes },
+    old,
+  );
+  await writeWhole(path, text, '--metrics');
+  await chmod(path, mode);
+}
+
+/** Tells the webhook, where there is something to tell. */
+async function tell(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<void> {
+  const { outcome, flags, terminal, place } = run;
+  if (outcome !== undefined && !outcome.findings.found && flags.notifyOn !== 'always') {
+    return;
+  }
+  const [{ notify }, { renderDriftNotice }, { createRedactor }] = await Promise.all([
+    import('../../app/notify.ts'),
+    import('../../report/drift/notice.ts'),
+    import('../../client/redact.ts'),
+  ]);
+  const proxies = readProxies(terminal.env);
+  // A manifest that is not valid ends the run before anybody keeps what is wrong with it.
+  const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];
+  const { redact } = createRedactor([
+    ...run.secrets,
+    tokenOf(terminal.env) ?? '',
+    receiver.url.href,
+    ...(proxies?.secrets ?? []),
+  ]);
+  const body = renderDriftNotice({
+    environment: place?.environment ?? flags.environment,
+    organization: place?.organization ?? terminal.env['COLOPHON_ORGANIZATION'],
+    outcome,
+    diagnostics: [...run.diagnostics, ...unread],
+    exitCode,
+    createdAt: outcome?.plan.createdAt ?? new Date().toISOString(),
+    run: runPage(terminal.env),
+    redact,
+  });
+  const told = await notify(receiver, body, { proxies });
+  if (!told.ok) {
+    const tries = told.tries === 1 ? 'once' : `${told.tries} times`;
+    throw new Exit(
+      EXIT.error,
+      `--notify: ${receiver.host} was not told: ${told.reason} (tried ${tries}). The report is not affected; look at the webhook, or leave --notify out.`,
+    );
+  }
+}
+
+async function codeOf(work: () => Promise<void>): Promise<{ readonly code: ExitCode; readonly error?: unknown }> {
+  try {
+    await work();
+    return { code: EXIT.done };
+  } catch (error) {
+    return { code: error instanceof Exit ? error.code : EXIT.error, error };
+  }
+}
+
+/** Compares, prints, and tells whoever else is to know, also where the run fails. Failing to tell is a failure. */
+export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<void> {
+  const selection = await readDriftSelection(flags);
+  const receiver = await readReceiver(flags);
+  // What cannot be written at the end is said before anything is read.
+  readTargets(flags.outputTo, FINDING_FORMATS);
+  // Nothing prints the address of the webhook; should something try, it would not get through.
+  const terminal = receiver === undefined ? outer : await withoutSecrets(outer, [receiver.url.href]);
+  const run: Run = {
+    flags,
+    selection,
+    terminal,
+    place: undefined,
+    outcome: undefined,
+    diagnostics: [],
+    secrets: [],
+    reads: 0,
+    writes: 0,
+  };
+  const began = performance.now();
+  const looked = await codeOf(() => look(run));
+  const after = [
+    ...(flags.metrics === undefined
+      ? []
+      : [{ file: flags.metrics, durationMs: performance.now() - began }].map(
+          (target) => () => writeMetrics(run, target),
+        )),
+    ...(receiver === undefined ? [] : [() => tell(run, receiver, looked.code)]),
+  ];
+  let failed = false;
+  for (const step of after) {
+    const { error } = await codeOf(step);
+    if (error !== undefined) {
+      failed = true;
+      terminal.err(`colophon: ${messageOf(error)}`);
+    }
+  }
+  if (failed && (looked.code === EXIT.done || looked.code === EXIT.changes)) {
+    throw new Refused(EXIT.error);
+  }
+  if (looked.error !== undefined) {
+    throw looked.error;
+  }
+}

@@ -1,0 +1,205 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+
+/** What holds a resource. */
+export interface ResourceParent {
+  readonly property: string;
+  readonly kind: string;
+  readonly optional: boolean;
+}
+
+/** Something that the service computes. */
+export interface ResourceOutput {
+  readonly description: string;
+  readonly schema: JsonObject;
+  readonly secret: boolean;
+  readonly always: boolean;
+  readonly stable: boolean;
+  readonly from?: string;
+}
+
+/** A resource as it is written to `resources.gen.ts`, whose type is `ResourceSpec`. */
+export interface Resource {
+  readonly name: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly parents: readonly ResourceParent[];
+  readonly fields: Readonly<Record<string, JsonObject>>;
+  readonly required: readonly string[];
+  readonly together?: JsonObject;
+  readonly references: readonly (readonly string[])[];
+  readonly replaceOn: readonly string[];
+  readonly secretFields: readonly string[];
+  readonly ordered: boolean;
+  readonly outputs: Readonly<Record<string, ResourceOutput>>;
+  readonly life: string;
+  readonly onDelete?: JsonObject;
+}
+
+/** What `x-resource` may say. */
+const KEYWORDS = [
+  'name',
+  'description',
+  'life',
+  'parents',
+  'fields',
+  // The field that is the key of the entry in a manifest, and the one that is the whole entry.
+  'key',
+  'entry',
+  'properties',
+  'required',
+  'together',
+  'references',
+  'replaceOn',
+  'ordered',
+  'outputs',
+  'onDelete',
+];
+
+/** Where a manifest refers to something by name, a program gives its id. */
+const ID: JsonObject = { type: 'string', minLength: 1 };
+
+function objectAt(value: JsonObject, key: string): JsonObject {
+  const child = value[key];
+  return isJsonObject(child) ? child : {};
+}
+
+function textsAt(value: JsonObject, key: string): readonly string[] {
+  const child = value[key];
+  return Array.isArray(child) ? child.map(String) : [];
+}
+
+/** The kinds that hold a kind, outermost first, one row for each place where it can stand. */
+function chainsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly (readonly string[])[] {
+  const places = (kinds.get(kind)?.['x-places'] ?? []) as readonly JsonObject[];
+  return places.flatMap(({ parent }) =>
+    typeof parent === 'string' ? chainsOf(parent, kinds).map((chain) => [...chain, parent]) : [[]],
+  );
+}
+
+function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly ResourceParent[] {
+  const chains = chainsOf(kind, kinds);
+  const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);
+  return longest.map((parent) => ({
+    property: parent,
+    kind: parent,
+    optional: chains.some((chain) => !chain.includes(parent)),
+  }));
+}
+
+function isReferenceSchema({ $ref }: JsonObject): boolean {
+  return $ref === '#/definitions/reference';
+}
+
+/** A field's schema: what the manifest says of it, and over that what the resource says. */
+function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject): JsonObject {
+  const override = objectAt(resource, 'properties')[field];
+  const said = isJsonObject(override) ? override : {};
+  if (resource['key'] === field) {
+    return { ...said, type: 'string', ...objectAt(objectAt(fragment, 'x-collection'), 'propertyNames') };
+  }
+  if (resource['entry'] === field) {
+    const { title: _, ...entry } = Object.fromEntries(
+      Object.entries(fragment).filter(([key]) => !key.startsWith('x-')),
+    );
+    return { ...entry, ...said };
+  }
+  if (said['type'] === 'object') {
+    // Another shape than in a manifest: nothing of what is said there holds.
+    return said;
+  }
+  const entry = objectAt(objectAt(fragment, 'properties'), field);
+  const { $ref: _, ...rest } = entry;
+  const schema = isReferenceSchema(entry) ? { ...rest, ...ID, ...said } : { ...entry, ...said };
+  if (typeof schema['description'] !== 'string' || Object.keys(schema).length < 2) {
+    throw new Error(`x-resource ${String(resource['name'])}: "${field}" has neither a description nor a type`);
+  }
+  return schema;
+}
+
+function outputOf(value: JsonObject): ResourceOutput {
+  const { description, secret, always, stable, from, ...schema } = value;
+  return {
+    description: String(description),
+    schema,
+    secret: secret === true,
+    always: always === true,
+    stable: stable === true,
+    ...(typeof from === 'string' ? { from } : {}),
+  };
+}
+
+function resourceOf(
+  resource: JsonObject,
+  { kind, kinds }: { readonly kind: string; readonly kinds: ReadonlyMap<string, JsonObject> },
+): Resource {
+  const fragment = kinds.get(kind) ?? {};
+  const wrong = Object.keys(resource).find((key) => !KEYWORDS.includes(key));
+  if (wrong !== undefined) {
+    throw new Error(`x-resource of ${kind}: "${wrong}" is not one of ${KEYWORDS.join(', ')}`);
+  }
+  const rules = objectAt(fragment, 'x-fields');
+  const fields = resource['fields'] === undefined ? Object.keys(rules) : textsAt(resource, 'fields');
+  const stray = [
+    ...fields.filter((field) => rules[field] === undefined),
+    ...Object.keys(objectAt(resource, 'properties')).filter((field) => !fields.includes(field)),
+  ];
+  if (stray.length > 0) {
+    throw new Error(`x-resource of ${kind}: no field is called ${stray.join(', ')}`);
+  }
+  const together = textsAt(resource, 'together').map((keyword) => [keyword, fragment[keyword] ?? null] as const);
+  const parents = textsAt(resource, 'parents').map((parent) => ({ property: parent, kind: parent, optional: false }));
+  return {
+    name: String(resource['name']),
+    kind,
+    description: String(resource['description'] ?? fragment['description']),
+    parents: parents.length > 0 ? parents : parentsOf(kind, kinds),
+    fields: Object.fromEntries(fields.map((field) => [field, fieldSchema(field, fragment, resource)])),
+    required: textsAt(resource, 'required'),
+    ...(together.length === 0 ? {} : { together: Object.fromEntries(together) }),
+    references: textsAt(resource, 'references').map((path) => path.split('.')),
+    replaceOn: textsAt(resource, 'replaceOn'),
+    secretFields: fields.filter((field) => objectAt(rules, field)['secret'] === true),
+    ordered: resource['ordered'] === true,
+    outputs: Object.fromEntries(
+      Object.entries(objectAt(resource, 'outputs')).map(([name, value]) => [name, outputOf(value as JsonObject)]),
+    ),
+    life: String(resource['life'] ?? 'made'),
+    ...(isJsonObject(resource['onDelete']) ? { onDelete: resource['onDelete'] } : {}),
+  };
+}
+
+/** All resources that the schemas of the kinds describe, by kind. */
+export function resourcesOf(kinds: ReadonlyMap<string, JsonObject>): readonly Resource[] {
+  return [...kinds].flatMap(([kind, fragment]) => {
+    const said: Json | undefined = fragment['x-resource'];
+    const entries: readonly Json[] = Array.isArray(said) ? said : said === undefined ? [] : [said];
+    return entries.map((entry) => resourceOf(entry as JsonObject, { kind, kinds }));
+  });
+}
+
+/** The text of `src/pulumi/resources.gen.ts`: the resources, for what makes and reads them. */
+export function renderResources(resources: readonly Resource[]): string {
+  return [
+    "import type { ResourceSpec } from '../spec.ts';",
+    '',
+    '/** Every resource there is, by kind. */',
+    `export const RESOURCES: readonly ResourceSpec[] = ${JSON.stringify(resources, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
+/** What an input that holds the id of a parent is for. */
+export function describeParent(resource: Resource, parent: ResourceParent): string {
+  const noun = parent.kind.replace(/-/g, ' ');
+  if (parent.optional) {
+    const outer = resource.parents[resource.parents.indexOf(parent) - 1]?.kind ?? 'organization';
+    return `The id of the ${noun} that holds it; absent where it stands in the ${outer} itself. Another one makes it anew.`;
+  }
+  return resource.life === 'part'
+    ? `The id of the ${noun}.`
+    : `The id of the ${noun} that holds it; another one makes it anew.`;
+}
+
+/** What the input `after` of things in order is for. */
+export const AFTER =
+  'The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone.';

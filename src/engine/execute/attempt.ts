@@ -1,0 +1,102 @@
+import { messageOf } from '../../base/error-message.ts';
+import { unreachable } from '../../base/unreachable.ts';
+import type { Adopt, Change, Delete, Move, Replace, Update } from '../../plan/plan.ts';
+import { DriverError } from '../driver.ts';
+import { changedFields } from '../resolve.ts';
+import { intend, makeThing } from './create.ts';
+import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateThing } from './send.ts';
+
+async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
+  const id = change.id !== undefined && !run.names.isMade(change.address) ? change.id : run.names.idOf(change.address);
+  const fields = ready(run, change, changedFields(change));
+  if (Object.keys(fields).length === 0) {
+    const live = run.check.liveOf(change, id);
+    return live === undefined ? { id } : { id, live };
+  }
+  const all = ready(run, change, change.after);
+  const live = await updateThing(run, change, { parents: run.names.parentsOf(change), id, fields, all });
+  return live === undefined ? { id } : { id, live };
+}
+
+async function remove(run: Run, change: Delete | Replace): Promise<'removed' | 'absent'> {
+  const { kind, id } = change;
+  const parents = run.names.parentsOf(change);
+  let sent = 0;
+  try {
+    const answer = await sendUntilKnown(run, change, () => {
+      sent++;
+      return run.driver.remove({ kind, parents, id, signal: run.signal });
+    });
+    // Gone at the second request means that the first one did it.
+    return sent > 1 ? 'removed' : answer;
+  } catch (error) {
+    if (error instanceof DriverError && error.outcome === 'done') {
+      return 'removed';
+    }
+    if (error instanceof DriverError && error.failure === 'missing') {
+      return sent > 1 ? 'removed' : 'absent';
+    }
+    throw error;
+  }
+}
+
+async function replace(run: Run, change: Replace): Promise<Attempted> {
+  // What cannot be made again must not be deleted: the values are put together first.
+  ready(run, change, change.after);
+  run.names.parentsOf(change);
+  await intend(run, change);
+  await remove(run, change);
+  try {
+    return await makeThing(run, change);
+  } catch (error) {
+    const message = messageOf(error);
+    throw new ChangeError(`it was deleted, but making it anew failed: ${message}. The next apply makes it.`, {
+      failure: error instanceof DriverError || error instanceof ChangeError ? error.failure : undefined,
+      outcome: 'done',
+    });
+  }
+}
+
+async function move(run: Run, change: Move): Promise<Attempted> {
+  const { kind, after, before } = change;
+  const { names } = run;
+  const id = change.id !== undefined && !names.isMade(change.address) ? change.id : names.idOf(change.address);
+  const sibling = after ?? before;
+  if (sibling === undefined) {
+    return { id, note: 'it has no sibling to stand next to' };
+  }
+  const place = names.placeOf(sibling, change);
+  const position = after === null ? { before: place } : { after: place };
+  const parents = names.parentsOf(change);
+  try {
+    await sendUntilKnown(run, change, () => run.driver.move({ kind, parents, id, position, signal: run.signal }));
+  } catch (error) {
+    if (!(error instanceof DriverError) || error.outcome !== 'done') {
+      throw error;
+    }
+  }
+  return { id };
+}
+
+async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
+  return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already gone' } : { id: change.id };
+}
+
+/** Makes one change of the plan, as written. Rejects with what stands in its way. */
+export function attempt(run: Run, change: Change): Promise<Attempted> {
+  switch (change.action) {
+    case 'create':
+      return makeThing(run, change);
+    case 'update':
+    case 'adopt':
+      return update(run, change);
+    case 'replace':
+      return replace(run, change);
+    case 'delete':
+      return removeForGood(run, change);
+    case 'move':
+      return move(run, change);
+    default:
+      return unreachable(change);
+  }
+}

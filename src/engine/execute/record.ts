@@ -1,0 +1,141 @@
+import { defined } from '../../base/defined.ts';
+import { messageOf } from '../../base/error-message.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Change, KindName } from '../../plan/plan.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import type { ApplyOptions } from '../apply-types.ts';
+import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
+import type { Attempted } from './send.ts';
+
+interface Named {
+  readonly kind: KindName;
+  readonly id?: RemoteId;
+}
+
+/** What could not be recorded, as it is shown. */
+export interface Unrecorded extends Named {
+  readonly address: Address;
+  readonly removed?: true;
+}
+
+/** Writes the record of one apply, and remembers what could not be written. */
+export interface Recorder {
+  /** Never rejects; false says that it could not be kept. */
+  readonly keep: (event: LedgerEvent, thing: Named) => Promise<boolean>;
+  /** Whether anything was kept. */
+  readonly hasKept: () => boolean;
+  /** Records what a change that is done means for the ledger. */
+  readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
+  /** Records what only concerns the ledger: entries to write anew and entries to let go. */
+  readonly keepRest: () => Promise<void>;
+  /** Lets nothing more be recorded. */
+  readonly close: () => void;
+  readonly unrecorded: () => readonly Unrecorded[];
+  /** Whether anything could not be recorded, be it that something was only about to be done. */
+  readonly failed: () => boolean;
+  readonly diagnostics: () => readonly Diagnostic[];
+}
+
+/** The entry that says what a change applied. */
+function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>, attempted: Attempted): LedgerEntry {
+  const { kind, after, protect, rank } = change;
+  const witness = attempted.live?.witness;
+  return {
+    kind,
+    id: attempted.id ?? (change.action === 'create' ? '' : (change.id ?? '')),
+    fields: after,
+    ...defined({ protect, rank, witness }),
+  };
+}
+
+/** Makes the recorder of one apply; it is told when something cannot be recorded. */
+export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure: () => void): Recorder {
+  const entries = new Map<Address, LedgerEntry>();
+  const unrecorded = new Map<Address, Unrecorded>();
+  let cause: string | undefined;
+  let closed = false;
+  let hasKept = false;
+
+  const keep = async (event: LedgerEvent, { kind, id }: Named): Promise<boolean> => {
+    if (closed) {
+      return false;
+    }
+    try {
+      await record(event);
+    } catch (error) {
+      cause ??= messageOf(error);
+      if (event.type !== 'intend') {
+        const named = id === undefined ? { kind } : { kind, id };
+        const removed = event.type === 'remove' ? ({ removed: true } as const) : {};
+        unrecorded.set(event.address, { address: event.address, ...named, ...removed });
+      }
+      onFailure();
+      return false;
+    }
+    hasKept = true;
+    if (event.type !== 'intend') {
+      unrecorded.delete(event.address);
+    }
+    return true;
+  };
+  const put = (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
+    // An address that was given to another thing in this run must not be cleared on behalf of the thing that left it.
+    const from = previousAddress === undefined || entries.has(previousAddress) ? {} : { previousAddress };
+    entries.set(address, entry);
+    return keep({ type: 'put', address, entry, ...from }, entry);
+  };
+
+  return {
+    keep: (event, thing) =>
+      event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, thing),
+    hasKept: () => hasKept,
+    keepDone: async (change, attempted) => {
+      const { address, kind, previousAddress } = change;
+      if (change.action === 'delete') {
+        const newer = entries.get(address);
+        if (newer === undefined || newer.id === change.id) {
+          await keep({ type: 'remove', address }, { kind, id: change.id });
+        }
+      } else if (change.action === 'move') {
+        const entry = entries.get(address) ?? ledger.entries.get(previousAddress ?? address);
+        if (entry !== undefined && change.rank !== undefined && change.rank !== entry.rank) {
+          await put(address, { ...entry, rank: change.rank }, previousAddress);
+        }
+      } else {
+        await put(address, entryOf(change, attempted), previousAddress);
+      }
+    },
+    keepRest: async () => {
+      for (const { address, previousAddress, ...entry } of plan.refresh) {
+        await put(address, entry, previousAddress);
+      }
+      for (const address of plan.forget) {
+        const entry = ledger.entries.get(address);
+        if (!entries.has(address)) {
+          await keep({ type: 'remove', address }, entry ?? { kind: 'thing' });
+        }
+      }
+    },
+    close: () => {
+      closed = true;
+    },
+    unrecorded: () => [...unrecorded.values()],
+    failed: () => cause !== undefined,
+    diagnostics: () => {
+      if (cause === undefined) {
+        return [];
+      }
+      const lines = [...unrecorded.values()].map((entry) => JSON.stringify(entry)).join('\n');
+      const kept = `What was done and is not in the ledger, so that it can be written down:\n${lines}`;
+      return [
+        {
+          severity: 'error',
+          code: 'not-recorded',
+          summary: 'The ledger could not be written',
+          detail: `${cause}. Nothing more was begun. Make the ledger writable and run the same command again: what is there already is found and taken over.${lines === '' ? '' : `\n${kept}`}`,
+        },
+      ];
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import type { Change } from '../../plan/plan.ts';
+
+/** What must wait for what. Changes are named by their place in the plan. */
+export interface Graph {
+  /**
+   * The change whose request does the work: itself for most; for a thing that goes along with another one's deletion,
+   * that deletion.
+   */
+  readonly doneBy: readonly number[];
+  /** The changes that are done by each change without a request of their own. */
+  readonly along: readonly (readonly number[])[];
+  readonly dependents: readonly (readonly number[])[];
+  readonly unmet: readonly number[];
+  /** Deletions that are made after everything else. One that another change waits for cannot be among them. */
+  readonly last: readonly boolean[];
+}
+
+function doneByOf(changes: readonly Change[], indexes: ReadonlyMap<string, number>): number[] {
+  const doneBy = changes.map((_change, index) => index);
+  const withOf = (index: number): number => {
+    const change = changes[index];
+    const key = change?.action === 'delete' ? change.with : undefined;
+    return (key === undefined ? undefined : indexes.get(key)) ?? index;
+  };
+  const settled = new Uint8Array(changes.length);
+  for (let start = 0; start < changes.length; start++) {
+    const path = new Set<number>();
+    let at = start;
+    while (settled[at] === 0 && !path.has(at)) {
+      path.add(at);
+      at = withOf(at);
+    }
+    const end = settled[at] === 0 ? at : (doneBy[at] ?? at);
+    for (const index of path) {
+      doneBy[index] = end;
+      settled[index] = 1;
+    }
+  }
+  return doneBy;
+}
+
+/** The changes of a plan that another one waits for, directly or not, and that are not deletions themselves. */
+function neededEarly(changes: readonly Change[], needs: readonly ReadonlySet<number>[]): Uint8Array {
+  const early = new Uint8Array(changes.length);
+  const queue = changes.flatMap((change, index) => (change.action === 'delete' ? [] : [index]));
+  for (const index of queue) {
+    early[index] = 1;
+  }
+  for (let head = 0; head < queue.length; head++) {
+    for (const need of needs[queue[head] ?? 0] ?? []) {
+      if (early[need] === 0) {
+        early[need] = 1;
+        queue.push(need);
+      }
+    }
+  }
+  return early;
+}
+
+/** Reads the order of the changes out of what they say they depend on. Linear in the size of the plan. */
+export function graphOf(changes: readonly Change[]): Graph {
+  const indexes = new Map(changes.map((change, index) => [change.key, index]));
+  const doneBy = doneByOf(changes, indexes);
+  const needs = changes.map(() => new Set<number>());
+  const along: number[][] = changes.map(() => []);
+  for (const [index, change] of changes.entries()) {
+    const by = doneBy[index] ?? index;
+    if (by !== index) {
+      along[by]?.push(index);
+    }
+    for (const key of change.dependsOn) {
+      const needed = indexes.get(key);
+      const neededBy = needed === undefined ? undefined : doneBy[needed];
+      if (neededBy !== undefined && neededBy !== by) {
+        needs[by]?.add(neededBy);
+      }
+    }
+  }
+  const dependents: number[][] = changes.map(() => []);
+  for (const [index, set] of needs.entries()) {
+    for (const need of set) {
+      dependents[need]?.push(index);
+    }
+  }
+  const early = neededEarly(changes, needs);
+  return {
+    doneBy,
+    along,
+    dependents,
+    unmet: needs.map((set) => set.size),
+    last: changes.map((_change, index) => early[index] === 0),
+  };
+}
+
+/** The changes that wait for one another in a circle, or for such ones; none where the order makes sense. */
+export function circularIn({ doneBy, dependents, unmet }: Graph): readonly number[] {
+  const left = [...unmet];
+  const queue = left.flatMap((count, index) => (count === 0 ? [index] : []));
+  for (let head = 0; head < queue.length; head++) {
+    for (const dependent of dependents[queue[head] ?? 0] ?? []) {
+      const count = (left[dependent] ?? 0) - 1;
+      left[dependent] = count;
+      if (count === 0) {
+        queue.push(dependent);
+      }
+    }
+  }
+  return left.flatMap((count, index) => (count > 0 && doneBy[index] === index ? [index] : []));
+}
+
+/** Numbers of which the smallest comes out first. */
+function createHeap(): { readonly push: (value: number) => void; readonly pop: () => number | undefined } {
+  const items: number[] = [];
+  const at = (index: number): number => items[index] ?? Number.POSITIVE_INFINITY;
+  const swap = (a: number, b: number): void => {
+    const kept = at(a);
+    items[a] = at(b);
+    items[b] = kept;
+  };
+  return {
+    push: (value) => {
+      let index = items.push(value) - 1;
+      while (index > 0 && at(index) < at((index - 1) >> 1)) {
+        swap(index, (index - 1) >> 1);
+        index = (index - 1) >> 1;
+      }
+    },
+    pop: () => {
+      const first = items[0];
+      const end = items.pop();
+      if (first === undefined || end === undefined || items.length === 0) {
+        return first;
+      }
+      items[0] = end;
+      for (let index = 0; ; ) {
+        const left = 2 * index + 1;
+        const least = at(left) <= at(left + 1) ? left : left + 1;
+        if (at(index) <= at(least)) {
+          return first;
+        }
+        swap(index, least);
+        index = least;
+      }
+    },
+  };
+}
+
+export interface ScheduleOptions {
+  readonly graph: Graph;
+  /** Changes that take no part, together with everything that depends on them. */
+  readonly isLeftOut: (index: number) => boolean;
+  readonly parallelism: number;
+  /** Asked before each launch; once it says no, nothing more is launched. */
+  readonly mayGoOn: () => boolean;
+  /** Asked when a change could be launched; a no leaves it out with everything that depends on it. */
+  readonly mayStart: (index: number) => boolean;
+  /**
+   * Makes a change; never rejects. False says that it failed. It may say earlier that its place is free for another one:
+   * what is left to do then keeps nobody waiting but those that depend on it.
+   */
+  readonly work: (index: number, free: () => void) => Promise<boolean>;
+  /** Told once for each change that cannot be made because of another one. */
+  readonly onBlocked: (index: number, because: number) => void;
+}
+
+/** Runs changes along their dependencies, so many at once, the first of the plan first. Deletions come at the end. */
+export async function runSchedule(options: ScheduleOptions): Promise<void> {
+  const { graph, isLeftOut, parallelism, mayGoOn, mayStart, work, onBlocked } = options;
+  const unmet = [...graph.unmet];
+  const blocked = new Uint8Array(unmet.length);
+  const heaps = [createHeap(), createHeap()] as const;
+  const heapOf = (index: number): (typeof heaps)[number] => heaps[graph.last[index] === true ? 1 : 0];
+
+  const block = (cause: number): void => {
+    const queue = [cause];
+    for (let head = 0; head < queue.length; head++) {
+      for (const dependent of graph.dependents[queue[head] ?? 0] ?? []) {
+        if (blocked[dependent] === 0 && !isLeftOut(dependent)) {
+          blocked[dependent] = 1;
+          onBlocked(dependent, cause);
+          queue.push(dependent);
+        }
+      }
+    }
+  };
+  const release = (index: number): void => {
+    for (const dependent of graph.dependents[index] ?? []) {
+      const left = (unmet[dependent] ?? 0) - 1;
+      unmet[dependent] = left;
+      if (left === 0 && blocked[dependent] === 0 && !isLeftOut(dependent)) {
+        heapOf(dependent).push(dependent);
+      }
+    }
+  };
+
+  for (const [index, count] of graph.unmet.entries()) {
+    if (count === 0 && graph.doneBy[index] === index && !isLeftOut(index)) {
+      heapOf(index).push(index);
+    }
+  }
+  for (const heap of heaps) {
+    await new Promise<void>((resolve, reject) => {
+      let running = 0;
+      let unfinished = 0;
+      const launch = (index: number): void => {
+        let hasPlace = true;
+        const free = (): void => {
+          if (hasPlace) {
+            hasPlace = false;
+            running--;
+          }
+        };
+        running++;
+        unfinished++;
+        const freeEarly = (): void => {
+          free();
+          pump();
+        };
+        work(index, freeEarly).then((fine) => {
+          free();
+          unfinished--;
+          if (fine) {
+            release(index);
+          } else {
+            block(index);
+          }
+          pump();
+        }, reject);
+      };
+      const pump = (): void => {
+        while (running < parallelism && mayGoOn()) {
+          const index = heap.pop();
+          if (index === undefined) {
+            break;
+          }
+          if (mayStart(index)) {
+            launch(index);
+          } else {
+            block(index);
+          }
+        }
+        if (unfinished === 0) {
+          resolve();
+        }
+      };
+      pump();
+    });
+  }
+}
+
+/** Does something for each item, so many at once. The first failure is thrown after all that began have ended. */
+export async function inParallel<T>(
+  items: readonly T[],
+  parallelism: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const item of queue) {
+      if (failures.length > 0) {
+        return;
+      }
+      try {
+        await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(parallelism, items.length)) }, worker));
+  if (failures.length > 0) {
+    throw failures[0];
+  }
+}

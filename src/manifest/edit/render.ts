@@ -1,0 +1,181 @@
+import { Document, isScalar, type ParsedNode, parseDocument, Scalar, visit } from 'yaml';
+import { canonicalJson } from '../../base/canonical.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+
+/** How a text was written before, where it should look the same again. */
+export type QuoteStyle = 'PLAIN' | 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
+
+interface RenderOptions {
+  /** Everything on one line, as it must be inside of `{ }` and `[ ]`. */
+  readonly flow?: boolean;
+  readonly quotes?: QuoteStyle | undefined;
+  /** Writes every text in double quotes, which can say anything. */
+  readonly careful?: boolean;
+}
+
+// A block of lines cannot say these: other line ends, control characters, halves of characters, a first line that starts
+// with a space, spaces at the end of a line that editors take away, and empty lines at the end.
+const NO_BLOCK =
+  /^[ \t\n]|[^\n\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|[ \t](?:\n|$)|\n\n$|\u2028|\u2029/u;
+const NEEDS_ESCAPES = /[^\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|\u2028|\u2029/u;
+// What JSON leaves as it is and readers of YAML may refuse or take for a line end.
+const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const RESERVED = /^(?:y|yes|n|no|true|false|on|off|null)$/i;
+
+const TO_STRING = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER } as const;
+
+function styleOf(text: string, { flow, careful }: RenderOptions): Scalar.Type | undefined {
+  if (careful === true) {
+    return Scalar.QUOTE_DOUBLE;
+  }
+  if (text.includes('\n')) {
+    return flow === true || NO_BLOCK.test(text) ? Scalar.QUOTE_DOUBLE : Scalar.BLOCK_LITERAL;
+  }
+  return NEEDS_ESCAPES.test(text) ? Scalar.QUOTE_DOUBLE : undefined;
+}
+
+/** A map keeps the order of keys that look like numbers, and takes every key, whatever it is called. */
+function ordered(value: Json): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => ordered(item));
+  }
+  return isJsonObject(value) ? new Map(Object.entries(value).map(([key, child]) => [key, ordered(child)])) : value;
+}
+
+function documentOf(value: Json, options: RenderOptions): Document {
+  // Texts are also quoted when only an older reader of YAML would take them for something else: `no`, `12:30`, dates.
+  const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar: (key, node) => {
+      if (typeof node.value !== 'string') {
+        return;
+      }
+      const style = styleOf(node.value, key === 'key' ? { ...options, flow: true } : options);
+      if (style !== undefined) {
+        node.type = style;
+      }
+    },
+    Collection: (_key, node) => {
+      if (options.flow === true) {
+        node.flow = true;
+      }
+    },
+  });
+  return document;
+}
+
+function textOf(document: Document): string {
+  return document
+    .toString(TO_STRING)
+    .replace(RAW, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function readsBack(text: string, value: Json): boolean {
+  // Keys of one object cannot be equal, and looking for such takes this reader very long.
+  const document = parseDocument<ParsedNode>(text, { uniqueKeys: false });
+  return (
+    document.errors.length === 0 &&
+    canonicalJson(plainValue(document.toJS({ mapAsMap: true }))) === canonicalJson(value)
+  );
+}
+
+/** What a reader of YAML gave, as JSON; keys are texts, and no key is special. */
+export function plainValue(value: unknown): Json {
+  if (value instanceof Map) {
+    const entries = [...value].map(([key, child]) => [String(key), plainValue(child)] as const);
+    return Object.fromEntries(entries);
+  }
+  if (Array.isArray(value)) {
+    return value.map(plainValue);
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** A whole document that reads back as exactly this value. */
+export function renderYaml(value: JsonObject): string {
+  const text = textOf(documentOf(value, {}));
+  if (readsBack(text, value)) {
+    return text;
+  }
+  const careful = textOf(documentOf(value, { careful: true }));
+  if (!readsBack(careful, value)) {
+    throw new Error('a value was written as YAML that reads back differently');
+  }
+  return careful;
+}
+
+/** A key as it stands before a colon, in a block or between braces. */
+export function renderKey(key: string, flow: boolean): string {
+  const word = plainWord(key, undefined);
+  if (word !== undefined) {
+    return word;
+  }
+  const text = textOf(documentOf({ [key]: null }, flow ? { flow } : {})).trimEnd();
+  return flow
+    ? text
+        .slice(1, -1)
+        .trim()
+        .replace(/:?(?: null)?$/, '')
+    : text.slice(0, -': null'.length);
+}
+
+/** A word that is nothing but a text to every reader of YAML, wherever it stands; undefined for all others. */
+function plainWord(value: Json, quotes: QuoteStyle | undefined): string | undefined {
+  const plain = typeof value === 'string' && value.length > 1 && /^[A-Za-z_][\w/@.-]*$/.test(value);
+  return plain && (quotes ?? 'PLAIN') === 'PLAIN' && !RESERVED.test(value) ? value : undefined;
+}
+
+/** A value on one line, as it may stand between braces. */
+export function renderFlow(value: Json, quotes?: QuoteStyle): string {
+  const word = plainWord(value, quotes);
+  if (word !== undefined) {
+    return word;
+  }
+  return withQuotes([value], { flow: true, quotes }).trimEnd().replace(/^\[ ?/, '').replace(/ ?\]$/, '');
+}
+
+function withQuotes(value: Json, options: RenderOptions): string {
+  const document = documentOf(value, options);
+  const { quotes } = options;
+  if (quotes !== undefined && quotes !== 'PLAIN') {
+    visit(document, {
+      Scalar: (key, node) => {
+        if (key !== 'key' && isScalar(node) && typeof node.value === 'string') {
+          node.type ??= quotes;
+        }
+      },
+    });
+  }
+  return textOf(document);
+}
+
+/**
+ * A value as it stands behind `key:`: what is on the line of the key, and the lines below it, which are indented by two
+ * spaces from the key.
+ */
+export function renderBlock(
+  value: Json,
+  quotes?: QuoteStyle,
+): { readonly head: string; readonly below: readonly string[] } {
+  const word = plainWord(value, quotes);
+  if (word !== undefined) {
+    return { head: word, below: [] };
+  }
+  const text = withQuotes({ k: value }, { quotes });
+  const [head = '', ...below] = text.slice(2).trimEnd().split('\n');
+  return { head: head.trim(), below };
+}
+
+/** Keeps `${` in a text from being read as a variable. */
+export function withoutVariables(value: Json): Json {
+  if (typeof value === 'string') {
+    return value.replaceAll('${', () => '$${');
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => withoutVariables(item));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutVariables(child)]))
+    : value;
+}

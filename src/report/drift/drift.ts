@@ -1,0 +1,139 @@
+import { defined } from '../../base/defined.ts';
+import { CHANGE_CLASSES, type DriftFindings, findDrift, SERVICE_CLASSES } from '../../engine/drift.ts';
+import type { Change, Plan } from '../../plan/plan.ts';
+import { addressesByKey } from '../change.ts';
+import { code, fittedFence, folded, prose } from '../markdown.ts';
+import { changeFence, noteItems } from '../plan/markdown.ts';
+import { count, joined, jsonDocument, jsonLines, safe } from '../text.ts';
+import { leftAlone, traffic } from '../words.ts';
+import { CLASSES, driftHeadline, readingHint, withoutCause } from './words.ts';
+
+export { type DriftTextOptions, renderDriftText } from './text.ts';
+
+/** The version of the JSON below. Additions raise the minor. */
+const FORMAT_VERSION = '1.0';
+
+// A comment holds 65,000 characters; titles and what is said in between take few of them.
+const CHANGES_ROOM = 45_000;
+const NOTES_ROOM = 12_000;
+const UNMANAGED_ROOM = 4000;
+
+/** Whether somebody changed on the service what the manifest says. */
+export function hasDrift(plan: Plan): boolean {
+  return findDrift(plan).drifted;
+}
+
+function entryOf({ address, kind, action, fields, cause, source }: Change): object {
+  return { address, kind, action, cause, fields, ...defined({ source }) };
+}
+
+function headOf(plan: Plan, { drifted, found, only }: DriftFindings): object {
+  const { organization, environment, service, createdAt, git } = plan;
+  return {
+    formatVersion: FORMAT_VERSION,
+    organization,
+    environment,
+    service,
+    createdAt,
+    ...defined({ git }),
+    drifted,
+    found,
+    onlyClasses: only,
+  };
+}
+
+/** The same as one JSON document. `drifted` is what a check looks at; `found` is what the exit code says. */
+export function renderDriftJson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
+  const { changes, unmanaged, counts, ignored } = findings;
+  const entries = Object.fromEntries(CHANGE_CLASSES.map((one) => [one, changes[one].map(entryOf)]));
+  const { diagnostics } = plan;
+  return jsonDocument({
+    ...headOf(plan, findings),
+    ...entries,
+    unmanaged,
+    diagnostics,
+    summary: { ...counts, ignored },
+  });
+}
+
+/** The same as lines of JSON. */
+export function renderDriftNdjson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
+  const { changes, unmanaged, counts, ignored } = findings;
+  return jsonLines([
+    { type: 'drift', ...headOf(plan, findings) },
+    ...CHANGE_CLASSES.flatMap((one) =>
+      changes[one].map((change) => ({ type: one === 'drift' ? 'drifted' : one, ...entryOf(change) })),
+    ),
+    ...unmanaged.map((address) => ({ type: 'unmanaged', address })),
+    ...plan.diagnostics.map((one) => ({ type: 'diagnostic', ...one })),
+    { type: 'summary', ...counts, ignored },
+  ]);
+}
+
+function unmanagedSection(plan: Plan, { unmanaged }: DriftFindings): string[] {
+  if (unmanaged.length === 0) {
+    return [];
+  }
+  const { lines, left } = fittedFence(unmanaged, (address) => [[safe(address, 200)]], {
+    budget: { left: UNMANAGED_ROOM },
+    language: 'text',
+  });
+  return [
+    '',
+    `${prose(leftAlone({ ...plan, unmanaged }))}.`,
+    '',
+    ...folded(`${unmanaged.length} unmanaged`, [...lines, ...(left > 0 ? ['', `And ${left} more.`] : [])]),
+  ];
+}
+
+function notesSection({ diagnostics }: Plan): string[] {
+  if (diagnostics.length === 0) {
+    return [];
+  }
+  const { lines, left } = noteItems(diagnostics, { left: NOTES_ROOM });
+  return ['', '#### Notes', '', ...lines, ...(left > 0 ? [`- and ${left} more`] : [])];
+}
+
+/** The same for a comment or an issue: what drifted in full, what is not applied yet and what is unmanaged to be opened. */
+export function renderDriftMarkdown(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
+  const { changes } = findings;
+  const addresses = addressesByKey(plan);
+  const budget = { left: CHANGES_ROOM };
+  const { ahead } = changes;
+  const place = `${code(plan.environment, 80)} of ${code(plan.organization, 80)}`;
+  return joined([
+    `### ${driftHeadline(findings, place)}`,
+    '',
+    `Read from ${code(plan.service, 80)}${plan.git === undefined ? '' : ` at commit ${code(plan.git.commit, 40)}`}.`,
+    ...SERVICE_CLASSES.flatMap((one) =>
+      changes[one].length === 0
+        ? []
+        : [
+            '',
+            `#### ${CLASSES[one].title}`,
+            '',
+            ...readingHint(one).flatMap((line) => [`${line}.`, '']),
+            ...changeFence(changes[one].map(withoutCause), addresses, budget),
+          ],
+    ),
+    ...(findings.drifted
+      ? [
+          '',
+          'To take a change into the manifest: `colophon drift accept ADDRESS`. To undo it: `colophon apply --target ADDRESS`.',
+        ]
+      : []),
+    ...(ahead.length === 0
+      ? []
+      : [
+          '',
+          ...folded(
+            `${count(ahead.length, 'change')} not applied yet`,
+            changeFence(ahead.map(withoutCause), addresses, budget),
+          ),
+        ]),
+    ...unmanagedSection(plan, findings),
+    ...notesSection(plan),
+    '',
+    `${traffic(plan.live)}.`,
+  ]);
+}

@@ -1,0 +1,210 @@
+import { defined } from '../../base/defined.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { isModest } from '../../base/modest.ts';
+import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
+import { changeLines, type Line, type View } from '../change.ts';
+import type { Provenance } from '../comment.ts';
+import { PLAIN } from '../ink.ts';
+import { type Budget, code, fittedFence, folded, link, sizeOf } from '../markdown.ts';
+import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
+import { count, joined, safe } from '../text.ts';
+import { ACTIONS } from '../words.ts';
+import { CLASSES, readingHint, withoutCause } from './words.ts';
+
+/** One difference, as the JSON of `drift` has it. */
+export interface DriftEntry {
+  readonly address: Address;
+  readonly action: Action;
+  readonly cause: Cause;
+  readonly fields: readonly FieldChange[];
+}
+
+/** What is needed of the JSON that `colophon drift -o json` prints. */
+export interface DriftDocument {
+  readonly organization: string;
+  readonly environment: string;
+  readonly service: string;
+  /** Whether there is something to tell somebody. */
+  readonly found: boolean;
+  readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
+  readonly unmanaged: readonly Address[];
+}
+
+const CAUSES: ReadonlySet<unknown> = new Set(['ahead', 'drift', 'conflict', 'vanished', 'removed', 'expired']);
+const BOUNDS = { depth: 1000, size: 200_000_000 };
+
+function fieldOf(value: unknown): FieldChange | undefined {
+  if (!isJsonObject(value)) {
+    return undefined;
+  }
+  const { path, sensitive, cause, before, after } = value as Readonly<Record<string, Json | undefined>>;
+  if (typeof path !== 'string' || typeof sensitive !== 'boolean' || !CAUSES.has(cause)) {
+    return undefined;
+  }
+  return {
+    path,
+    field: path,
+    sensitive,
+    cause: cause as Cause,
+    ...defined({ before, after }),
+  };
+}
+
+/** Every item read, or undefined where one of them cannot be. */
+function every<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined {
+  if (!Array.isArray(value)) {
+    return undefined;
+  }
+  const items = value.map(read);
+  return items.includes(undefined) ? undefined : (items as readonly T[]);
+}
+
+function entryOf(value: unknown): DriftEntry | undefined {
+  if (!isJsonObject(value)) {
+    return undefined;
+  }
+  const { address, action, cause } = value;
+  const fields = every(value['fields'], fieldOf);
+  if (typeof address !== 'string' || typeof action !== 'string' || !Object.hasOwn(ACTIONS, action)) {
+    return undefined;
+  }
+  return fields === undefined || !CAUSES.has(cause)
+    ? undefined
+    : { address, action: action as Action, cause: cause as Cause, fields };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
+export function readDriftDocument(text: string): DriftDocument | undefined {
+  const json = parsed(text);
+  if (!isJsonObject(json) || !isModest(json, BOUNDS)) {
+    return undefined;
+  }
+  const { organization, environment, service, drifted } = json;
+  const found = json['found'] ?? drifted;
+  const [drift, conflict, vanished, ahead] = CHANGE_CLASSES.map((one) => every(json[one], entryOf));
+  const unmanaged = every(json['unmanaged'], (item) => (typeof item === 'string' ? item : undefined));
+  if (
+    typeof organization !== 'string' ||
+    typeof environment !== 'string' ||
+    typeof service !== 'string' ||
+    typeof drifted !== 'boolean' ||
+    typeof found !== 'boolean' ||
+    drift === undefined ||
+    conflict === undefined ||
+    vanished === undefined ||
+    ahead === undefined ||
+    unmanaged === undefined
+  ) {
+    return undefined;
+  }
+  const changes = { drift, conflict, vanished, ahead };
+  return { organization, environment, service, found: found || drifted, changes, unmanaged };
+}
+
+const VIEW: View = { ink: PLAIN, width: 100, verbose: false };
+
+function changeOf({ address, action, cause, fields }: DriftEntry): Change {
+  const base = { key: address, address, kind: '', parents: [], reason: '', cause, dependsOn: [], risk: [], after: {} };
+  return withoutCause({ ...base, action: action === 'create' ? action : 'update', fields });
+}
+
+/** An entry as lines. It says what becomes of a thing and not where it is put, so it is laid out as what it is alike. */
+function entryLines(entry: DriftEntry): Line[] {
+  const [head, ...rest] = changeLines(changeOf(entry), VIEW, new Map());
+  return head === undefined ? [] : [{ ...head, sign: ACTIONS[entry.action].symbol }, ...rest];
+}
+
+/** The title of the issue that tells of drift. */
+export function driftIssueTitle({ environment, organization }: DriftDocument): string {
+  return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
+}
+
+function headline({ changes, unmanaged }: DriftDocument): string {
+  const said = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
+    (one) => `${changes[one].length} ${CLASSES[one].said}`,
+  );
+  return [...said, ...(unmanaged.length === 0 ? [] : [`${unmanaged.length} unmanaged`])].join(', ');
+}
+
+const FOUND_BY = 'First seen like this by ';
+
+/** The body of an issue without what is different every time although nothing happened. */
+export function lastingPart(body: string): string {
+  const lines = body.replaceAll('\r\n', '\n').trimEnd().split('\n');
+  return lines
+    .filter((line) => !line.startsWith(FOUND_BY))
+    .join('\n')
+    .trimEnd();
+}
+
+export interface DriftIssueOptions extends Provenance {
+  readonly marker: string;
+  /** The most characters, at least 5,000. */
+  readonly limit?: number;
+}
+
+/** What titles, tags around what is folded, and the lines that say what was left out take at most. */
+const TITLES = 1500;
+
+/** Drift as the one issue that is kept up to date: the marker, how much there is, what was changed, and what to do. */
+export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
+  const { environment, organization, service, changes, unmanaged } = document;
+  const { marker, runUrl, limit = COMMENT_LIMIT } = options;
+  const run = link('this run', runUrl);
+  const head = [
+    marker,
+    `**${headline(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
+  ];
+  const foot = [
+    '',
+    'To take a change into the manifest: `colophon drift accept ADDRESS`. To undo it: `colophon apply --target ADDRESS`.',
+    'This issue is kept up to date, and closed when nothing is found any more.',
+    ...(run === undefined ? [] : ['', `${FOUND_BY}${run}.`]),
+  ];
+  const budget: Budget = { left: Math.max(0, limit - sizeOf(head) - sizeOf(foot) - TITLES) };
+  const entries = (one: ChangeClass): string[] => {
+    const { lines, left } = fittedFence(changes[one], changeForms(entryLines), { budget, language: 'diff' });
+    const rest = `${left} more left out for want of room: see \`colophon drift\`.`;
+    return [...lines, ...(left === 0 ? [] : ['', rest])];
+  };
+  const names = (): string[] => {
+    const { lines, left } = fittedFence(unmanaged, (address) => [[safe(address, 200)]], { budget, language: 'text' });
+    return [...lines, ...(left === 0 ? [] : ['', `And ${left} more.`])];
+  };
+  return joined([
+    ...head,
+    ...SERVICE_CLASSES.flatMap((one) =>
+      changes[one].length === 0
+        ? []
+        : [
+            '',
+            `#### ${CLASSES[one].title}`,
+            '',
+            ...readingHint(one).flatMap((line) => [`${line}.`, '']),
+            ...entries(one),
+          ],
+    ),
+    ...(changes.ahead.length === 0
+      ? []
+      : ['', ...folded(`${count(changes.ahead.length, 'change')} not applied yet`, entries('ahead'))]),
+    ...(unmanaged.length === 0 ? [] : ['', ...folded(`${unmanaged.length} unmanaged`, names())]),
+    ...foot,
+  ]);
+}
+
+/** What is said when nothing is found any more, before the issue is closed. */
+export function renderCleanAgain({ environment, organization }: DriftDocument, { runUrl }: Provenance): string {
+  const run = link('this run', runUrl);
+  const where = `${code(environment, 80)} of ${code(organization, 80)}`;
+  return joined([`Clean again: no drift in ${where}${run === undefined ? '' : `, as ${run} found`}.`]);
+}

@@ -1,0 +1,51 @@
+import { CHANGE_CLASSES, type DriftClass, type DriftFindings, SERVICE_CLASSES } from '../../engine/drift.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { addressesByKey } from '../change.ts';
+import { safe } from '../text.ts';
+import { changeFinding, diagnosticFindings, type Finding, type Findings } from './findings.ts';
+
+const ABOUT: Readonly<Record<DriftClass, string>> = {
+  drift: 'Something was changed on the service since the last apply',
+  conflict: 'Something was changed in the manifest and on the service since the last apply',
+  vanished: 'Something is gone from the service since the last apply',
+  ahead: 'Something is in the manifest and was not applied yet',
+  unmanaged: 'Something on the service is not in the manifest',
+};
+
+/** Differences as findings: what was changed on the service fails the check, and whatever else was asked for by name. */
+export function driftFindings(
+  plan: Plan,
+  { drift, summary }: { readonly drift: DriftFindings; readonly summary: string },
+): Findings {
+  const addresses = addressesByKey(plan);
+  const marked = (one: DriftClass): Pick<Finding, 'rule' | 'about' | 'level' | 'verdict' | 'rank'> => {
+    const fails = drift.only.includes(one) || (SERVICE_CLASSES as readonly DriftClass[]).includes(one);
+    return {
+      rule: `drift/${one}`,
+      about: ABOUT[one],
+      level: fails ? 'warning' : 'notice',
+      verdict: fails ? 'failed' : 'passed',
+      rank: fails ? 1 : 3,
+    };
+  };
+  const changed = CHANGE_CLASSES.flatMap((one) =>
+    drift.changes[one].map((change): Finding => {
+      const finding = changeFinding(change, addresses);
+      return { ...finding, ...marked(one), title: `${one}: ${safe(change.address, 120)}` };
+    }),
+  );
+  const unmanaged = drift.unmanaged.map(
+    (address): Finding => ({
+      ...marked('unmanaged'),
+      title: `unmanaged: ${safe(address, 120)}`,
+      message: `${safe(address)} is on the service and not in the manifest. It is left alone.`,
+      subject: address,
+      address,
+    }),
+  );
+  return {
+    name: 'drift',
+    summary: safe(summary),
+    findings: [...diagnosticFindings(plan.diagnostics), ...changed, ...unmanaged],
+  };
+}

@@ -1,0 +1,161 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { unreachable } from '../../base/unreachable.ts';
+import { GUARDED_RISKS } from '../../engine/guards.ts';
+import type { Change } from '../../plan/plan.ts';
+import { firstStep, lastStep } from '../address.ts';
+import { isRisky, placeOf } from '../words.ts';
+import { ACTION_WORDS, fieldsOf, type Names, words } from './names.ts';
+import { type Html, html, type Piece, when } from './template.ts';
+import { fieldItem, lostItem, readable, sides } from './value.ts';
+
+/** What is known of the whole plan while one change is shown. */
+export interface Context {
+  readonly names: Names;
+  /** The keys of changes that wait for a word. */
+  readonly held: ReadonlySet<string>;
+  readonly addressOfKey: ReadonlyMap<string, string>;
+  /** Whether changes are shown open. */
+  readonly open: boolean;
+  /** The number of the part of the document to which a change belongs. */
+  readonly part: number;
+}
+
+const FIELDS = 60;
+
+/** What is done, by sign and word. */
+export function badge({ action }: Pick<Change, 'action'>): Html {
+  const { sign, word } = ACTION_WORDS[action];
+  return html`<span class="badge ${action}"><span class="sign" aria-hidden="true">${sign}</span> ${word}</span>`;
+}
+
+/** What may hurt about a change, in words. */
+export function riskText(risk: string): string {
+  const meaning = Object.hasOwn(GUARDED_RISKS, risk) ? GUARDED_RISKS[risk] : undefined;
+  return meaning ?? words(risk);
+}
+
+/** The short words beside the name of a change. */
+function tags(change: Change, { held }: Context): Piece {
+  return [
+    when(held.has(change.key), () => html` <span class="tag held">Held back</span>`),
+    ...change.risk.slice(0, 5).map((risk) => html` <span class="tag risk">${words(risk)}</span>`),
+  ];
+}
+
+/** What is done besides fields. */
+function remark(change: Change, { names, addressOfKey }: Context): Piece {
+  switch (change.action) {
+    case 'create':
+    case 'update':
+      return undefined;
+    case 'replace':
+      return 'It is deleted and made anew, because a field cannot be changed.';
+    case 'adopt':
+      return change.fields.length === 0
+        ? 'It exists already. From now on it is managed here; nothing about it changes.'
+        : 'It exists already. From now on it is managed here.';
+    case 'delete': {
+      const other = change.with === undefined ? undefined : (addressOfKey.get(change.with) ?? change.with);
+      return other === undefined ? undefined : `It goes together with ${names.after(other)}.`;
+    }
+    case 'move':
+      if (change.after !== null) {
+        return `It comes after ${names.after(change.after)}.`;
+      }
+      return change.before === undefined ? 'It comes first.' : `It comes first, before ${names.after(change.before)}.`;
+    default:
+      return unreachable(change);
+  }
+}
+
+function fieldList(change: Change, { names }: Context): Piece {
+  const isNew = change.action === 'create';
+  const lost = change.action === 'delete' ? Object.entries(change.before).filter(([, value]) => value !== null) : [];
+  const items = [
+    ...change.fields.map((field) => fieldItem(field, isNew, names)),
+    ...lost.map(([path, value]) => lostItem(path, value, names)),
+  ];
+  const rest = items.length - FIELDS;
+  return when(
+    items.length > 0,
+    () =>
+      html`<dl class="fields">${items.slice(0, FIELDS)}</dl>${when(rest > 0, () => html`<p class="more">and ${rest} more fields</p>`)}`,
+  );
+}
+
+/** Words of others as a sentence. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  const begun = trimmed.slice(0, 1).toUpperCase() + trimmed.slice(1);
+  return trimmed === '' || /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** Why, where it is written, and how to send somebody here. */
+function foot(change: Change, { names }: Context): Html {
+  const { source, previousAddress, address, reason } = change;
+  return html`<p class="foot">${when(reason !== '', () => html`<span>${sentence(reason)}</span> `)}${when(
+    previousAddress !== undefined && previousAddress !== address,
+    () => html`<span>Before: <code>${previousAddress}</code></span> `,
+  )}${when(source !== undefined, () => html`<span>Written in <code>${source === undefined ? '' : placeOf(source)}</code></span> `)}<a href="#${names.anchor(change.key)}">Link to this change</a></p>`;
+}
+
+/** What the filters go by. */
+function filterData(change: Change, { names, held, part }: Context): Html {
+  const risk = isRisky(change, held) ? 'yes' : 'no';
+  return html`id="${names.anchor(change.key)}" data-action="${change.action}" data-part="${part}" data-risk="${risk}"`;
+}
+
+/** One change, to be opened; in brief where the document has no room for more. */
+export function changeItem(change: Change, context: Context, brief: boolean = false): Html {
+  const { names, open } = context;
+  const { address } = change;
+  const risks = change.risk.filter((risk) => Object.hasOwn(GUARDED_RISKS, risk)).slice(0, 5);
+  const body = brief
+    ? html`<p class="remark">The fields are left out here, because the plan is very large. <code>colophon show</code> prints them.</p>`
+    : html`${risks.map((risk) => html`<p class="warning"><strong>Look at this:</strong> ${sentence(riskText(risk))}</p>`)}${when(
+        remark(change, context) !== undefined,
+        () => html`<p class="remark">${remark(change, context)}</p>`,
+      )}${fieldList(change, context)}`;
+  return html`<details class="change" ${filterData(change, context)}${when(open && !brief, () => html` open`)}><summary>${badge(change)} <span class="what"><strong>${names.after(address)}</strong> <code>${address}</code></span>${tags(change, context)}</summary><div class="body">${body}${foot(change, context)}</div></details>
+`;
+}
+
+/** Where a change leads somebody who comes from an old path, where its thing does that. */
+export interface Route {
+  readonly from: string;
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+}
+
+function at(change: Change, side: 'before' | 'after', name: string): Json | undefined {
+  const field = change.fields.find(({ path }) => path === name);
+  return field === undefined ? fieldsOf(change, side)?.[name] : field[side];
+}
+
+/** A thing that leads from somewhere to somewhere is known by its fields, not by its kind: it has a destination. */
+export function routeOf(change: Change): Route | undefined {
+  const before = at(change, 'before', 'destination');
+  const after = at(change, 'after', 'destination');
+  if (change.action === 'move' || (!isJsonObject(before) && !isJsonObject(after))) {
+    return undefined;
+  }
+  const from = ['source', 'from']
+    .flatMap((name) => [at(change, 'after', name), at(change, 'before', name)])
+    .find((value) => typeof value === 'string');
+  return { from: typeof from === 'string' ? from : (lastStep(change.address).key ?? change.address), before, after };
+}
+
+/** One row of the table of routes. */
+export function routeRow(change: Change, { from, before, after }: Route, context: Context): Html {
+  const { names } = context;
+  const place = (value: Json | undefined): Piece => readable(value, names, firstStep(change.address));
+  const leads =
+    change.action === 'delete'
+      ? html`<span class="old">${place(before)}</span>`
+      : before === undefined
+        ? place(after)
+        : sides(place(before), place(after));
+  const { source } = change;
+  return html`<tr class="change" ${filterData(change, context)}><td>${badge(change)}${tags(change, context)}</td><th scope="row"><a class="from" href="#${names.anchor(change.key)}"><code>${from}</code></a></th><td class="leads">${leads}</td><td class="where">${when(source !== undefined, () => html`<code>${source === undefined ? '' : placeOf(source)}</code>`)}</td></tr>
+`;
+}

@@ -1,0 +1,204 @@
+import type { Address } from '../../plan/address.ts';
+import { digestOfText } from '../../plan/digest.ts';
+import type { Change, Plan } from '../../plan/plan.ts';
+import { firstSegment } from '../address.ts';
+import { addressesByKey } from '../change.ts';
+import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
+import { counted, type Names, namesOf, words } from '../html/names.ts';
+import { decisionsHtml, filtersHtml, headerHtml, kindTitle, notesHtml, recordsHtml, restHtml } from '../html/parts.ts';
+import { SCRIPT } from '../html/script.ts';
+import { STYLE } from '../html/style.ts';
+import { type Html, html, ours, type Piece, sizeOf, textOf, when } from '../html/template.ts';
+import { type Tree, treeHtml, treesOf } from '../html/tree.ts';
+import { isRisky, summaryLine } from '../words.ts';
+import { grouped } from './text.ts';
+
+// A document of some megabytes opens on every phone. What goes beyond is shown in brief, and in the end counted.
+const ROOM = 1_300_000;
+const BRIEF_ROOM = 1_700_000;
+const LISTED = 1000;
+/** More changes of one kind than this are folded, so that the others are found. */
+const FOLDED = 100;
+/** So many changes are shown open; with more, only those that deserve a look. */
+const OPEN = 30;
+
+/** Changes that stand together: those of one site, or of everything that belongs to none. */
+interface Part {
+  readonly number: number;
+  readonly root: Address | undefined;
+  readonly title: string;
+  readonly sort: string;
+  readonly tree: Tree | undefined;
+  readonly kinds: ReadonlyMap<string, readonly Change[]>;
+}
+
+/** Everything with a structure or with routes is a part of its own; the rest is the workspace's. */
+function partsOf(plan: Plan, names: Names): readonly Part[] {
+  const trees = treesOf(plan, names);
+  const parts: Part[] = [];
+  const common = new Map<string, Change[]>();
+  for (const [title, kinds] of grouped(plan.changes)) {
+    const all = [...kinds.values()].flat();
+    const tree = trees.get(title);
+    if (tree !== undefined || all.some((change) => routeOf(change) !== undefined)) {
+      const sort = words(firstSegment(title));
+      parts.push({ number: parts.length + 1, root: title, title: names.after(title), sort, tree, kinds });
+    } else {
+      for (const [kind, changes] of kinds) {
+        common.set(kind, [...(common.get(kind) ?? []), ...changes]);
+      }
+    }
+  }
+  return common.size === 0
+    ? parts
+    : [
+        ...parts,
+        {
+          number: parts.length + 1,
+          root: undefined,
+          title: 'Across the workspace',
+          sort: '',
+          tree: undefined,
+          kinds: common,
+        },
+      ];
+}
+
+/** How much room is used up; what deserves a look takes its room first. */
+interface Room {
+  used: number;
+}
+
+type Items = ReadonlyMap<string, Html>;
+
+/** One change in full where there is room for that. A row of a table is brief as it is. */
+function itemOf(change: Change, context: Context, room: number): Html {
+  const route = routeOf(change);
+  if (route !== undefined) {
+    return routeRow(change, route, context);
+  }
+  const full = room > 0 ? changeItem(change, context) : undefined;
+  return full !== undefined && sizeOf(full) <= room ? full : changeItem(change, context, true);
+}
+
+/** The markup of all changes of the parts, by their keys; those without room are missing. */
+function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>): Items {
+  const room: Room = { used: 0 };
+  const items = new Map<string, Html>();
+  const all = parts.flatMap((part) => [...part.kinds.values()].flat().map((change) => ({ change, part })));
+  const few = all.length <= OPEN;
+  const ranked = [true, false].flatMap((first) => all.filter(({ change }) => isRisky(change, context.held) === first));
+  for (const { change, part } of ranked) {
+    const own: Context = { ...context, part: part.number, open: few || isRisky(change, context.held) };
+    const item = itemOf(change, own, ROOM - room.used);
+    if (room.used + sizeOf(item) > BRIEF_ROOM) {
+      break;
+    }
+    room.used += sizeOf(item);
+    items.set(change.key, item);
+  }
+  return items;
+}
+
+function left(rest: number): Piece {
+  return when(
+    rest > 0,
+    () =>
+      html`<p class="more">${rest.toLocaleString('en')} more left out, because the plan is very large. <code>colophon show</code> prints them.</p>`,
+  );
+}
+
+function kindHtml(kind: string, changes: readonly Change[], items: Items): Html {
+  const shown = changes.flatMap((change) => items.get(change.key) ?? []).slice(0, LISTED);
+  const routes = changes.some((change) => routeOf(change) !== undefined);
+  const list = routes
+    ? html`<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">From</th><th scope="col">Leads to</th><th scope="col">Written in</th></tr></thead><tbody>
+${shown}</tbody></table></div>`
+    : html`<div class="list">
+${shown}</div>`;
+  return html`<section class="kind"><h4>${kindTitle(kind, changes.length)}</h4>
+${shown.length > FOLDED ? html`<details class="fold bulk"><summary>Show ${counted(shown.length, kind)}</summary>${list}</details>` : list}${left(changes.length - shown.length)}</section>
+`;
+}
+
+/** Changes of one kind that have no destination beside ones that have are shown as the others are. */
+function split(kinds: Part['kinds']): readonly (readonly [string, readonly Change[]])[] {
+  return [...kinds].flatMap(([kind, changes]) => {
+    const routes = changes.filter((change) => routeOf(change) !== undefined);
+    const others = changes.filter((change) => routeOf(change) === undefined);
+    return [others, routes].flatMap((some): (readonly [string, readonly Change[]])[] =>
+      some.length === 0 ? [] : [[kind, some]],
+    );
+  });
+}
+
+function partHtml({ number, root, title, sort, tree, kinds }: Part, items: Items, names: Names): Html {
+  const id = `part-${number}`;
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title">${title}${when(
+    root !== undefined,
+    () => html` <span class="quiet">${sort}</span> <code>${root}</code>`,
+  )}</h3>
+${when(tree !== undefined, () => html`<div class="structure"><h4>Structure</h4>${tree === undefined ? '' : treeHtml(tree, names)}</div>`)}
+${split(kinds).map(([kind, changes]) => kindHtml(kind, changes, items))}</section>
+`;
+}
+
+/** The hash under which a browser runs our own style or script, and nothing else. */
+function hashOf(text: string): string {
+  return `'sha256-${Buffer.from(digestOfText(text), 'hex').toString('base64')}'`;
+}
+
+function changesHtml(plan: Plan, names: Names): Html {
+  const held = new Set(plan.held.map(({ key }) => key));
+  const parts = partsOf(plan, names);
+  const items = itemsOf(parts, { names, held, addressOfKey: addressesByKey(plan) });
+  const shown = plan.changes.filter(({ key }) => items.has(key));
+  const risky = shown.filter((change) => isRisky(change, held)).length;
+  return html`<section id="changes" aria-labelledby="changes-title" tabindex="-1"><h2 id="changes-title">What would change</h2>
+${
+  plan.changes.length === 0
+    ? html`<p>Nothing: everything is as declared.</p>`
+    : html`${filtersHtml(
+        shown,
+        parts.map(({ number, title }) => ({ part: number, title })),
+        risky,
+      )}<p id="nothing" hidden>No change matches the filters.</p>`
+}
+${parts.map((part) => partHtml(part, items, names))}</section>
+`;
+}
+
+/**
+ * A plan as one document that needs nothing else: it opens without a network, is reviewed without a terminal, and runs no
+ * script but its own. Whatever texts the plan holds are shown as texts.
+ */
+export function renderPlanHtml(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
+  const names = namesOf(plan);
+  const decisions = decisionsHtml(plan, names, allow);
+  const records = recordsHtml(plan, names);
+  const notes = notesHtml(plan);
+  const policy = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const link = (id: string, title: string): Html => html`<li><a href="#${id}">${title}</a></li>`;
+  return textOf(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${ours(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="${plan.tool.name} ${plan.tool.version}">
+<title>${summaryLine(plan, allow)} ${plan.organization}, ${plan.environment}</title>
+<style>${ours(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#changes">Skip to the changes</a>
+${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(decisions !== undefined, () => link('decisions', plan.held.length > 0 ? 'Needs a decision' : 'Look at these first'))}${link('changes', 'What would change')}${link('rest', 'What is left alone')}${when(records !== undefined, () => link('records', 'Only in the records'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
+<main>
+${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
+<footer><p>Made by ${plan.tool.name} ${plan.tool.version}. This file holds everything it shows and asks nobody for more.</p></footer>
+<script>${ours(SCRIPT)}</script>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,207 @@
+import { posix } from 'node:path';
+import { defined } from '../../../base/defined.ts';
+import type { components } from '../../../contract/types.gen.ts';
+import type { Context } from '../../handler.ts';
+import type { RecordOf } from '../../tables.ts';
+import { markdownOf } from '../markdown.ts';
+import type { PageRecord } from '../page-tree.ts';
+import { asContentRef, type ContentRef, refOfHref } from '../refs.ts';
+import { createNames, slugOf } from '../slug.ts';
+import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
+
+type Node = components['schemas']['DocumentNode'];
+type Revision = RecordOf<'revisions'>;
+type Reach = Pick<Context, 'db' | 'newId' | 'now'>;
+
+/** What a reference of imported text becomes; undefined takes it out of the text. */
+type Rewrite = (ref: ContentRef) => ContentRef | undefined;
+
+function rewritten<T extends Node>(nodes: readonly T[], rewrite: Rewrite): T[] {
+  return nodes.flatMap((node): T[] => {
+    if (node.object === 'text') {
+      return [node];
+    }
+    const children = node.nodes === undefined ? undefined : rewritten(node.nodes, rewrite);
+    const fragments = node.fragments?.map((fragment) => ({ ...fragment, nodes: rewritten(fragment.nodes, rewrite) }));
+    const ref = asContentRef(node.data?.['ref']);
+    const target = ref === undefined ? undefined : rewrite(ref);
+    if (ref !== undefined && target === undefined) {
+      // The label of a link stays, a picture goes.
+      return (children ?? []) as T[];
+    }
+    return [
+      {
+        ...node,
+        ...(target === undefined ? {} : { data: { ...node.data, ref: target } }),
+        ...defined({ nodes: children, fragments }),
+      },
+    ];
+  });
+}
+
+function withoutCodes(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where the imported things ended up, by the path they came from. */
+interface Places {
+  readonly pages: Map<string, string>;
+  readonly files: Map<string, string>;
+  /** What relative URLs are relative to, where that is known. */
+  readonly base: string | undefined;
+}
+
+/** Makes links between imported things lead to what they became, and relative URLs whole. */
+function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
+  return (ref) => {
+    if (ref.kind !== 'url') {
+      return ref;
+    }
+    const { url } = ref;
+    if (/^(?:javascript|vbscript|data):/i.test(url)) {
+      return undefined;
+    }
+    if (URL.canParse(url)) {
+      return ref;
+    }
+    const [path = '', anchor] = url.split('#', 2);
+    const target = posix.join(posix.dirname(from), withoutCodes(path));
+    const page = pages.get(target) ?? pages.get(target.replace(/\/$/, ''));
+    if (page !== undefined) {
+      return refOfHref(anchor === undefined || anchor === '' ? `page:${page}` : `page:${page}#${anchor}`);
+    }
+    const file = files.get(target);
+    if (file !== undefined) {
+      return { kind: 'file', file };
+    }
+    return base !== undefined && URL.canParse(url, base) ? { kind: 'url', url: new URL(url, base).href } : ref;
+  };
+}
+
+/** A page of the import that has its place, and the document that its text will be. */
+interface Written {
+  readonly page: ImportedPage;
+  readonly document: string;
+}
+
+/** Finds the page whose place an imported one takes: the same title, and a text that can be written. Each only once. */
+function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage) => number | undefined {
+  const places = new Map<string, Set<number>>();
+  for (const [index, page] of existing.entries()) {
+    for (const name of page.computed === undefined ? [page.slug ?? '', slugOf(page.title)] : []) {
+      places.set(name, (places.get(name) ?? new Set()).add(index));
+    }
+  }
+  const taken = new Set<number>();
+  return ({ title, document }) => {
+    const name = slugOf(title);
+    // A folder without a text may stand for whatever has pages below it; a text needs a page that holds one.
+    const types = document === undefined ? ['group', 'document'] : ['document'];
+    const candidates = name === '' ? [] : [...(places.get(name) ?? [])];
+    const match = candidates.find((index) => !taken.has(index) && types.includes(existing[index]?.type ?? ''));
+    if (match !== undefined) {
+      taken.add(match);
+    }
+    return match;
+  };
+}
+
+/** Under which paths links may name an imported page. */
+function pathsOf({ path }: ImportedPage): string[] {
+  const folder = folderOfIndex(path);
+  return [path, path.replace(/\.\w+$/, ''), ...(folder === undefined ? [] : [folder])];
+}
+
+function withPages(page: PageRecord, pages: PageRecord[]): PageRecord {
+  return pages.length === 0 ? page : { ...page, pages };
+}
+
+interface Placing {
+  readonly newId: Context['newId'];
+  readonly now: string;
+  readonly places: Places;
+  readonly written: Written[];
+}
+
+/** Puts imported pages among those that are there: in the place of the one with the same title, else at the end. */
+function placed(
+  existing: readonly PageRecord[],
+  incoming: readonly ImportedPage[],
+  depth: number,
+  placing: Placing,
+): PageRecord[] {
+  const { newId, now, places, written } = placing;
+  const pages = [...existing];
+  const matchOf = createMatcher(existing);
+  const slugFor = createNames(existing.map(({ slug }) => slug ?? ''));
+  for (const page of incoming) {
+    const match = matchOf(page);
+    const before = match === undefined ? undefined : existing[match];
+    const id = before?.id ?? newId('page');
+    for (const path of pathsOf(page)) {
+      places.pages.set(path, id);
+    }
+    const document = page.document === undefined ? undefined : newId('doc');
+    if (document !== undefined) {
+      written.push({ page, document });
+    }
+    const text = {
+      ...defined({ description: page.description, document }),
+      updatedAt: now,
+    };
+    const below = placed(before?.pages ?? [], page.pages, depth + 1, placing);
+    if (match === undefined || before === undefined) {
+      const type = document === undefined && depth === 0 ? 'group' : 'document';
+      const slug = slugFor(slugOf(page.title) || 'page');
+      pages.push(withPages({ id, type, title: page.title, slug, createdAt: now, ...text }, below));
+    } else {
+      const { git: _, ...kept } = before;
+      pages[match] = withPages({ ...kept, ...text }, below);
+    }
+  }
+  return pages;
+}
+
+/** Adds what was imported to a revision: stores the texts and the revision that shows them, and answers the latter. */
+export function importInto({ db, newId, now }: Reach, before: Revision, imported: Imported): Revision {
+  const places: Places = { pages: new Map(), files: new Map(), base: imported.base };
+  const nameOf = ({ name, contentType, size }: Omit<Revision['files'][number], 'id'>): string =>
+    JSON.stringify([name, contentType, size]);
+  const known = new Map<string, Revision['files'][number][]>();
+  for (const file of before.files) {
+    const alike = known.get(nameOf(file)) ?? [];
+    known.set(nameOf(file), alike);
+    alike.push(file);
+  }
+  const files = [...before.files];
+  for (const { path, ...file } of imported.files) {
+    // The same picture as in an earlier import stays the file that it became then.
+    const same = known.get(nameOf(file))?.shift();
+    const kept = same ?? { id: newId('file'), ...file };
+    files.push(...(same === undefined ? [kept] : []));
+    places.files.set(path, kept.id);
+  }
+  const written: Written[] = [];
+  const pages = placed(before.pages, imported.pages, 0, { newId, now, places, written });
+  for (const { page, document } of written) {
+    const nodes = rewritten(page.document?.nodes ?? [], rewriteFor(places, page.path));
+    const markdown = markdownOf({ object: 'document', data: {}, nodes });
+    db.documents.put({ id: document, space: before.space, markdown });
+  }
+  const revision: Revision = {
+    id: newId('rev'),
+    space: before.space,
+    parents: [before.id],
+    type: 'edits',
+    createdAt: now,
+    pages,
+    files,
+    reusableContents: before.reusableContents,
+  };
+  db.revisions.put(revision);
+  return revision;
+}

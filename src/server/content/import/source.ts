@@ -1,0 +1,247 @@
+import { setImmediate } from 'node:timers/promises';
+import { defined } from '../../../base/defined.ts';
+import { isJsonObject } from '../../../base/json.ts';
+import { yamlDocument } from '../../../base/yaml-depth.ts';
+import type { components } from '../../../contract/types.gen.ts';
+import { readSpecification } from '../../openapi/specification.ts';
+import { badRequest } from '../../problem.ts';
+import type { Fetched } from '../../web.ts';
+import { blocksOf } from '../document-from-mdast.ts';
+import { readDocx } from '../docx.ts';
+import { readHtml } from '../html.ts';
+import { documentOf } from '../markdown.ts';
+import { operationPages } from '../openapi-pages.ts';
+import { isZip, unzip, ZipProblem } from '../zip.ts';
+import { type Imported, type ImportedPage, nameOf, nestedPages } from './tree.ts';
+
+type Schemas = components['schemas'];
+type Document = Schemas['Document'];
+type Source = Schemas['ImportInput']['source'];
+
+const UNPACKED_LIMIT = 32 * 1024 * 1024;
+/** Reading text takes its time; more of it than this would stop everybody else for too long. */
+const TEXT_LIMIT = 8 * 1024 * 1024;
+const PAGE_LIMIT = 1000;
+/** How deep what a Markdown file states before its text may be nested. */
+const DEPTH_LIMIT = 100;
+/** As many as the contract allows in a document. */
+const BLOCK_LIMIT = 10_000;
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+const HTML = /\.html?$/i;
+const JUNK = /(?:^|\/)(?:__MACOSX|\.git|\.DS_Store|Thumbs\.db)(?:\/|$)/;
+
+const PICTURES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+function unreadable(reason: string): Error {
+  return badRequest(`body.url: ${reason} (content)`);
+}
+
+function decoded(bytes: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch {
+    // An encoding that nobody knows.
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** The text of bytes in the encoding that the content type names; UTF-8 when it names none that is known. */
+function textOf(bytes: Buffer, contentType = ''): string {
+  const text = decoded(bytes, /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8');
+  if (text.includes('\u0000')) {
+    throw unreadable('leads to something that is not text');
+  }
+  return text;
+}
+
+function firstHeading(document: Document): string | undefined {
+  const heading = document.nodes.find(({ type }) => type.startsWith('heading-'));
+  const words = (nodes: readonly Schemas['DocumentNode'][]): string =>
+    nodes
+      .map((node) => (node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : words(node.nodes ?? [])))
+      .join('');
+  const title = words(heading?.nodes ?? [])
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return title === '' ? undefined : title;
+}
+
+/** The title and the description that a Markdown file may state before its text. */
+function readFrontMatter(markdown: string): { title?: string; description?: string; text: string } {
+  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown);
+  if (match === null) {
+    return { text: markdown };
+  }
+  let stated: unknown;
+  try {
+    const front = yamlDocument(match[1] ?? '', { depth: DEPTH_LIMIT, prettyErrors: false, logLevel: 'silent' });
+    if (front?.errors.length !== 0) {
+      // Two lines of dashes around something else: text.
+      return { text: markdown };
+    }
+    stated = front.toJS({ maxAliasCount: 10 });
+  } catch {
+    // Aliases without end, or to nowhere.
+    return { text: markdown };
+  }
+  const { title, description } = isJsonObject(stated) ? stated : {};
+  return {
+    ...(typeof title === 'string' && title.trim() !== '' ? { title: title.replaceAll(/\s+/g, ' ').trim() } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    text: markdown.slice(match[0].length),
+  };
+}
+
+function markdownPage(path: string, markdown: string): ImportedPage {
+  const { title, description, text } = readFrontMatter(markdown);
+  const document = documentOf(text, (html) => readHtml(html).nodes);
+  return {
+    path,
+    title: title ?? firstHeading(document) ?? nameOf(path),
+    ...defined({ description }),
+    document,
+    pages: [],
+  };
+}
+
+function htmlPage(path: string, html: string): ImportedPage {
+  const { title, nodes } = readHtml(html);
+  const document: Document = { object: 'document', data: { schemaVersion: 1 }, nodes: blocksOf(nodes) };
+  const main = document.nodes.some(({ type }) => type === 'heading-1') ? firstHeading(document) : undefined;
+  return { path, title: main ?? title ?? firstHeading(document) ?? nameOf(path), document, pages: [] };
+}
+
+function docxPage(path: string, bytes: Buffer): ImportedPage {
+  const nodes = blocksOf(readDocx(bytes, UNPACKED_LIMIT));
+  const document: Document = { object: 'document', data: { schemaVersion: 1 }, nodes };
+  return { path, title: firstHeading(document) ?? nameOf(path), document, pages: [] };
+}
+
+function openApiPages(text: string): ImportedPage[] {
+  const specification = readSpecification(text);
+  if (specification === undefined) {
+    throw unreadable('does not lead to an OpenAPI document');
+  }
+  return operationPages(specification.document).map(({ name, title, description, markdown }) => ({
+    path: name,
+    title,
+    ...defined({ description }),
+    document: documentOf(markdown()),
+    pages: [],
+  }));
+}
+
+/** Reads every page and picture of an archive; other requests are served between two pages. */
+async function readArchive(bytes: Buffer): Promise<Imported> {
+  const entries = unzip(bytes, UNPACKED_LIMIT, (path) => !JUNK.test(path));
+  const texts = entries.filter(({ path }) => MARKDOWN.test(path) || HTML.test(path));
+  if (texts.length > PAGE_LIMIT) {
+    throw unreadable(`holds more than ${PAGE_LIMIT} pages`);
+  }
+  if (texts.reduce((sum, { content }) => sum + content.length, 0) > TEXT_LIMIT) {
+    throw unreadable('holds more text than can be imported at once');
+  }
+  const pages: ImportedPage[] = [];
+  for (const { path, content } of texts) {
+    const text = textOf(content);
+    pages.push(HTML.test(path) ? htmlPage(path, text) : markdownPage(path, text));
+    await setImmediate();
+  }
+  const files = entries.flatMap(({ path, content }) => {
+    const contentType = PICTURES[path.split('.').at(-1)?.toLowerCase() ?? ''];
+    return contentType === undefined
+      ? []
+      : [{ path, name: path.split('/').at(-1) ?? path, contentType, size: content.length }];
+  });
+  return { pages: nestedPages(pages), files, total: entries.length, imported: pages.length + files.length };
+}
+
+function single(pages: readonly ImportedPage[], url: string): Imported {
+  const base = /^https?:/i.test(url) ? { base: url } : {};
+  return { pages, files: [], ...base, total: pages.length, imported: pages.length };
+}
+
+type Form = 'archive' | 'docx' | 'html' | 'markdown' | 'open-api';
+
+/** How to read what a URL answered: what the source says, or where that leaves it open what the answer looks like. */
+function formOf(source: Source, { contentType, body }: Fetched): Form {
+  switch (source) {
+    case 'docx':
+    case 'html':
+    case 'open-api':
+      return source;
+    case 'zip':
+    case 'notion':
+      return 'archive';
+    case 'markdown':
+    case 'github-wiki':
+      return isZip(body) ? 'archive' : 'markdown';
+    default:
+      if (/wordprocessingml/i.test(contentType)) {
+        return 'docx';
+      }
+      if (isZip(body)) {
+        return 'archive';
+      }
+      return /html/i.test(contentType) || /^\s*(?:<!doctype html|<html)/i.test(body.toString('latin1', 0, 512))
+        ? 'html'
+        : 'markdown';
+  }
+}
+
+async function read(source: Source, url: string, fetched: Fetched): Promise<Imported> {
+  const form = formOf(source, fetched);
+  const { contentType, body } = fetched;
+  const path = URL.canParse(url) && !url.startsWith('data:') ? new URL(url).pathname : '';
+  if (form === 'archive') {
+    return readArchive(body);
+  }
+  if (form === 'docx') {
+    return single([docxPage(path, body)], url);
+  }
+  if (body.length > TEXT_LIMIT) {
+    throw unreadable('holds more text than can be imported at once');
+  }
+  const text = textOf(body, contentType);
+  if (form === 'open-api') {
+    return single(openApiPages(text), url);
+  }
+  return single([form === 'html' ? htmlPage(path, text) : markdownPage(path, text)], url);
+}
+
+function isTooLong({ document, pages }: ImportedPage): boolean {
+  return (document?.nodes.length ?? 0) > BLOCK_LIMIT || pages.some(isTooLong);
+}
+
+function isEmpty({ document, pages }: ImportedPage): boolean {
+  return (document === undefined || document.nodes.length === 0) && pages.every(isEmpty);
+}
+
+/** Turns what a URL answered into pages and files; refuses what holds nothing that can be read. */
+export async function readImport(source: Source, url: string, fetched: Fetched): Promise<Imported> {
+  let imported: Imported;
+  try {
+    imported = await read(source, url, fetched);
+  } catch (error) {
+    if (error instanceof ZipProblem) {
+      throw unreadable(error.message);
+    }
+    throw error instanceof RangeError ? unreadable('is nested too deeply') : error;
+  }
+  if (imported.pages.some(isTooLong)) {
+    throw unreadable('holds more text than fits on a page');
+  }
+  if (imported.pages.every(isEmpty)) {
+    throw unreadable('leads to nothing that can be imported');
+  }
+  return imported;
+}

@@ -1,0 +1,101 @@
+import type { components } from '../../../contract/types.gen.ts';
+
+/** A page that was read from outside. */
+export interface ImportedPage {
+  /** Where it comes from; links between the imported pages name it. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Its text; a folder without a text of its own has none. */
+  readonly document?: components['schemas']['Document'];
+  readonly pages: readonly ImportedPage[];
+}
+
+/** A file that was read from outside. */
+export interface ImportedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+/** All that was read from one source. */
+export interface Imported {
+  readonly pages: readonly ImportedPage[];
+  readonly files: readonly ImportedFile[];
+  /** What the relative URLs in its texts are relative to; an archive stands for itself. */
+  readonly base?: string;
+  /** How many things the source holds, and how many of them could be read. */
+  readonly total: number;
+  readonly imported: number;
+}
+
+/** A name for people out of the last part of a path. */
+export function nameOf(path: string): string {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  const words = last
+    .replace(/\.\w{1,8}$/, '')
+    // Some exports put a number behind every name.
+    .replace(/\s+[0-9a-f]{32}$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim();
+  return words === '' ? 'Imported page' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+}
+
+/** The folder that a page of its own stands for: the one whose index or readme it is. */
+export function folderOfIndex(path: string): string | undefined {
+  const folder = folderOf(path);
+  return folder !== '' && /\/(?:readme|index)(?:\.\w+)?$/i.test(path) ? folder : undefined;
+}
+
+/** The folder that all paths lie in, which archives often have around everything; empty when there is none. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = ''] = paths.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/') + 1) : ''));
+  return first !== '' && paths.every((path) => path.startsWith(first)) ? first : '';
+}
+
+interface Branch {
+  page?: ImportedPage;
+  readonly path: string;
+  readonly branches: Branch[];
+}
+
+/**
+ * Nests pages as the folders of their paths are nested. The page of a folder is the file of the same name beside it, or
+ * the index or readme inside; a folder that has neither is a page without text.
+ */
+export function nestedPages(pages: readonly ImportedPage[]): ImportedPage[] {
+  const around = commonFolder(pages.map(({ path }) => path));
+  const root: Branch = { path: '', branches: [] };
+  const known = new Map<string, Branch>([['', root]]);
+  const branchOf = (path: string): Branch => {
+    const before = known.get(path);
+    if (before !== undefined) {
+      return before;
+    }
+    const branch: Branch = { path, branches: [] };
+    known.set(path, branch);
+    branchOf(folderOf(path)).branches.push(branch);
+    return branch;
+  };
+  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const page of sorted) {
+    const path = page.path.slice(around.length).replace(/\.\w+$/, '');
+    const branch = branchOf(folderOfIndex(path) ?? path);
+    if (branch.page === undefined) {
+      branch.page = page;
+    } else {
+      // A second text for the same place stands below the first.
+      branch.branches.push({ page, path, branches: [] });
+    }
+  }
+  const build = ({ page, path, branches }: Branch): ImportedPage => ({
+    ...(page ?? { path: `${around}${path}`, title: nameOf(path) }),
+    pages: branches.map(build),
+  });
+  return root.branches.map(build);
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { JsonObject } from '../../base/json.ts';
+import { flawOf } from '../body.ts';
+import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
+import { MADE_OF, REFERENCES } from './references.ts';
+
+/** How many problems are told; a world with more is wrong as a whole. */
+const MAX_TOLD = 50;
+
+/** Why something is not a world: every problem with the path to it. */
+export class InvalidWorld extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`the world is not valid: ${problems.join('; ')}`);
+    this.name = 'InvalidWorld';
+    this.problems = problems;
+  }
+}
+
+function compileCheck(): ValidateFunction<World> {
+  const text = readFileSync(new URL('../../../schemas/world.gen.json', import.meta.url), 'utf8');
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
+  ajvFormats.default(ajv);
+  ajv.addSchema({ ...(JSON.parse(text) as JsonObject), $id: 'world' });
+  return ajv.compile<World>({ $ref: 'world#/components/schemas/World' });
+}
+
+function describe({ instancePath, message, params }: ErrorObject): string {
+  const { additionalProperty, allowedValues } = params;
+  const detail =
+    typeof additionalProperty === 'string'
+      ? `: ${additionalProperty}`
+      : Array.isArray(allowedValues)
+        ? `: ${allowedValues.join(', ')}`
+        : '';
+  return `${instancePath === '' ? '/' : instancePath} ${message ?? 'is not valid'}${detail}`;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values of a field, which may be a list. */
+function valuesOf(record: Values, field: string): readonly string[] {
+  const value = record[field];
+  return (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string');
+}
+
+/** Ids that are there twice, references that lead nowhere, ids that are not made of what they should be. */
+function* danglingIn(world: World): Generator<string> {
+  const ids = new Map<TableName, Set<string>>();
+  for (const name of TABLE_NAMES) {
+    const known = new Set<string>();
+    ids.set(name, known);
+    for (const [index, { id }] of (world.tables[name] ?? []).entries()) {
+      if (known.has(id)) {
+        yield `/tables/${name}/${index}/id is there already: ${id}`;
+      }
+      known.add(id);
+    }
+  }
+  const isKnown = (table: TableName, id: string): boolean => ids.get(table)?.has(id) === true;
+  for (const [field, table] of [
+    ['organization', 'organizations'],
+    ['tokenUser', 'users'],
+  ] as const) {
+    if (!isKnown(table, world[field])) {
+      yield `/${field} is not in ${table}: ${world[field]}`;
+    }
+  }
+  for (const name of TABLE_NAMES) {
+    const parts = MADE_OF[name];
+    for (const [index, record] of ((world.tables[name] ?? []) as readonly Values[]).entries()) {
+      const place = `/tables/${name}/${index}`;
+      for (const [field, target] of Object.entries(REFERENCES[name])) {
+        const table = typeof target === 'function' ? target(record) : target;
+        for (const value of valuesOf(record, field)) {
+          if (!isKnown(table, value)) {
+            yield `${place}/${field} is not in ${table}: ${value}`;
+          }
+        }
+      }
+      const made = parts?.map((field) => String(record[field])).join('.');
+      if (made !== undefined && record['id'] !== made) {
+        yield `${place}/id must be ${made}`;
+      }
+    }
+  }
+}
+
+/** Collections that lie in themselves, directly or through others: nobody could ever reach the top of them. */
+function* circlesIn({ tables: { collections = [] } }: World): Generator<string> {
+  const parents = new Map(collections.map(({ id, parent }) => [id, parent]));
+  for (const [index, { id }] of collections.entries()) {
+    const seen = new Set<string>([id]);
+    for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
+      if (seen.has(above)) {
+        yield `/tables/collections/${index}/parent leads back to itself: ${id}`;
+        break;
+      }
+      seen.add(above);
+    }
+  }
+}
+
+/** The value as a world; throws an `InvalidWorld` that lists what is wrong with it. */
+export function checkWorld(value: unknown): World {
+  const flaw = flawOf(value);
+  if (flaw !== undefined) {
+    throw new InvalidWorld([`/ ${flaw}`]);
+  }
+  const check = compileCheck();
+  if (!check(value)) {
+    throw new InvalidWorld(told((check.errors ?? []).map(describe)));
+  }
+  const problems = [...danglingIn(value), ...circlesIn(value)];
+  if (problems.length > 0) {
+    throw new InvalidWorld(told(problems));
+  }
+  return value;
+}
+
+function told(problems: readonly string[]): string[] {
+  const different = [...new Set(problems)];
+  const more = different.length - MAX_TOLD;
+  return more > 0 ? [...different.slice(0, MAX_TOLD), `and ${more} more`] : different;
+}

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { LineCounter } from 'yaml';
+import { messageOf } from '../../base/error-message.ts';
+import { isModest } from '../../base/modest.ts';
+import { yamlDocument } from '../../base/yaml-depth.ts';
+import type { World } from '../tables.ts';
+import { checkWorld, InvalidWorld } from './check.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What a world may become when every alias is written out. */
+const BOUNDS = { depth: 500, size: 4 * MAX_BYTES };
+
+function tooDeep(): InvalidWorld {
+  return new InvalidWorld([`/ is too large, holds itself, or is nested deeper than ${BOUNDS.depth} levels`]);
+}
+
+/** Reads JSON or, unless it is JSON, YAML. Throws an `InvalidWorld` that names the place. */
+function parseText(text: string): unknown {
+  if (text.trimStart().startsWith('{')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Perhaps YAML that starts with a brace; if it is not, the YAML reader says where it goes wrong.
+    }
+  }
+  const lines = new LineCounter();
+  const document = yamlDocument(text, { depth: BOUNDS.depth, lines, prettyErrors: false });
+  if (document === undefined) {
+    throw tooDeep();
+  }
+  if (document.errors.length > 0) {
+    throw new InvalidWorld(
+      document.errors.map(({ pos, message }) => {
+        const { line, col } = lines.linePos(pos[0]);
+        return `${line}:${col} ${message}`;
+      }),
+    );
+  }
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new InvalidWorld([messageOf(error)]);
+  }
+}
+
+/** Reads a world from a YAML or JSON file. Throws an `InvalidWorld`, or what the file system says. */
+export function readWorldFile(path: string): World {
+  const stat = statSync(path);
+  if (!stat.isFile()) {
+    throw new InvalidWorld(['/ is not a regular file']);
+  }
+  if (stat.size > MAX_BYTES) {
+    throw new InvalidWorld([`/ is larger than ${MAX_BYTES / 1024 / 1024} MiB`]);
+  }
+  const world = parseText(readFileSync(path, 'utf8'));
+  if (!isModest(world, BOUNDS)) {
+    throw tooDeep();
+  }
+  return checkWorld(world);
+}

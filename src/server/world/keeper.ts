@@ -1,0 +1,78 @@
+import type { WorldKeeper } from '../admin.ts';
+import type { Database } from '../database.ts';
+import type { RecordOf, World } from '../tables.ts';
+import { digestOf, newToken } from '../tokens.ts';
+import { exportWorld, putWorld } from './world.ts';
+
+/** The record of the server's own token; a later start on the same data puts its token in the place of the old one. */
+const OWN_TOKEN = 'token_server';
+
+export interface WorldKeeperOptions {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly newId: (prefix: string) => string;
+  /** The bearer token of the world's own user, whoever that is at the time. */
+  readonly token: string;
+  /** Called after the world was replaced. */
+  readonly onReplaced: () => void;
+}
+
+/**
+ * Keeps the world: exports it, replaces it, and goes back to how it was when this was made. Tokens that were handed out
+ * in the meantime go on working in the new world as long as their users are in it.
+ */
+export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
+  const { database, clock, newId, onReplaced } = options;
+  const { tokens, users } = database.tables;
+  const issued: RecordOf<'tokens'>[] = [];
+
+  const tokenRecord = (id: string, user: string, token: string): RecordOf<'tokens'> => ({
+    id,
+    user,
+    digest: digestOf(token),
+    createdAt: new Date(clock()).toISOString(),
+  });
+
+  const putOwnToken = (): void => {
+    const record = tokenRecord(OWN_TOKEN, database.meta.tokenUser, options.token);
+    const before = tokens.get(OWN_TOKEN);
+    if (before?.digest !== record.digest || before.user !== record.user) {
+      tokens.put(record);
+    }
+  };
+
+  const importWorld = (world: World): void => {
+    database.transaction(() => {
+      putWorld(database, world);
+      for (const record of issued) {
+        if (users.get(record.user) !== undefined) {
+          tokens.put(record);
+        }
+      }
+      putOwnToken();
+    });
+    onReplaced();
+  };
+
+  database.transaction(putOwnToken);
+  const first = exportWorld(database);
+  return {
+    exportWorld: () => {
+      // Nothing is told that may still fail to be kept.
+      database.flush();
+      return exportWorld(database);
+    },
+    importWorld,
+    reset: () => importWorld(first),
+    issueToken: (user) => {
+      if (users.get(user) === undefined) {
+        return undefined;
+      }
+      const token = newToken();
+      const record = tokenRecord(newId('token'), user, token);
+      database.transaction(() => tokens.put(record));
+      issued.push(record);
+      return token;
+    },
+  };
+}

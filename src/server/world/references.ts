@@ -1,0 +1,75 @@
+import type { TableName } from '../tables.ts';
+
+/** The table that a field's ids are from, or how the record says which. */
+type Target = TableName | ((record: Readonly<Record<string, unknown>>) => TableName);
+
+/**
+ * Which fields of each table hold ids of another. What may rightly lead nowhere is not among them: a redirect outlives its
+ * destination, and a SAML provider its default team.
+ */
+export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Target>>>> = {
+  users: {},
+  tokens: { user: 'users' },
+  organizations: { defaultSite: 'sites' },
+  members: { organization: 'organizations', user: 'users' },
+  teams: { organization: 'organizations' },
+  teamMembers: { team: 'teams', user: 'users' },
+  collections: { organization: 'organizations', parent: 'collections' },
+  spaces: { organization: 'organizations', parent: 'collections', revision: 'revisions' },
+  grants: {
+    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : 'collections'),
+    subject: ({ subjectType }) => (subjectType === 'team' ? 'teams' : 'users'),
+  },
+  linkInvites: { organization: 'organizations', space: 'spaces', collection: 'collections' },
+  customFields: { organization: 'organizations' },
+  customFieldValues: { space: 'spaces', field: 'customFields' },
+  revisions: { space: 'spaces', parents: 'revisions', mergedFrom: 'changeRequests' },
+  documents: { space: 'spaces' },
+  changeRequests: {
+    space: 'spaces',
+    createdBy: 'users',
+    revision: 'revisions',
+    revisionInitial: 'revisions',
+    revisionMergedAncestor: 'revisions',
+    revisionMerged: 'revisions',
+    contributors: 'users',
+  },
+  reviews: {
+    changeRequest: 'changeRequests',
+    revision: 'revisions',
+    reviewer: 'users',
+    requestedBy: 'users',
+    comment: 'comments',
+  },
+  comments: {
+    space: 'spaces',
+    changeRequest: 'changeRequests',
+    review: 'reviews',
+    revision: 'revisions',
+    postedBy: 'users',
+    resolvedBy: 'users',
+  },
+  replies: { comment: 'comments', postedBy: 'users' },
+  sites: { organization: 'organizations', defaultSection: 'sections', defaultSiteSpace: 'siteSpaces' },
+  sectionGroups: { site: 'sites' },
+  sections: { site: 'sites', group: 'sectionGroups', defaultSiteSpace: 'siteSpaces' },
+  siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
+  redirects: { site: 'sites' },
+  shareLinks: { site: 'sites' },
+  samlProviders: { organization: 'organizations' },
+  openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
+  openapiVersions: { spec: 'openapiSpecs' },
+  translationSettings: { organization: 'organizations' },
+  translationLanguages: { settings: 'translationSettings' },
+  events: { site: 'sites' },
+  webPages: {},
+};
+
+/** Of which fields the ids of a table are made, joined by a dot. */
+export const MADE_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  members: ['organization', 'user'],
+  teamMembers: ['team', 'user'],
+  grants: ['target', 'subject'],
+  customFieldValues: ['space', 'field'],
+  translationLanguages: ['settings', 'language'],
+};

@@ -1,0 +1,27 @@
+import type { Database } from '../database.ts';
+import type { Table } from '../table.ts';
+import { type RecordOf, TABLE_NAMES, type TableName, type World } from '../tables.ts';
+
+/** The whole database as a world file holds it. The records are shared, not copied: they never change. */
+export function exportWorld(database: Database): World {
+  const tables = TABLE_NAMES.filter((name) => database.tables[name].size > 0).map((name) => [
+    name,
+    database.tables[name].all(),
+  ]);
+  return { colophonWorld: 1, ...database.meta, tables: Object.fromEntries(tables) as World['tables'] };
+}
+
+/** Makes the database hold that world and nothing else, as part of the open transaction. */
+export function putWorld(database: Database, world: World): void {
+  for (const name of TABLE_NAMES) {
+    const table = database.tables[name] as Table<TableName>;
+    // Newest first: taking the last row away moves no other.
+    for (const { value } of [...table.rows()].reverse()) {
+      table.remove(value.id);
+    }
+    for (const record of world.tables[name] ?? []) {
+      table.put(record as RecordOf<TableName>);
+    }
+  }
+  database.putMeta({ organization: world.organization, tokenUser: world.tokenUser });
+}
