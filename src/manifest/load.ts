@@ -229,7 +229,7 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
     organization: given.organization || undefined,
   };
   const problems = createProblems();
-  const found = findParts(options, problems);
+  const found = await findParts(options, problems);
   const reader = createFileReader(options.cwd, problems);
   const roots = found.parts.flatMap((part) => withFiles(part, reader) ?? []);
   const base = mergeFiles(roots, { placesBelow: placesOf(options.kinds), problems });
@@ -237,7 +237,7 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
   if (base === undefined) {
     return { ok: false, diagnostics: await presented(problems.all(), { files, secrets: [] }) };
   }
-  const layered = chooseEnvironment(base, options.environment, { cwd: options.cwd, reader, problems });
+  const layered = await chooseEnvironment(base, options.environment, { cwd: options.cwd, reader, problems });
   const whole = settle(layered, options, problems);
   const all = [...files, ...layered.overlays, ...reader.tables()];
   const manifest = manifestOf(whole, all, { options, problems, complete: found.complete && layered.complete });
