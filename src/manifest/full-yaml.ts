@@ -212,7 +212,7 @@ function composed(file: SourceFile, report: Report): Document.Parsed | undefined
       summary: deep ? 'Values are nested too deep' : 'A file holds too much',
       detail: deep
         ? `No value may be nested deeper than ${MAX_DEPTH} levels.`
-        : `No file may hold more than ${MAX_ENTRIES} entries. Split it.`,
+        : `A file with anchors, block texts or other rare forms of YAML may hold at most ${MAX_ENTRIES} entries. Split it, or write its long maps plainly, with each entry on one line.`,
     });
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import { hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
@@ -145,6 +146,9 @@ function reportIgnored(
   patterns: readonly string[],
   { root, problems }: { root: MapNode; problems: Problems },
 ): void {
+  if (patterns.length === 0) {
+    return;
+  }
   const prepared = patterns.map((pattern, index) => ({ pattern, index, start: pattern.split('*', 1)[0] ?? '' }));
   for (const { address, path } of entries) {
     const match = prepared.find(({ pattern, start }) => address.startsWith(start) && isBelow(pattern, address));
@@ -184,11 +188,8 @@ function manifestOf(
   const damaged = reportViolations(violations, root, problems);
   const organization = organizationOf(whole, options, problems);
   const unmanaged = textsOf(value['unmanaged']);
-  const paths = new Map<Address, Path>();
   const walked = walkManifest(value, { root, placesBelow: placesOf(options.kinds), damaged, problems });
-  for (const { address, path } of walked.entries) {
-    paths.set(address, path);
-  }
+  const paths = lazily(() => new Map(walked.entries.map(({ address, path }): [Address, Path] => [address, path])));
   // What is missing in a file that could not be read must not look like a wrong reference.
   const protect = environment?.entries.get('protect')?.node;
   const { things, fieldPath } = complete
@@ -214,7 +215,7 @@ function manifestOf(
     value,
     secrets: [...secrets],
     lint: lintOf(value['lint']),
-    entryOf: (address) => paths.get(address),
+    entryOf: (address) => paths().get(address),
     fieldPath,
     placeOf: (path) => placeOfPath(root, path),
   };

@@ -127,7 +127,16 @@ export function jsonOf(node: Node): Json {
 
 /** The object of a map without its places. */
 export function objectOfMap(node: MapNode): JsonObject {
-  return Object.fromEntries([...node.entries].map(([key, entry]) => [key, jsonOf(entry.node)]));
+  const object: Record<string, Json> = {};
+  for (const [key, entry] of node.entries) {
+    if (key === '__proto__') {
+      // An assignment would set what the object inherits from.
+      Object.defineProperty(object, key, { value: jsonOf(entry.node), enumerable: true });
+    } else {
+      object[key] = jsonOf(entry.node);
+    }
+  }
+  return object;
 }
 
 /** A path for people: `sites.docs.sections[0].title`. */

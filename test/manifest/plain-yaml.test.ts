@@ -45,6 +45,7 @@ describe('plain YAML', () => {
     '/old/*: x\n/a,b[c]: y\nurl: https://example.com/a#b\nt: 10:30\n',
     'a: !env NAME\nb: !file x/y.pem # c\nc: !ref "site.a"\nd: { e: !csv a.csv }\nf: [!ref a.b, !ref c]\n',
     'expires: 2027-03-31\nversion: 1.2.3\n1: one\ntrue: yes\nnull: no\n~: x\n',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: variables of manifests look so.
     'a: ${env:X:-y}\nb: x ${var:y} z\n',
     'a:\n    b: 1\n    c:\n        - d\n        -   e: f\n            g: h\nz: 1\n',
     'a: "b"   \nc:   d   \n',
