@@ -3,7 +3,7 @@ import { lazily } from '../base/lazily.ts';
 import { hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
-import { declareEntries } from './declare.ts';
+import { type DeclaredEntries, declareEntries } from './declare.ts';
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts } from './find.ts';
@@ -18,7 +18,7 @@ import type { LoadOptions, Manifest } from './types.ts';
 import { manifestSchema } from './validate.ts';
 import type { VariableValue } from './variables.ts';
 import { reportViolations } from './violations.ts';
-import { type Entry, walkManifest } from './walk.ts';
+import { type Entry, type Walked, walkManifest } from './walk.ts';
 
 function envOf(options: LoadOptions): (name: string) => string | undefined {
   return (name) => (Object.hasOwn(options.env, name) ? options.env[name] : undefined);
@@ -188,20 +188,25 @@ function manifestOf(
   const damaged = reportViolations(violations, root, problems);
   const organization = organizationOf(whole, options, problems);
   const unmanaged = textsOf(value['unmanaged']);
-  const walked = walkManifest(value, { root, placesBelow: placesOf(options.kinds), damaged, problems });
-  const paths = lazily(() => new Map(walked.entries.map(({ address, path }): [Address, Path] => [address, path])));
-  // What is missing in a file that could not be read must not look like a wrong reference.
   const protect = environment?.entries.get('protect')?.node;
-  const { things, fieldPath } = complete
-    ? declareEntries(walked.entries, {
-        root,
-        names: createNames(walked.entries),
-        problems,
-        protect: protect?.type === 'scalar' && protect.value === true,
-        hasProperty,
-      })
-    : { things: [], fieldPath: () => undefined };
+  const walkWith = (told: Problems): Walked =>
+    walkManifest(value, { root, placesBelow: placesOf(options.kinds), damaged, problems: told });
+  const declareWith = (entries: readonly Entry[], told: Problems): DeclaredEntries =>
+    declareEntries(entries, {
+      root,
+      names: createNames(entries),
+      problems: told,
+      protect: protect?.type === 'scalar' && protect.value === true,
+      hasProperty,
+    });
+  const walked = walkWith(problems);
+  // What is missing in a file that could not be read must not look like a wrong reference.
+  const things = complete ? declareWith(walked.entries, problems).things : [];
   reportIgnored(walked.entries, unmanaged, { root, problems });
+  // Few ask where something was written; for them it is found out once more, so that nobody else keeps it in memory.
+  const again = lazily(() => walkWith(createProblems()).entries);
+  const paths = lazily(() => new Map(again().map(({ address, path }): [Address, Path] => [address, path])));
+  const fieldPath = lazily(() => declareWith(again(), createProblems()).fieldPath);
   return {
     workspace: {
       environment: options.environment ?? DEFAULT_ENVIRONMENT,
@@ -216,7 +221,7 @@ function manifestOf(
     secrets: [...secrets],
     lint: lintOf(value['lint']),
     entryOf: (address) => paths().get(address),
-    fieldPath,
+    fieldPath: (address, field) => (complete ? fieldPath()(address, field) : undefined),
     placeOf: (path) => placeOfPath(root, path),
   };
 }
