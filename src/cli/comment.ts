@@ -44,7 +44,7 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
     { flags, terminal, pipeline, purpose: 'comment', number: flags.number },
     (host, { number = 0 }) => keepComment(host, { number, marker, body, create }),
   );
-  await tell({ action, result: url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+  await tell({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
 /** Adds `comment`, which keeps one comment on a pull request that shows the plan. */
@@ -64,5 +64,7 @@ export function addCommentCommand(program: Command, terminal: Terminal): void {
         .argParser((word: string, before: readonly string[]) => [...before, word])
         .default([], ''),
     );
-  addOutputFlags(addHostFlags(command), ['text', 'json']).action((flags: CommentFlags) => comment(flags, terminal));
+  addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action(
+    (flags: CommentFlags) => comment(flags, terminal),
+  );
 }

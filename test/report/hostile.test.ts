@@ -26,13 +26,13 @@ import {
 import { applyFindings } from '../../src/report/findings/apply.ts';
 import { driftFindings } from '../../src/report/findings/drift.ts';
 import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings/findings.ts';
-import { renderGithub } from '../../src/report/github.ts';
-import { renderJunit } from '../../src/report/junit.ts';
+import { renderGithub } from '../../src/report/formats/github.ts';
+import { renderJunit } from '../../src/report/formats/junit.ts';
+import { renderSarif } from '../../src/report/formats/sarif.ts';
 import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
-import { renderSarif } from '../../src/report/sarif.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';
 import { hostile, replaced } from './hostile-texts.ts';

@@ -5,9 +5,9 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Verification, Verified } from '../../src/engine/verification.ts';
-import { renderGithub } from '../../src/report/github.ts';
-import { renderJunit } from '../../src/report/junit.ts';
-import { renderSarif } from '../../src/report/sarif.ts';
+import { renderGithub } from '../../src/report/formats/github.ts';
+import { renderJunit } from '../../src/report/formats/junit.ts';
+import { renderSarif } from '../../src/report/formats/sarif.ts';
 import {
   renderVerifyJson,
   renderVerifyMarkdown,

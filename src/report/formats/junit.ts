@@ -1,7 +1,10 @@
 import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
-import { byImportance, type Finding, type Findings } from './findings/findings.ts';
-import { count, joined, safe } from './text.ts';
-import { placeOf } from './words.ts';
+import { byImportance, type Finding, type Findings } from '../findings/findings.ts';
+import { findingsOf } from '../findings/results.ts';
+import type { FindingResult } from '../results.ts';
+import { count, joined, safe } from '../text.ts';
+import { placeOf } from '../words.ts';
+import type { Render } from './format.ts';
 
 const MOST = 5000;
 const MOST_OF_A_FILE = 200;
@@ -127,3 +130,7 @@ export async function renderJunit(report: Findings): Promise<string> {
   }
   return `${document.build().trimEnd()}\n`;
 }
+
+/** Writes results as JUnit XML. A board of tests also shows what went well. */
+export const render: Render<FindingResult> = async (result) =>
+  await renderJunit(await findingsOf(result, { all: true }));
