@@ -1,24 +1,20 @@
-import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
 import { byImportance, type Finding, type Findings } from '../findings/findings.ts';
 import { findingsOf } from '../findings/results.ts';
 import type { FindingResult } from '../results.ts';
 import { count, joined, safe } from '../text.ts';
 import { placeOf } from '../words.ts';
+import { renderXml, type XmlElement } from '../xml.ts';
 import type { Render } from './format.ts';
 
 const MOST = 5000;
 const MOST_OF_A_FILE = 200;
 
-/** A text that XML can hold: no end of a section, of which the builder sees only the first, and no character that may not be. */
+/** A text for a board, which may split it where a section ends; and what XML cannot hold is named. */
 function xmlText(text: string): string {
-  return (
-    joined([text])
-      .trimEnd()
-      .replaceAll(']]>', ']] >')
-      .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
-      // The library takes care of the first end of a section in a text alone.
-      .replaceAll(']]>', ']]\\u003e')
-  );
+  return joined([text])
+    .trimEnd()
+    .replaceAll(']]>', ']] >')
+    .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
 /** A name that is never empty: a check without one is lost on a board. */
@@ -39,96 +35,108 @@ function headlineOf({ title, message }: Finding): string {
   return safe(line.startsWith(title) ? line : `${title}: ${line}`, 500);
 }
 
-function settle(
-  one: TestCase,
-  verdict: Finding['verdict'],
-  { title, text, rule }: { title: string; text: string; rule: string },
-): void {
+/** One check, and what came of it. */
+interface Case {
+  readonly name: string;
+  readonly file?: string | undefined;
+  readonly verdict: Finding['verdict'];
+  /** The headline of a failure, and the rule that failed. */
+  readonly title?: string;
+  readonly rule?: string;
+  readonly text?: string;
+}
+
+function outcomeOf({ verdict, title = '', rule = '', text = '' }: Case): readonly XmlElement[] {
+  const output = text === '' ? [] : [{ name: 'system-out', text: xmlText(text) }];
   switch (verdict) {
     case 'failed':
-      one.failure(xmlText(title), rule).stacktrace(xmlText(text));
-      return;
+      return [{ name: 'failure', attributes: { message: xmlText(title), type: rule }, text: xmlText(text) }];
     case 'skipped':
-      one.skipped().standardOutput(xmlText(text));
-      return;
+      return [{ name: 'skipped' }, ...output];
     default:
-      one.standardOutput(xmlText(text));
+      return output;
   }
 }
 
 /** One check for each finding. */
-function eachCase(suite: TestSuite, name: string, findings: readonly Finding[]): void {
+function eachCase(findings: readonly Finding[]): readonly Case[] {
   const shown = byImportance(findings).slice(0, MOST);
-  for (const finding of shown) {
-    const { check, title, source } = finding;
-    const one = suite
-      .testCase()
-      .className(`colophon.${name}`)
-      .name(named(check ?? (source === undefined ? title : `${title} (${placeOf(source)})`)));
-    if (finding.source !== undefined) {
-      one.file(xmlText(safe(finding.source.file)));
-    }
-    settle(one, finding.verdict, { title: headlineOf(finding), text: told(finding), rule: finding.rule });
+  const rest = findings.length - shown.length;
+  return [
+    ...shown.map((finding): Case => {
+      const { check, title, source, verdict, rule } = finding;
+      return {
+        name: check ?? (source === undefined ? title : `${title} (${placeOf(source)})`),
+        file: source?.file,
+        verdict,
+        title: headlineOf(finding),
+        rule,
+        text: told(finding),
+      };
+    }),
+    ...(rest > 0 ? [{ name: `${count(rest, 'finding')} more`, verdict: 'skipped' } as const] : []),
+  ];
+}
+
+function fileCase(file: string | undefined, found: readonly Finding[]): Case {
+  const ranked = byImportance(found);
+  const failed = ranked.filter(({ verdict }) => verdict === 'failed');
+  const [first] = failed;
+  const rest = found.length - MOST_OF_A_FILE;
+  const text = [...ranked.slice(0, MOST_OF_A_FILE).map(told), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n\n');
+  const name = file === undefined ? 'the manifest' : safe(file);
+  if (first === undefined) {
+    return { name, file, verdict: 'passed', text };
   }
-  if (findings.length > shown.length) {
-    suite
-      .testCase()
-      .className(`colophon.${name}`)
-      .name(`${count(findings.length - shown.length, 'finding')} more`)
-      .skipped();
-  }
+  const head = headlineOf(first);
+  const title = failed.length === 1 ? head : `${failed.length} problems, the first: ${head}`;
+  return { name, file, verdict: 'failed', title, rule: first.rule, text };
 }
 
 /** One check for each file, and one for what is in none. */
-function fileCases(suite: TestSuite, { name, findings, files = [] }: Findings): void {
+function fileCases(findings: readonly Finding[], files: readonly string[]): readonly Case[] {
   const byFile = new Map<string | undefined, Finding[]>(files.map((file) => [file, []]));
   for (const finding of findings) {
     const file = finding.source?.file;
-    byFile.set(file, [...(byFile.get(file) ?? []), finding]);
+    const known = byFile.get(file) ?? [];
+    known.push(finding);
+    byFile.set(file, known);
   }
-  for (const [file, found] of [...byFile].slice(0, MOST)) {
-    const one = suite
-      .testCase()
-      .className(`colophon.${name}`)
-      .name(named(file === undefined ? 'the manifest' : safe(file)));
-    if (file !== undefined) {
-      one.file(xmlText(safe(file)));
-    }
-    const failed = byImportance(found.filter(({ verdict }) => verdict === 'failed'));
-    const [first] = failed;
-    const rest = found.length - MOST_OF_A_FILE;
-    const text = [
-      ...byImportance(found).slice(0, MOST_OF_A_FILE).map(told),
-      ...(rest > 0 ? [`… and ${rest} more`] : []),
-    ].join('\n\n');
-    if (first !== undefined) {
-      const head = headlineOf(first);
-      const title = failed.length === 1 ? head : `${failed.length} problems, the first: ${head}`;
-      settle(one, 'failed', { title, text, rule: first.rule });
-    } else if (found.length > 0) {
-      settle(one, 'passed', { title: '', text, rule: '' });
-    }
-  }
+  return [...byFile].slice(0, MOST).map(([file, found]) => fileCase(file, found));
 }
 
 /** Findings as JUnit XML, for the boards that show tests: what is wrong or held back fails, a plain change passes. */
-export async function renderJunit(report: Findings): Promise<string> {
-  // Its types take the package for one of the other sort of modules.
-  const { default: builder } = (await import('junit-report-builder')) as unknown as { readonly default: Builder };
-  const summary = safe(report.summary, 500);
-  const document = builder.newBuilder().name('colophon');
-  const suite = document.testSuite().name(`colophon ${report.name}`);
-  suite.property('summary', xmlText(summary));
-  if (report.files === undefined) {
-    eachCase(suite, report.name, report.findings);
-  } else {
-    fileCases(suite, report);
-  }
-  if (suite.getTestCaseCount() === 0) {
-    // A suite without a test looks like one that did not run.
-    suite.testCase().className(`colophon.${report.name}`).name(named(summary));
-  }
-  return `${document.build().trimEnd()}\n`;
+export function renderJunit({ name, summary: said, findings, files }: Findings): string {
+  const summary = safe(said, 500);
+  const found = files === undefined ? eachCase(findings) : fileCases(findings, files);
+  // A suite without a test looks like one that did not run.
+  const cases: readonly Case[] = found.length === 0 ? [{ name: summary, verdict: 'passed' }] : found;
+  const counts = {
+    tests: cases.length,
+    failures: cases.filter(({ verdict }) => verdict === 'failed').length,
+    errors: 0,
+    skipped: cases.filter(({ verdict }) => verdict === 'skipped').length,
+  };
+  const suite: XmlElement = {
+    name: 'testsuite',
+    attributes: { name: `colophon ${name}`, ...counts },
+    children: [
+      {
+        name: 'properties',
+        children: [{ name: 'property', attributes: { name: 'summary', value: xmlText(summary) } }],
+      },
+      ...cases.map((one) => ({
+        name: 'testcase',
+        attributes: {
+          classname: `colophon.${name}`,
+          name: named(one.name),
+          ...(one.file === undefined ? {} : { file: xmlText(safe(one.file)) }),
+        },
+        children: outcomeOf(one),
+      })),
+    ],
+  };
+  return renderXml({ name: 'testsuites', attributes: { name: 'colophon', ...counts }, children: [suite] });
 }
 
 /** Writes results as JUnit XML. A board of tests also shows what went well. */
