@@ -213,7 +213,7 @@ function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
   if (flags.onGuard === 'skip') {
     return undefined;
   }
-  return plan.held.find(({ consents }) => !consents.some((word) => flags.allow.includes(word)))?.guard;
+  return plan.held.find(({ consents }) => !consents.some((consent) => flags.allow.includes(consent)))?.guard;
 }
 
 /** Adds `apply`, which does what a plan says. */

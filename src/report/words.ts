@@ -42,9 +42,9 @@ export function placeOf({ file, line }: SourcePlace): string {
   return `${safe(file, 120)}:${line}`;
 }
 
-/** Whether one of the words that let a change through was given. */
+/** Whether one of the consents that allow a change was given. */
 export function isAllowed({ consents }: Held, allow: readonly string[]): boolean {
-  return consents.some((word) => allow.includes(word));
+  return consents.some((consent) => allow.includes(consent));
 }
 
 /** How many changes are held back still, and how many would be without the words that were given. */
