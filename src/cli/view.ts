@@ -6,7 +6,7 @@ import { isOn } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Whether a stream gets colours: by the flag, by what the environment says, else when somebody looks at it. */
-export function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looking: boolean): boolean {
+function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looking: boolean): boolean {
   if (!flags.color || isOn(undefined, 'no-color', env)) {
     return false;
   }

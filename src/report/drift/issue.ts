@@ -14,7 +14,7 @@ import { ACTIONS } from '../words.ts';
 import { CLASSES, readingHint, withoutCause } from './words.ts';
 
 /** One difference, as the JSON of `drift` has it. */
-export interface DriftEntry {
+interface DriftEntry {
   readonly address: Address;
   readonly action: Action;
   readonly cause: Cause;
