@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { groupBy } from '../base/group-by.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
@@ -31,25 +32,20 @@ async function checkAll(flags: ManifestFlags, terminal: Terminal): Promise<reado
 }
 
 /** Everything that was found, each once; what is wrong in single environments only says in which. */
-function gathered(checked: readonly Checked[]): readonly Diagnostic[] {
-  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly environments: string[] }>();
-  for (const { environment, outcome } of checked) {
-    for (const diagnostic of outcome.diagnostics) {
-      const { code, detail, source } = diagnostic;
-      const key = JSON.stringify([code, detail, source]);
-      const known = found.get(key);
-      if (known === undefined) {
-        found.set(key, { diagnostic, environments: [environment] });
-      } else {
-        known.environments.push(environment);
-      }
-    }
-  }
-  return [...found.values()].map(({ diagnostic, environments }) =>
-    environments.length === checked.length
-      ? diagnostic
-      : { ...diagnostic, detail: `In the environment ${environments.join(', ')}: ${diagnostic.detail}` },
+function collected(checked: readonly Checked[]): readonly Diagnostic[] {
+  const found = checked.flatMap(({ environment, outcome }) =>
+    outcome.diagnostics.map((diagnostic) => ({ environment, diagnostic })),
   );
+  const groups = groupBy(found, ({ diagnostic: { code, detail, source } }) => JSON.stringify([code, detail, source]));
+  return [...groups.values()].flatMap((group) => {
+    const isEverywhere = group.length === checked.length;
+    const names = group.map(({ environment }) => environment).join(', ');
+    return group
+      .slice(0, 1)
+      .map(({ diagnostic }) =>
+        isEverywhere ? diagnostic : { ...diagnostic, detail: `In the environment ${names}: ${diagnostic.detail}` },
+      );
+  });
 }
 
 function validationOf(checked: readonly Checked[], diagnostics: readonly Diagnostic[]): Validation {
@@ -75,7 +71,7 @@ async function validate(flags: ManifestFlags & OutputFlags, outer: Terminal): Pr
     outer,
     checked.flatMap(({ outcome }) => (outcome.ok ? outcome.value.secrets : [])),
   );
-  const diagnostics = inReadingOrder(gathered(checked));
+  const diagnostics = inReadingOrder(collected(checked));
   const valid = checked.every(({ outcome }) => outcome.ok);
   if (flags.output === 'text' && (!valid || !isOn(flags.quiet, 'quiet', terminal.env))) {
     await printDiagnostics(diagnostics, flags, terminal);

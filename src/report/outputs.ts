@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Result } from './results.ts';
 
 /** Values by name that the following steps of a workflow can use. */
@@ -70,7 +71,7 @@ async function planOutputs({ plan, allow, planFile }: Omit<Result<'plan'>, 'type
     deletes: plan.summary.delete,
     held: heldCounts(plan.held, allow).held,
     'has-changes': plan.changes.length > 0,
-    ...(planFile === undefined ? {} : { 'plan-file': planFile }),
+    ...defined({ 'plan-file': planFile }),
     summary: summaryLine(plan, allow),
   };
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { ACTION_SIGNS, type Action, type Cause, type Change, type Held, type Plan } from '../plan/plan.ts';
@@ -62,17 +63,12 @@ export interface HeldGroup {
 
 /** Puts together what is held back for the same reason: a thousand deletions are one matter. */
 export function heldGroups(held: readonly Held[]): HeldGroup[] {
-  const groups = new Map<string, { first: Held; addresses: Address[] }>();
-  for (const one of held) {
-    const name = JSON.stringify([one.guard, one.message, one.override, one.consents]);
-    const group = groups.get(name);
-    if (group === undefined) {
-      groups.set(name, { first: one, addresses: [one.address] });
-    } else {
-      group.addresses.push(one.address);
-    }
-  }
-  return [...groups.values()];
+  const groups = groupBy(held, ({ guard, message, override, consents }) =>
+    JSON.stringify([guard, message, override, consents]),
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ first, addresses: group.map(({ address }) => address) })),
+  );
 }
 
 /** Whether a person should look at a change before all others. */

@@ -38,7 +38,7 @@ function warningOf({ code, detail }: TrustIssue): Diagnostic {
 
 function stateFrom({ snapshot, journal, merged }: KnownRecords, salt: () => string): LedgerState {
   const events = [...(journal?.events ?? []), ...merged];
-  return stateOf(snapshot, { ...(journal === undefined ? {} : { header: journal.header }), events }, salt);
+  return stateOf(snapshot, { ...defined({ header: journal?.header }), events }, salt);
 }
 
 /** Continues the journal that is there, or begins one that also holds what is only known here, so that nothing is lost. */
@@ -94,7 +94,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     const [first] = issues;
     const state = {
       ...stateFrom(known, salt),
-      ...(first === undefined ? {} : { untrusted: first.reason }),
+      ...defined({ untrusted: first?.reason }),
     };
     return {
       ok: true,

@@ -60,7 +60,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
         environment,
         serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
         salt: theirs?.salt ?? header.salt,
-        ...(theirs?.config === undefined ? {} : { config: theirs.config }),
+        ...defined({ config: theirs?.config }),
         ...records,
       }),
     },

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { byImportance, type Finding, type Findings } from '../findings/findings.ts';
 import { findingsOf } from '../findings/results.ts';
 import type { FindingResult } from '../results.ts';
@@ -8,6 +9,8 @@ import type { Render } from './format.ts';
 
 const MOST = 5000;
 const MOST_OF_A_FILE = 200;
+/** Stands for the file of what is in none. */
+const NOWHERE = Symbol('nowhere');
 
 /** A text for a board, which may split it where a section ends; and what XML cannot hold is named. */
 function xmlText(text: string): string {
@@ -95,14 +98,9 @@ function fileCase(file: string | undefined, found: readonly Finding[]): Case {
 
 /** One check for each file, and one for what is in none. */
 function fileCases(findings: readonly Finding[], files: readonly string[]): readonly Case[] {
-  const byFile = new Map<string | undefined, Finding[]>(files.map((file) => [file, []]));
-  for (const finding of findings) {
-    const file = finding.source?.file;
-    const known = byFile.get(file) ?? [];
-    known.push(finding);
-    byFile.set(file, known);
-  }
-  return [...byFile].slice(0, MOST).map(([file, found]) => fileCase(file, found));
+  const byFile = groupBy(findings, ({ source }) => source?.file ?? NOWHERE);
+  const names = new Set([...files, ...byFile.keys()]);
+  return [...names].slice(0, MOST).map((name) => fileCase(name === NOWHERE ? undefined : name, byFile.get(name) ?? []));
 }
 
 /** Findings as JUnit XML, for the boards that show tests: what is wrong or held back fails, a plain change passes. */
