@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ['base'],
   plan: ['base', 'diagnostics', 'node:crypto'],
   engine: ['base', 'diagnostics', 'plan'],
-  report: ['base', 'diagnostics', 'plan', 'engine', 'diff', 'junit-report-builder'],
+  report: ['base', 'diagnostics', 'plan', 'engine', 'diff'],
   kinds: ['base', 'diagnostics', 'plan', 'engine', 'contract', 'client', 'node:crypto', 'node:timers'],
   manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
   git: ['base', 'node:*'],

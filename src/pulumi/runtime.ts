@@ -5,12 +5,13 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Clock } from '../engine/apply-types.ts';
 import { KINDS } from '../kinds/index.gen.ts';
+import type { Context } from './access.ts';
 import { createCollections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
 import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
-import { createLife, type Workshop } from './resource-life.ts';
+import { createLife } from './resource-life.ts';
 import { sealProperties, secretsOf } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import type { ResourceSpec } from './spec.ts';
@@ -35,7 +36,7 @@ function missing(what: string, key: string, variable: string): Error {
 /** All resources over one configuration. Nothing is opened before a resource needs the service. */
 export function createRuntime({ token, organization, baseUrl, proxies }: Settings): Runtime {
   let service: Service | undefined;
-  const open = lazily(async (): Promise<Workshop> => {
+  const open = lazily(async (): Promise<Context> => {
     if (token === undefined) {
       throw missing('token', 'token', 'COLOPHON_TOKEN');
     }

@@ -253,6 +253,24 @@ describe('the journal', () => {
     expect(resultOf(await createFileLedger({ path }).load()).entries.size).toBe(0);
   });
 
+  test('that comes back one serial behind is left aside, and the next run begins its own', async () => {
+    const path = newPath();
+    const session = await begin(createFileLedger({ path }));
+    await session.record(put('team.a'));
+    await copyFile(`${path}.journal`, `${path}.copy`);
+    await session.finish({ complete: true });
+    await copyFile(`${path}.copy`, `${path}.journal`);
+    const state = resultOf(await createFileLedger({ path }).load());
+    expect(state.serial).toBe(1);
+    // Nothing waits to be taken into the snapshot.
+    expect(state.before).toBeUndefined();
+    const next = await begin(createFileLedger({ path }));
+    await next.record(put('team.b'));
+    await next.abandon();
+    // What the next run recorded continues the snapshot, and not the journal that came back.
+    expect([...resultOf(await createFileLedger({ path }).load()).entries.keys()]).toEqual(['team.a', 'team.b']);
+  });
+
   test('of a snapshot that is lost or older is an error', async () => {
     const path = newPath();
     const store = createFileLedger({ path });

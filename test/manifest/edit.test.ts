@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { type Edit, editManifest, insertEntry } from '../../src/manifest/edit/edit.ts';
+import { type Edit, editManifest } from '../../src/manifest/edit/edit.ts';
 import type { ManifestFile } from '../../src/manifest/types.ts';
 
 type Path = readonly (string | number)[];
@@ -124,6 +124,57 @@ describe('changing a value in a file', () => {
     expect(edited('a: x\n', [['a'], `\${env:X} and $\${y}`])).toBe(`a: $\${env:X} and $$\${y}\n`);
   });
 
+  test.each<readonly [string, string, readonly Path[], string]>([
+    [
+      'both entries of a map',
+      'a: # c\n  x: 1\n  y: 2 # y\n# d\nb: 1 # b\n',
+      [
+        ['a', 'x'],
+        ['a', 'y'],
+      ],
+      'a: {} # c\n# d\nb: 1 # b\n',
+    ],
+    [
+      'both entries in braces',
+      'a: { x: 1, y: 2 } # c\nb: 1\n',
+      [
+        ['a', 'y'],
+        ['a', 'x'],
+      ],
+      'a: {} # c\nb: 1\n',
+    ],
+    [
+      'both items of a list',
+      'a: # c\n  - x\n  - y\nb: 1\n',
+      [
+        ['a', 0],
+        ['a', 1],
+      ],
+      'a: [] # c\nb: 1\n',
+    ],
+    [
+      'all three entries of a map',
+      'a:\n  x: 1\n  y: 2\n  z: 3\nb: 1\n',
+      [
+        ['a', 'x'],
+        ['a', 'y'],
+        ['a', 'z'],
+      ],
+      'a: {}\nb: 1\n',
+    ],
+    [
+      'both entries of the only map',
+      'a:\n    b:\n        x: 1\n        y: 2\n    # c\n    c: 1\n',
+      [
+        ['a', 'b', 'x'],
+        ['a', 'b', 'y'],
+      ],
+      'a:\n    b: {}\n    # c\n    c: 1\n',
+    ],
+  ])('takes %s away, and keeps the layout of the rest', (_title, text, paths, result) => {
+    expect(edited(text, ...paths.map((path) => [path, undefined] as const))).toBe(result);
+  });
+
   test('makes many changes at once', () => {
     const text = 'a:\n  x: 1 # x\n  y: 2 # y\nl: [p, q, r]\nm: {}\n';
     expect(
@@ -210,19 +261,6 @@ describe('refusing to change a value', () => {
     );
     expect(outcome.ok).toBe(false);
     expect(outcome.diagnostics).toHaveLength(1);
-  });
-});
-
-describe('adding an entry', () => {
-  test.each<readonly [string, string, Path, string | undefined]>([
-    ['beside its siblings', 'a:\n    b: 1 # b\nc: 1\n', ['a', 'x'], 'a:\n    b: 1 # b\n    x:\n      id: i\nc: 1\n'],
-    ['with what should hold it', 'a:\n  b: 1\n', ['a', 'c', 'x'], 'a:\n  b: 1\n  c:\n    x:\n      id: i\n'],
-    ['to a list', 'a:\n- b\n', ['a', 1], 'a:\n- b\n- id: i\n'],
-    ['to an empty file', '', ['a'], 'a:\n  id: i\n'],
-    ['nowhere when it is there already', 'a: 1\n', ['a'], undefined],
-    ['nowhere when there is no place for it', 'a: !file x\n', ['a', 'b'], undefined],
-  ])('%s', (_title, text, path, result) => {
-    expect(insertEntry(text, path, { id: 'i' })).toBe(result);
   });
 });
 

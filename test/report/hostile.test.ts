@@ -26,13 +26,13 @@ import {
 import { applyFindings } from '../../src/report/findings/apply.ts';
 import { driftFindings } from '../../src/report/findings/drift.ts';
 import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings/findings.ts';
-import { renderGithub } from '../../src/report/github.ts';
-import { renderJunit } from '../../src/report/junit.ts';
+import { renderGithub } from '../../src/report/formats/github.ts';
+import { renderJunit } from '../../src/report/formats/junit.ts';
+import { renderSarif } from '../../src/report/formats/sarif.ts';
 import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
-import { renderSarif } from '../../src/report/sarif.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';
 import { hostile, replaced } from './hostile-texts.ts';
@@ -108,8 +108,8 @@ function sarifOf(world: World): string[] {
   return findingsOf(world).map((findings) => renderSarif(findings, options));
 }
 
-async function junitOf(world: World): Promise<string[]> {
-  return await Promise.all(findingsOf(world).map(renderJunit));
+function junitOf(world: World): string[] {
+  return findingsOf(world).map(renderJunit);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.
@@ -282,10 +282,10 @@ describe('hostile texts', () => {
 
   test('leave JUnit well-formed, with the same checks', async () => {
     const shape = ({ name, children }: XmlElement): string => `${name}(${children.map(shape).join(' ')})`;
-    const calm = (await junitOf(worldOf('word'))).map((report) => shape(readXml(report)));
+    const calm = junitOf(worldOf('word')).map((report) => shape(readXml(report)));
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
-        for (const [index, report] of (await junitOf(worldOf(text))).entries()) {
+        for (const [index, report] of junitOf(worldOf(text)).entries()) {
           expectHarmless(report);
           expect(report).not.toMatch(/^\s*::/m);
           expect(report).not.toMatch(/##(vso)?\[/);
@@ -327,7 +327,7 @@ describe('hostile texts', () => {
       expect(report.length).toBeLessThan(500_000);
     }
     const page = renderPlanHtml(world.plan, { allow: [] });
-    for (const report of [...sarifOf(world), ...(await junitOf(world)), page]) {
+    for (const report of [...sarifOf(world), ...junitOf(world), page]) {
       expect(report.length).toBeLessThan(2_000_000);
     }
     // Somebody looks at these on a terminal or in a log.

@@ -6,7 +6,7 @@ import type { AgentSource } from './plan.ts';
 import { makeRound, type RoundOptions } from './round.ts';
 import { type BackOff, keepState, pauseAfter } from './state.ts';
 
-export type { AgentEvent, PlanFigures, RoundOutcome, RoundResult, Stage } from './events.ts';
+export type { AgentEvent, PlanFigures, RoundOutcome } from './events.ts';
 export type { AgentSource } from './plan.ts';
 
 /** What an agent is told. */

@@ -1,9 +1,12 @@
-import { shortened } from '../base/text.ts';
-import type { SourcePlace } from '../diagnostics/diagnostic.ts';
-import { digestOfText } from '../plan/digest.ts';
-import { byImportance, type Finding, type FindingLevel, type Findings } from './findings/findings.ts';
+import { shortened } from '../../base/text.ts';
+import type { SourcePlace } from '../../diagnostics/diagnostic.ts';
+import { digestOfText } from '../../plan/digest.ts';
+import { byImportance, type Finding, type FindingLevel, type Findings } from '../findings/findings.ts';
+import { findingsOf } from '../findings/results.ts';
+import type { FindingResult } from '../results.ts';
+import { count, jsonDocument, safe } from '../text.ts';
+import type { Render } from './format.ts';
 import type { Placing } from './github.ts';
-import { count, jsonDocument, safe } from './text.ts';
 
 // GitHub shows so many results of a file and refuses files with five times as many.
 const MOST = 5000;
@@ -143,3 +146,15 @@ export function renderSarif({ name, summary, findings }: Findings, options: Sari
     ],
   });
 }
+
+/** Writes results as SARIF. */
+export const render: Render<FindingResult> = async (result, { pathOf, readHelp, readVersion }) => {
+  const found = await findingsOf(result);
+  const placed = found.findings.find(({ source }) => source !== undefined)?.source?.file;
+  return renderSarif(found, {
+    pathOf,
+    mainFile: found.files?.[0] ?? placed ?? 'colophon.yaml',
+    helpOf: await readHelp(),
+    version: readVersion(),
+  });
+};

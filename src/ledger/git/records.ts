@@ -10,13 +10,13 @@ import { type Journal, parseJournal } from '../journal.ts';
 import { corrupt, reasonOf, unreadable } from '../problems.ts';
 import { mergeRecords, NO_RECORDS, type Records } from './merge.ts';
 import { runTrailer } from './message.ts';
-import type { Place, Sight } from './place.ts';
+import type { Place, RemoteView } from './place.ts';
 
 /** The file that every commit of the ledger holds. */
 export const LEDGER_FILE = 'ledger.json';
 
 /** Everything that is known of the ledger: what was pushed, and what was recorded here and was not. */
-export interface Gathered {
+export interface KnownRecords {
   /** The commit that is continued. */
   readonly tip: CommitId | undefined;
   readonly snapshot: Snapshot | undefined;
@@ -132,9 +132,9 @@ async function isCommitted(repository: Repository, { header }: Journal, tips: re
 }
 
 /** Puts together what was pushed and what was recorded in this clone and never pushed. */
-export async function gather(place: Place, { standing, local }: Sight): Promise<Outcome<Gathered>> {
+export async function readKnownRecords(place: Place, { relation, local }: RemoteView): Promise<Outcome<KnownRecords>> {
   const { repository } = place;
-  const { tip } = standing;
+  const { tip } = relation;
   const found = tip === undefined ? undefined : await snapshotAt(place, tip);
   if (found !== undefined && !found.ok) {
     return found;
@@ -145,7 +145,7 @@ export async function gather(place: Place, { standing, local }: Sight): Promise<
     return kept;
   }
   const journal = kept.value;
-  const done = (merged: readonly LedgerEvent[], continued?: Journal): Outcome<Gathered> => ({
+  const done = (merged: readonly LedgerEvent[], continued?: Journal): Outcome<KnownRecords> => ({
     ok: true,
     value: { tip, snapshot, journal: continued, merged },
     diagnostics: [],
@@ -159,12 +159,12 @@ export async function gather(place: Place, { standing, local }: Sight): Promise<
       all = mergeRecords(await recordsAt(place, base), ours, { theirs: all, known });
     }
   };
-  if (standing.type === 'parted') {
-    await take(await repository.commonAncestor(standing.ours, standing.tip), await recordsAt(place, standing.ours));
+  if (relation.type === 'parted') {
+    await take(await repository.commonAncestor(relation.ours, relation.tip), await recordsAt(place, relation.ours));
   }
   if (journal !== undefined) {
     const { base, salt } = journal.header;
-    if (base === tip && standing.type !== 'parted') {
+    if (base === tip && relation.type !== 'parted') {
       if (snapshot !== undefined && snapshot.salt !== salt) {
         return corrupt(filesOf(place).journal, `it continues another ledger than ${place.ref}`);
       }

@@ -8,16 +8,16 @@ import { ledgerFailure } from '../problems.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerHolder } from '../types.ts';
 import { isDead, writeLock } from './lock.ts';
-import { look, type Place } from './place.ts';
+import { type Place, viewRemote } from './place.ts';
 
 /** A lock at the remote that is ours. */
-export interface Hold {
+export interface HeldLock {
   readonly commit: CommitId;
   /** What the run before, which died, may have left half made. */
   readonly inherited: ReadonlyMap<Address, Intent>;
 }
 
-export interface HoldOptions extends Omit<BeginOptions, 'salt'> {
+export interface TakeLockOptions extends Omit<BeginOptions, 'salt'> {
   readonly salt: string;
   readonly run: string;
   readonly by: string | undefined;
@@ -51,17 +51,21 @@ function noRight({ name, remote = '', environment }: Place, reason: string): Ret
 }
 
 /** Takes the lock at the remote, waiting for whoever has it. Pushing it is the test whether the ledger can be written. */
-export async function takeHold(place: Place, remote: string, options: HoldOptions): Promise<Outcome<Hold>> {
+export async function takeRemoteLock(
+  place: Place,
+  remote: string,
+  options: TakeLockOptions,
+): Promise<Outcome<HeldLock>> {
   const { repository, lockRef, environment, name } = place;
   const { command, waitMs, signal, organization, salt, run, system } = options;
   const { clock } = system;
   const deadline = clock.now() + waitMs;
   for (let poll = FIRST_POLL_MS; ; poll = Math.min(poll * 1.5, LONGEST_POLL_MS)) {
-    const sight = await look(place);
-    if (!sight.ok) {
-      return sight;
+    const view = await viewRemote(place);
+    if (!view.ok) {
+      return view;
     }
-    const { lock } = sight.value;
+    const { lock } = view.value;
     if (lock === undefined || isDead(lock, system)) {
       const by = options.by ?? (await repository.committer());
       const inherited = lock?.intents ?? new Map<Address, Intent>();

@@ -1,5 +1,8 @@
-import { byImportance, type Finding, type FindingLevel, type Findings } from './findings/findings.ts';
-import { count, joined, safe } from './text.ts';
+import { byImportance, type Finding, type FindingLevel, type Findings } from '../findings/findings.ts';
+import { findingsOf } from '../findings/results.ts';
+import type { FindingResult } from '../results.ts';
+import { count, joined, safe } from '../text.ts';
+import type { Render } from './format.ts';
 
 // GitHub shows so many annotations of a kind for each step, and drops the others without a word.
 const SHOWN = 10;
@@ -67,3 +70,6 @@ export function renderGithub({ findings, summary }: Findings, placing: Placing):
     plain(safe(summary, 500)),
   ].join('\n')}\n`;
 }
+
+/** Writes results as annotations. */
+export const render: Render<FindingResult> = async (result, view) => renderGithub(await findingsOf(result), view);

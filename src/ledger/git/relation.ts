@@ -1,14 +1,14 @@
 import type { CommitId } from '../../git/repository.ts';
 
-/** Where the ledger stands in this clone, at the remote, and where the remote was when it was last seen from here. */
+/** The newest commit of the ledger in this clone, at the remote, and at the remote when it was last seen from here. */
 export interface Tips {
   readonly local: CommitId | undefined;
   readonly remote: CommitId | undefined;
   readonly seen: CommitId | undefined;
 }
 
-/** What is to be made of it. `tip` is the commit that counts; undefined where there is no ledger yet. */
-export type Standing =
+/** How the two relate. `tip` is the commit that counts; undefined where there is no ledger yet. */
+export type Relation =
   /** Here is what the remote has, or the remote has more: nothing of ours is missing there. */
   | { readonly type: 'same'; readonly tip: CommitId | undefined }
   /** Here are records that were never pushed; they continue what the remote has. */
@@ -20,11 +20,11 @@ export type Standing =
   /** The remote had a ledger and has none any more. */
   | { readonly type: 'lost'; readonly tip: CommitId };
 
-/** Tells how the ledger of this clone and the one of the remote stand to each other. */
-export async function standingOf(
+/** Compares the ledger of this clone with the one of the remote. */
+export async function relationOf(
   { local, remote, seen }: Tips,
   isAncestor: (older: CommitId, newer: CommitId) => Promise<boolean>,
-): Promise<Standing> {
+): Promise<Relation> {
   if (local === undefined) {
     return { type: 'same', tip: remote };
   }
@@ -37,9 +37,6 @@ export async function standingOf(
   }
   if (await isAncestor(local, remote)) {
     return { type: 'same', tip: remote };
-  }
-  if (seen !== undefined && (await isAncestor(local, seen))) {
-    return { type: 'rewritten', tip: remote, ours: local };
   }
   return (await isAncestor(remote, local))
     ? { type: 'unpushed', tip: local }
