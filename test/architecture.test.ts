@@ -12,7 +12,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   base: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'yaml'],
   contract: ['base', 'ajv', 'ajv-formats', 'node:fs', 'node:module'],
-  client: ['base', 'contract', 'undici', 'node:*'],
+  http: ['base', 'undici', 'node:*'],
+  client: ['base', 'contract', 'http', 'undici', 'node:*'],
   server: [
     'base',
     'contract',

@@ -1,3 +1,4 @@
+import { createSemaphore } from '../http/semaphore.ts';
 import { createPace } from './pace.ts';
 import { budgetOf, type Headers, waitOfReset } from './wait-header.ts';
 
@@ -59,38 +60,10 @@ const BURST = 10;
 export function createGate(options: GateOptions): Gate {
   const { time, connections, longestWaitMs, onWait } = options;
   const pace = createPace(options.perSecond, Math.min(connections, BURST));
-  const waiting: (() => void)[] = [];
-  let inside = 0;
+  const room = createSemaphore(connections);
   let ample = false;
   let opensAt = Number.NEGATIVE_INFINITY;
 
-  const leave = (): void => {
-    inside--;
-    waiting.shift()?.();
-  };
-  const room = async (signal?: AbortSignal): Promise<void> => {
-    if (inside < connections && waiting.length === 0) {
-      inside++;
-      return;
-    }
-    await new Promise<void>((resolve) => {
-      const go = (): void => {
-        signal?.removeEventListener('abort', giveUp);
-        inside++;
-        resolve();
-      };
-      const giveUp = (): void => {
-        const index = waiting.indexOf(go);
-        if (index >= 0) {
-          waiting.splice(index, 1);
-        }
-        inside++;
-        resolve();
-      };
-      waiting.push(go);
-      signal?.addEventListener('abort', giveUp, { once: true });
-    });
-  };
   const wait = async (ms: number, reason: 'rate-limit' | 'pace', signal?: AbortSignal): Promise<void> => {
     onWait(ms, reason);
     await time.sleep(ms, signal);
@@ -128,7 +101,7 @@ export function createGate(options: GateOptions): Gate {
       leave: () => {
         if (!left) {
           left = true;
-          leave();
+          room.leave();
         }
       },
     };
@@ -136,24 +109,16 @@ export function createGate(options: GateOptions): Gate {
 
   return {
     enterNow: () => {
-      if (!ample || inside >= connections || waiting.length > 0) {
-        return undefined;
-      }
       const now = time.now();
-      if (opensAt > now) {
-        return undefined;
-      }
-      inside++;
-      return placeAt(now);
+      return ample && opensAt <= now && room.tryEnter() ? placeAt(now) : undefined;
     },
     enter: async (signal) => {
-      if (signal?.aborted === true) {
+      if (!(await room.enter(signal))) {
         return { type: 'cancelled' };
       }
-      await room(signal);
       const stop = await pass(signal);
       if (stop !== undefined) {
-        leave();
+        room.leave();
         return stop;
       }
       return { type: 'in', place: placeAt(time.now()) };
