@@ -1,17 +1,10 @@
+import type { Clock } from '../base/clock.ts';
+import { budgetOf, type Headers, waitOfReset } from '../http/headers.ts';
 import { createSemaphore } from '../http/semaphore.ts';
 import { createPace } from './pace.ts';
-import { budgetOf, type Headers, waitOfReset } from './wait-header.ts';
-
-/** The time that the client lives by; tests bring their own. */
-export interface Time {
-  /** Milliseconds that only ever grow. */
-  readonly now: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-}
 
 export interface GateOptions {
-  readonly time: Time;
+  readonly time: Clock;
   /** How many requests may be on their way at once. */
   readonly connections: number;
   /** The pace to start with, in requests per second. */

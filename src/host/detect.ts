@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
+import { isLoopback } from '../http/loopback.ts';
 import { createGithub, type HostOptions } from './github.ts';
 import { createGitlab } from './gitlab.ts';
 import { HOST_TITLES, type Host, type HostName } from './types.ts';
@@ -89,10 +90,6 @@ const DEFAULT_URLS: Readonly<Record<HostName, string>> = {
 };
 
 const TOKEN_NAMES: Readonly<Record<HostName, string>> = { github: 'GITHUB_TOKEN', gitlab: 'GITLAB_TOKEN' };
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
 
 /** What is wrong with the address of an API. */
 function problemOfUrl(text: string): string | undefined {
@@ -191,7 +188,7 @@ export function originOf(env: Environment, event: string | undefined): Origin {
 /** Speaks to the host that was found. */
 export function openHost(
   { host, apiUrl, repo, token, jobToken }: Surroundings,
-  limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'pause' | 'connect'> = {},
+  limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'clock' | 'connect'> = {},
 ): Host {
   const options = { ...limits, apiUrl, repo, token };
   return host === 'github' ? createGithub(options) : createGitlab({ ...options, jobToken });

@@ -1,42 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createGate } from '../../src/client/gate.ts';
 import { createPace } from '../../src/client/pace.ts';
-import { type Headers, waitOf } from '../../src/client/wait-header.ts';
 import { clientOf, failureOf, fakeTime, SITE } from './support/client.ts';
 import { nothing, problem, type Reply, scripted } from './support/script.ts';
 
 const NOW = 'Sat, 15 Nov 2025 10:00:00 GMT';
 const PATH = { path: SITE };
-
-describe('what a service asks to wait', () => {
-  test.each<readonly [Headers, number | undefined]>([
-    [{ 'retry-after': '2' }, 2000],
-    [{ 'retry-after': ' 2 ' }, 2000],
-    [{ 'retry-after': '86400' }, 86_400_000],
-    [{ 'retry-after': ['2', '7'] }, 7000],
-    [{ 'retry-after': ['2', 'abc'] }, undefined],
-    [{ 'retry-after': '0' }, undefined],
-    [{ 'retry-after': '-5' }, undefined],
-    [{ 'retry-after': '-2020' }, undefined],
-    [{ 'retry-after': '1.5' }, undefined],
-    [{ 'retry-after': '1e9' }, undefined],
-    [{ 'retry-after': 'abc' }, undefined],
-    [{ 'retry-after': '' }, undefined],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT', date: NOW }, 3000],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 09:59:57 GMT', date: NOW }, undefined],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT' }, undefined],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT', date: 'never' }, undefined],
-    [{ 'x-ratelimit-reset': '1763200807', date: NOW }, 7000],
-    [{ 'x-ratelimit-reset': '1763200807' }, undefined],
-    [{ 'x-ratelimit-reset': '1763200799', date: NOW }, undefined],
-    [{ 'x-ratelimit-reset': 'soon', date: NOW }, undefined],
-    [{ 'retry-after': '2', 'x-ratelimit-reset': '1763200807', date: NOW }, 2000],
-    [{ 'retry-after': 'abc', 'x-ratelimit-reset': '1763200807', date: NOW }, 7000],
-    [{}, undefined],
-  ])('F20: %j is %s ms', (headers, expected) => {
-    expect(waitOf(headers)).toBe(expected);
-  });
-});
 
 describe('a refused rate', () => {
   test('F18: holds every request until the wait is over, by a real clock', async () => {
