@@ -240,10 +240,10 @@ export function createWire(options: WireOptions): Wire {
       }
       const live = current();
       inFlight++;
-      const means = { cancellation, left };
+      const shared = { cancellation, left };
       return live instanceof Promise
-        ? live.then((opened) => exchange(opened, means, request, limits))
-        : exchange(live, means, request, limits);
+        ? live.then((opened) => exchange(opened, shared, request, limits))
+        : exchange(live, shared, request, limits);
     },
     close: async () => {
       closed = true;
