@@ -143,7 +143,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     if (sent) {
       options.count({ sent: state.method });
       if (result.headers !== undefined) {
-        gate.observe(result.headers);
+        gate.observe(result.headers, { refused: result.status === 429 });
       }
     }
   };

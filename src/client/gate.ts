@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { budgetOf, type Headers, waitOfReset } from '../http/headers.ts';
 import { createSemaphore } from '../http/semaphore.ts';
+import { createBudget, HEADROOM, SOON_MS } from './budget.ts';
 import { createPace } from './pace.ts';
 
 export interface GateOptions {
@@ -38,21 +39,20 @@ export interface Gate {
   /** Slows down, because the request in that place was refused for its rate. */
   readonly slowDown: (place: Place) => void;
   /** Takes note of what an answer says about the rate budget. */
-  readonly observe: (headers: Headers) => void;
+  readonly observe: (headers: Headers, answer: { readonly refused: boolean }) => void;
 }
 
-/** From what part of the budget on it is used sparingly: others use the same token. */
-const HEADROOM = 0.05;
 /** With so many requests left there is no need to pace them. */
 const AMPLE = 1000;
-/** A budget that is renewed sooner is not waited for: told in whole seconds, that costs more than finding the right pace. */
-const SHORTEST_RESET_MS = 5000;
 /** How many requests go at once before the pace is kept. */
 const BURST = 10;
+/** Requests this close to their time go at once: no timer is finer. */
+const GRAIN_MS = 2;
 
 export function createGate(options: GateOptions): Gate {
   const { time, connections, longestWaitMs, onWait } = options;
   const pace = createPace(options.perSecond, Math.min(connections, BURST));
+  const budget = createBudget(options.perSecond);
   const room = createSemaphore(connections);
   let ample = false;
   let opensAt = Number.NEGATIVE_INFINITY;
@@ -77,11 +77,10 @@ export function createGate(options: GateOptions): Gate {
         await wait(opensAt - now, 'rate-limit', signal);
         continue;
       }
-      due ??= ample ? now : pace.take(now);
-      if (due <= now) {
+      due ??= ample ? now : (budget.take(now) ?? pace.take(now));
+      if (due <= now + GRAIN_MS) {
         return undefined;
       }
-      // A timer may fire a little early; then the rest is waited for.
       await wait(due - now, 'pace', signal);
     }
     return { type: 'cancelled' };
@@ -121,16 +120,23 @@ export function createGate(options: GateOptions): Gate {
       ample = false;
       pace.refused(place.since, time.now());
     },
-    observe: (headers) => {
-      const budget = budgetOf(headers);
-      if (budget === undefined) {
+    observe: (headers, { refused }) => {
+      const told = budgetOf(headers);
+      if (refused) {
+        budget.refused(told?.remaining);
+      }
+      if (told === undefined) {
         return;
       }
-      const { limit, remaining } = budget;
-      const low = remaining <= limit * HEADROOM;
-      ample = !low && remaining >= AMPLE;
-      const resetMs = low ? waitOfReset(headers) : undefined;
-      if (resetMs !== undefined && resetMs >= SHORTEST_RESET_MS && resetMs <= longestWaitMs) {
+      const { limit, remaining } = told;
+      const isLow = remaining <= limit * HEADROOM;
+      ample = !isLow && remaining >= AMPLE;
+      if (ample) {
+        return;
+      }
+      const resetMs = waitOfReset(headers);
+      budget.tell({ ...told, now: time.now(), outstanding: room.inside(), counted: !refused, resetMs });
+      if (isLow && resetMs !== undefined && resetMs >= SOON_MS && resetMs <= longestWaitMs) {
         // What is left is spread over the time that it must last; with nothing left that is all of it.
         hold(resetMs / (remaining + 1));
       }

@@ -6,6 +6,8 @@ export interface Semaphore {
   readonly enter: (signal?: AbortSignal) => Promise<boolean>;
   /** Once for every entry. */
   readonly leave: () => void;
+  /** How many are inside. */
+  readonly inside: () => number;
 }
 
 export function createSemaphore(limit: number): Semaphore {
@@ -45,7 +47,7 @@ export function createSemaphore(limit: number): Semaphore {
       });
     },
     leave: () => {
-      const [next] = waiting;
+      const [next] = waiting.size === 0 ? [] : waiting;
       if (next === undefined) {
         inside--;
         return;
@@ -54,5 +56,6 @@ export function createSemaphore(limit: number): Semaphore {
       waiting.delete(next);
       next();
     },
+    inside: () => inside,
   };
 }
