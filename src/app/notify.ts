@@ -11,7 +11,7 @@ export interface Receiver {
   readonly host: string;
 }
 
-export type ReceiverOutcome =
+type ReceiverOutcome =
   | { readonly ok: true; readonly value: Receiver }
   | { readonly ok: false; readonly problem: string };
 
@@ -21,7 +21,7 @@ export type Notified =
   /** The reason holds no part of the address but its host. */
   | { readonly ok: false; readonly tries: number; readonly reason: string };
 
-export interface NotifyOptions {
+interface NotifyOptions {
   /** The most time for one try. */
   readonly timeoutMs?: number;
   /** The most time for everything. */

@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** What can be made of the body of a 2xx answer. */
-export type Reading =
+type Reading =
   | { readonly type: 'body'; readonly body: unknown }
   /** Not JSON, or cut off: the next try may bring it whole. */
   | { readonly type: 'unreadable'; readonly reason: string }

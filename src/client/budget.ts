@@ -1,5 +1,5 @@
 /** Spends the rate budget that the answers of a service tell. All times in milliseconds. */
-export interface Budget {
+interface Budget {
   /** Takes one request from the budget and says when it is due; undefined while nothing reliable is known. */
   readonly take: (now: number) => number | undefined;
   /** An answer told what is left, while so many other requests were on their way. */

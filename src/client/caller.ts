@@ -16,7 +16,7 @@ import type { Redactor } from './redact.ts';
 import { type Prepared, prepare } from './request.ts';
 import type { Wire, WireRequest, WireResult } from './wire.ts';
 
-export interface CallerOptions {
+interface CallerOptions {
   readonly wire: Wire;
   readonly gate: Gate;
   readonly contract: Contract;

@@ -4,7 +4,7 @@ import { createSemaphore } from '../http/semaphore.ts';
 import { createBudget, HEADROOM, SOON_MS } from './budget.ts';
 import { createPace } from './pace.ts';
 
-export interface GateOptions {
+interface GateOptions {
   readonly time: Clock;
   /** How many requests may be on their way at once. */
   readonly connections: number;

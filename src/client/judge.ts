@@ -42,7 +42,7 @@ export interface Circumstances {
 const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam']);
 
 /** Whether doing it twice leaves the same as doing it once. */
-export function isRepeatable(id: OperationId): boolean {
+function isRepeatable(id: OperationId): boolean {
   const method: Method = OPERATIONS[id].method;
   return method !== 'POST' && !CREATES_BY_PUT.has(id);
 }

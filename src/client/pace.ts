@@ -1,5 +1,5 @@
 /** How fast requests are let go, learned from what the service refuses. All times in milliseconds. */
-export interface Pace {
+interface Pace {
   /** Takes the next place in the line and says when it is due; not later than now means at once. */
   readonly take: (now: number) => number;
   /** A request that was let go at `since` was refused for its rate. */

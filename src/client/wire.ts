@@ -32,7 +32,7 @@ export const TIMED_OUT = 'TIMED_OUT';
 export const CANCELLED = 'CANCELLED';
 const SENT_TWICE = 'SENT_TWICE';
 
-export interface WireOptions {
+interface WireOptions {
   readonly origin: string;
   readonly connections: number;
   readonly headersTimeoutMs: number;
@@ -49,7 +49,7 @@ export interface Wire {
   readonly close: () => Promise<void>;
 }
 
-export interface WireLimits {
+interface WireLimits {
   /** From now to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;

@@ -5,7 +5,7 @@ import { createGithub, type HostOptions } from './github.ts';
 import { createGitlab } from './gitlab.ts';
 import { HOST_TITLES, type Host, type HostName } from './types.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a user said; the rest is taken from the variables of the pipeline. */
 export interface HostChoice {
@@ -33,7 +33,7 @@ export interface Origin {
 }
 
 /** The surroundings, or what is missing of them. The problem repeats no value. */
-export type Detection =
+type Detection =
   | { readonly ok: true; readonly value: Surroundings }
   | { readonly ok: false; readonly reason: 'usage' | 'token'; readonly problem: string };
 

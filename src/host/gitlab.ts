@@ -5,7 +5,7 @@ import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
 import { createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
-export interface GitlabOptions extends HostOptions {
+interface GitlabOptions extends HostOptions {
   /** Whether the token is the one that every job gets. */
   readonly jobToken: boolean;
 }

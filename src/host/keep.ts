@@ -1,7 +1,7 @@
 import { type Comment, type Host, HostError, type Issue, type NewIssue } from './types.ts';
 
 /** What became of the one comment or issue. */
-export interface Kept {
+interface Kept {
   readonly action: 'created' | 'updated' | 'unchanged' | 'closed' | 'none';
   readonly url: string;
   /** Where more of the same are, which were left as they are. */
@@ -39,7 +39,7 @@ async function createOne<T>(create: () => Promise<T>, find: () => Promise<readon
   }
 }
 
-export interface CommentRequest {
+interface CommentRequest {
   readonly number: number;
   readonly marker: string;
   readonly body: string;
@@ -66,7 +66,7 @@ export async function keepComment(host: Host, { number, marker, body, create }: 
   return { action: 'updated', url, others };
 }
 
-export interface IssueRequest extends NewIssue {
+interface IssueRequest extends NewIssue {
   readonly marker: string;
   /** Whether there is something to tell; where there is not, an open issue is closed. */
   readonly open: boolean;

@@ -10,7 +10,7 @@ import { type Attempt, type RetryPolicy, withRetries } from '../http/retry.ts';
 import { HostError } from './types.ts';
 
 /** One request to the API of a host. */
-export interface Call {
+interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** Below the address of the API, with every value in it encoded. */
   readonly path: string;

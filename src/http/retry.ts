@@ -21,9 +21,9 @@ export interface RetryPolicy<Kind extends string = 'failure'> {
 }
 
 /** Why there is no other try. */
-export type GiveUp = 'asked-too-long' | 'tries' | 'budget';
+type GiveUp = 'asked-too-long' | 'tries' | 'budget';
 
-export type RetryDecision =
+type RetryDecision =
   | { readonly type: 'retry'; readonly delayMs: number }
   | { readonly type: 'give-up'; readonly why: GiveUp };
 

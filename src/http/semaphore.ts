@@ -1,5 +1,5 @@
 /** Admits at most so many at once; the others wait in the order in which they came. */
-export interface Semaphore {
+interface Semaphore {
   /** Enters if there is room and nobody waits. */
   readonly tryEnter: () => boolean;
   /** True once inside; false if the signal was aborted before there was room. */

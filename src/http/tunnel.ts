@@ -6,7 +6,7 @@ import { type Proxies, ProxyError, type ProxyServer, proxyFor } from '../base/pr
 import { codeOf } from './failure.ts';
 
 /** Makes the connections of a pool. */
-export type Connector = buildConnector.connector;
+type Connector = buildConnector.connector;
 
 /** For the way to the proxy and its own way on to the host. */
 const TIMEOUT = 10_000;

@@ -13,7 +13,7 @@ export type Seen =
   | { readonly type: 'answer'; readonly status: number; readonly location: string | undefined }
   | { readonly type: 'failed'; readonly reason: string };
 
-export interface VisitorOptions {
+interface VisitorOptions {
   /** The most time for one request, in milliseconds. */
   readonly timeoutMs: number;
   /** How often a request that meets a passing trouble is tried in all. */
