@@ -10,9 +10,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * named too. ARCHITECTURE.md shows the same table to people, and a test below holds the two together.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  base: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'yaml'],
+  base: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:timers', 'node:url', 'yaml'],
   contract: ['base', 'ajv', 'ajv-formats', 'node:fs', 'node:module'],
-  client: ['base', 'contract', 'undici', 'node:*'],
+  http: ['base', 'undici', 'node:*'],
+  client: ['base', 'contract', 'http', 'undici', 'node:*'],
   server: [
     'base',
     'contract',
@@ -34,7 +35,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
   git: ['base', 'node:*'],
   ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
-  host: ['base', 'undici', 'node:timers'],
+  host: ['base', 'http', 'undici'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],
   app: [
     'base',
@@ -42,6 +43,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'engine',
     'contract',
+    'http',
     'client',
     'kinds',
     'manifest',
@@ -77,6 +79,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'report',
     'contract',
+    'http',
     'client',
     'kinds',
     'manifest',

@@ -158,7 +158,7 @@ export async function withHost<T>(
   }
   const proxies = readProxies(terminal.env);
   const host = openHost(found.value, {
-    ...(proxies === undefined ? {} : { connect: (await import('../client/tunnel.ts')).createConnector(proxies) }),
+    ...(proxies === undefined ? {} : { connect: (await import('../http/tunnel.ts')).createConnector(proxies) }),
     ...defined({ retries: flags.retries }),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
   });

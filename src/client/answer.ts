@@ -4,12 +4,12 @@ import { lazily } from '../base/lazily.ts';
 import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import type { Headers } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
 import type { Setback, Success } from './judge.ts';
 import { lenientSchema } from './lenient.ts';
 import type { Quoter } from './quote.ts';
 import { createSecretFinder, type SecretFinder } from './secrets.ts';
-import type { Headers } from './wait-header.ts';
 
 /** A successful answer. */
 export interface Answer {
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** What can be made of the body of a 2xx answer. */
-export type Reading =
+type Reading =
   | { readonly type: 'body'; readonly body: unknown }
   /** Not JSON, or cut off: the next try may bring it whole. */
   | { readonly type: 'unreadable'; readonly reason: string }

@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -7,13 +8,7 @@ import type { ApplyEvent } from './events.ts';
 import type { LedgerEvent, LedgerState } from './ledger.ts';
 import type { KindModel } from './model.ts';
 
-/** Waiting and measuring; tests bring their own. */
-export interface Clock {
-  /** Milliseconds that only ever grow. */
-  readonly now: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
+export type { Clock } from '../base/clock.ts';
 
 export interface ApplyOptions {
   readonly plan: Plan;

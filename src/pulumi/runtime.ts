@@ -1,9 +1,7 @@
-import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openService, type Service } from '../app/service.ts';
+import { SYSTEM_CLOCK } from '../base/clock.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import type { Clock } from '../engine/apply-types.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Context } from './access.ts';
 import { createCollections } from './collections.ts';
@@ -18,13 +16,6 @@ import type { ResourceSpec } from './spec.ts';
 
 /** For the digests that stand in the place of ids that are secrets; those are long and random, so it need not be secret. */
 export const SALT = 'colophon:pulumi';
-
-const CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: async (milliseconds, signal) => {
-    await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
-  },
-};
 
 function missing(what: string, key: string, variable: string): Error {
   const flag = key === 'token' ? ' --secret' : '';
@@ -49,7 +40,13 @@ export function createRuntime({ token, organization, baseUrl, proxies }: Setting
     }
     service = opened.value;
     const driver = service.driver(organization, SALT);
-    return { driver, kinds: KINDS, collections: createCollections(driver, CLOCK), clock: CLOCK, salt: SALT };
+    return {
+      driver,
+      kinds: KINDS,
+      collections: createCollections(driver, SYSTEM_CLOCK),
+      clock: SYSTEM_CLOCK,
+      salt: SALT,
+    };
   });
   const lives = new Map<string, ResourceLife>();
   return {

@@ -3,9 +3,10 @@ import { request as requestByHttps } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { type Proxies, ProxyError, type ProxyServer, proxyFor } from '../base/proxy.ts';
+import { codeOf } from './failure.ts';
 
 /** Makes the connections of a pool. */
-export type Connector = buildConnector.connector;
+type Connector = buildConnector.connector;
 
 /** For the way to the proxy and its own way on to the host. */
 const TIMEOUT = 10_000;
@@ -24,8 +25,7 @@ function refusal({ host, variable }: ProxyServer, status: number): ProxyError {
 }
 
 function broken({ host, variable }: ProxyServer, error: Error): ProxyError {
-  const { code } = error as { readonly code?: unknown };
-  const known = typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'PROXY_FAILED';
+  const known = codeOf(error) ?? 'PROXY_FAILED';
   return new ProxyError(`the proxy ${host} that ${variable} names cannot be reached: ${known}`, {
     code: known,
     passing: !known.includes('CERT'),
@@ -78,8 +78,8 @@ function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
 
 /** A proxy that looks into connections shows a certificate of its own, which Node has to be told of. */
 function mistrust({ host }: ProxyServer, authority: string, error: Error): Error {
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' && /CERT|SIGNED|ISSUER/.test(code)
+  const code = codeOf(error);
+  return code !== undefined && /CERT|SIGNED|ISSUER/.test(code)
     ? new ProxyError(
         `through the proxy ${host}, the certificate of ${authority} cannot be trusted: ${code}. If the proxy opens connections, set NODE_EXTRA_CA_CERTS to the file of its certificate`,
         { code, passing: false },

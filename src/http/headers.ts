@@ -43,7 +43,8 @@ function numberOf(headers: Headers, name: string): number | undefined {
 
 /** Milliseconds until the budget is renewed; undefined when the answer does not say. */
 export function waitOfReset(headers: Headers): number | undefined {
-  const reset = numberOf(headers, 'x-ratelimit-reset');
+  // The second is what GitLab calls it.
+  const reset = numberOf(headers, 'x-ratelimit-reset') ?? numberOf(headers, 'ratelimit-reset');
   const wait = reset === undefined ? undefined : untilServerTime(headers, reset * 1000);
   return wait !== undefined && wait > 0 ? wait : undefined;
 }
