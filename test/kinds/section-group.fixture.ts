@@ -182,6 +182,7 @@ sites:
     groups:
       more: { title: More, icon: book }
       less: { title: Less }
+      last: { title: Last }
 `,
     second: `
 sites:
@@ -189,6 +190,7 @@ sites:
     groups:
       more: { title: Even more, icon: null }
       new: { title: New group }
+      last: { title: Last }
   third:
     groups:
       developers: { title: Developers, icon: code }

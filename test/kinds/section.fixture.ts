@@ -255,12 +255,14 @@ sites:
       - { path: guides, title: Guides of the site }
       - { path: api, title: The API, icon: book, group: more }
       - { path: faq, title: Questions, group: less }
+      - { path: extra, title: Extra, group: last }
 `,
     second: `
 sites:
   main:
     defaultSection: guides
     sections:
+      - { path: extra, title: Extra, group: last }
       - { path: api, title: The API, icon: null, group: null }
       - { path: fresh, title: Fresh, group: more, description: New }
       - { path: guides, title: Guides, group: new, condition: visitor.claims.beta }

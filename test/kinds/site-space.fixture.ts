@@ -266,6 +266,7 @@ sites:
       - { path: guides, spaces: [{ space: handbook, path: v2 }, { space: handbook-v1, path: v1, default: true }] }
       - { path: api, spaces: [{ space: api }] }
       - { path: faq, spaces: [{ space: notes }, { space: guides }] }
+      - { path: extra, spaces: [{ space: notes }] }
   flat:
     spaces: [{ space: notes, path: n }, { space: guides }]
 `,
@@ -275,6 +276,7 @@ sites:
     sections:
       - { path: api, spaces: [{ space: guides }, { space: api, path: now }] }
       - { path: fresh, spaces: [{ space: notes }] }
+      - { path: extra, spaces: [{ space: notes }] }
       - { path: guides, spaces: [{ space: handbook-v1, path: old }, { space: handbook, path: v2, default: true }] }
   flat:
     spaces: [{ space: api }, { space: notes, path: m }]

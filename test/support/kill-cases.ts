@@ -11,22 +11,23 @@ const EVERYTHING = process.env['KILL_SWEEP'] === 'all';
 
 /**
  * Ends an apply with SIGKILL on both sides of requests that write, and lets the next run go on: of every one with
- * KILL_SWEEP=all, else after the first request of every operation and of some besides. What comes before a request is much
- * like what comes after the one before it, and with several at once there are fewer new situations, so of those there are
- * fewer.
+ * KILL_SWEEP=all, else after the first request of every operation. What comes before a request is much like what comes after
+ * the one before it, and with several at once there are fewer new situations, so of those there are fewer.
  */
 export async function describeKills({ parallelism }: { readonly parallelism: number }): Promise<void> {
   const { plan, requests, killAt, converge } = await makeSweep();
   const { operations } = requests;
-  const boundaries = operations.map((operation, index) => ({
-    nth: index + 1,
-    isFirst: parallelism === 1 && operations.indexOf(operation) === index,
-  }));
-  const step = EVERYTHING ? 1 : 6;
-  const cases = boundaries.flatMap(({ nth, isFirst }): Moment[] => [
-    ...(EVERYTHING || nth % (4 * step) === 1 ? [{ nth, when: 'before' } as const] : []),
-    ...(isFirst || nth % step === 0 || nth === requests.writes ? [{ nth, when: 'after' } as const] : []),
-  ]);
+  const isKilled = (nth: number): boolean =>
+    EVERYTHING ||
+    nth === requests.writes ||
+    (parallelism === 1 ? operations.indexOf(operations[nth - 1]) === nth - 1 : nth % 6 === 0);
+  const cases = operations.flatMap((_operation, index): Moment[] => {
+    const nth = index + 1;
+    return [
+      ...(EVERYTHING || nth % 24 === 1 ? [{ nth, when: 'before' } as const] : []),
+      ...(isKilled(nth) ? [{ nth, when: 'after' } as const] : []),
+    ];
+  });
   const reads = EVERYTHING ? Array.from({ length: requests.all }, (_none, index) => index) : [0, 4];
 
   describe(`An apply of ${requests.writes} requests that write, ${parallelism} at once`, () => {
