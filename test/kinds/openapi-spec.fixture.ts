@@ -138,5 +138,5 @@ openapi:
     ],
   },
   byHand: [fc.constant(['DELETE', `${ORG}/openapi/broken`])],
-  inMemory: { withheld: ['source'] },
+  behaviour: { withheld: ['source'] },
 };

@@ -338,7 +338,7 @@ sites:
     fc.constant(['POST', `${ORG}/sites/site_docs/sections`, { spaceId: 'spc_guides', title: 'By hand' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/sections/sec_api`]),
   ],
-  inMemory: {
+  behaviour: {
     afterWrite: keepOneDefault,
     rowOf: ({ group }) =>
       typeof group === 'object' && group !== null && '$id' in group ? String(group['$id']) : undefined,

@@ -200,7 +200,7 @@ sites:
   byHand: [
     words(1, 40).map((name) => ['PATCH', `${ORG}/sites/site_partners/share-links/link_press`, { name, active: true }]),
   ],
-  inMemory: {
+  behaviour: {
     afterWrite: ({ fields }) => {
       fields['active'] ??= true;
     },

@@ -330,5 +330,5 @@ sites:
     fc.constant(['POST', `${ORG}/sites/site_docs/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/site-spaces/ss_handbook_v1`]),
   ],
-  inMemory: { afterWrite: keepOneDefault },
+  behaviour: { afterWrite: keepOneDefault },
 };

@@ -525,7 +525,7 @@ sites:
     fc.constant(['POST', `${ORG}/sites/site_notes/publish`]),
     fc.constant(['POST', `${ORG}/sites/site_docs/unpublish`]),
   ],
-  inMemory: {
+  behaviour: {
     afterWrite: ({ fields }) => {
       fields['published'] ??= false;
       fields['adaptiveContent'] ??= false;

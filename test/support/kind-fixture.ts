@@ -34,8 +34,8 @@ export interface KindFixture {
   readonly interference: Readonly<Record<string, Interference>>;
   /** What a person does by hand in the example world; the export must follow. */
   readonly byHand: readonly Arbitrary<ApiRequest>[];
-  /** What the service does on its own, for the walks in memory. */
-  readonly inMemory?: MemoryBehaviour;
+  /** What the service does on its own: the walks in memory imitate it. */
+  readonly behaviour?: ServiceBehaviour;
 }
 
 export interface RandomPart {
@@ -145,7 +145,7 @@ export type ApiRequest = readonly [method: string, path: string, body?: object];
 export type Interference = (ids: { readonly of: (address: Address) => RemoteId; readonly world: World }) => ApiRequest;
 
 /** What the service does with a kind besides what it is told. */
-export interface MemoryBehaviour {
+export interface ServiceBehaviour {
   /** Fields that it takes and never shows. */
   readonly withheld?: readonly string[];
   readonly afterWrite?: (resource: MemoryThing, siblings: readonly MemoryThing[]) => void;

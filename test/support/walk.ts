@@ -20,7 +20,7 @@ import type { Change, KindName, Plan } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import { startServer } from '../../src/server/index.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
-import type { MemoryBehaviour, WalkStep, WalkWorld } from './kind-fixture.ts';
+import type { ServiceBehaviour, WalkStep, WalkWorld } from './kind-fixture.ts';
 import { createMemoryDriver, type Seed } from './memory-driver.ts';
 
 const SALT = 'walk';
@@ -86,8 +86,8 @@ async function readSeeds(): Promise<readonly Seed[]> {
 
 let example: Promise<readonly Seed[]> | undefined;
 
-const BEHAVIOUR: ReadonlyMap<KindName, MemoryBehaviour> = new Map(
-  Object.entries(FIXTURES).map(([kind, { inMemory = {} }]) => [kind, inMemory]),
+const BEHAVIOUR: ReadonlyMap<KindName, ServiceBehaviour> = new Map(
+  Object.entries(FIXTURES).map(([kind, { behaviour = {} }]) => [kind, behaviour]),
 );
 
 /** A service in memory that holds the same world. */
