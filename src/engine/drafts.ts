@@ -87,7 +87,9 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
   const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
   const cause: Cause = entry === undefined ? 'ahead' : 'vanished';
   const reason = entry === undefined ? 'it is declared and does not exist' : REASONS.vanished;
-  const key = model.keyOf(prepared.resolved());
+  const resolved = prepared.resolved();
+  const key = model.keyOf(resolved);
+  const shown = Object.entries(resolved).filter(([field]) => !isSensitive(model, desired, entry, field));
   const change: Create = {
     action: 'create',
     key: desired.address,
@@ -95,9 +97,8 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     risk: [...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? [])],
     fields: allFields(prepared, now, cause, salt),
     after: keptFields(prepared, salt, first),
-    ...(key === undefined || Object.keys(desired.fields).some((field) => isSensitive(model, desired, entry, field))
-      ? {}
-      : { naturalKey: key }),
+    // A key that tells something of a secret is not written down.
+    ...(key === undefined || model.keyOf(Object.fromEntries(shown)) !== key ? {} : { naturalKey: key }),
   };
   return Object.keys(due).length === 0
     ? { prepared, change }

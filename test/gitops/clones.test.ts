@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Ended, run, runInside } from '../support/command.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
-import { AFTER } from '../support/kill-manifest.ts';
+import { manifestOfAllKinds } from '../support/manifest-parts.ts';
 import { colophon as start } from '../support/serve-process.ts';
 
 // Processes start anew, on machines that may be busy.
@@ -260,7 +260,7 @@ function counts(of: RunningServer = server): Readonly<Record<string, number>> {
 }
 
 /** With a section whose path does not follow from its title, so that a half of it looks like somebody else's. */
-const MANY = AFTER.replace('path: two,', 'path: second,').replaceAll('section: two', 'section: second');
+const MANY = manifestOfAllKinds('first');
 
 describe('An apply of many things that is killed', () => {
   test('at any write is taken up by another clone: nothing twice, nothing half made, nothing forgotten', {
