@@ -134,9 +134,8 @@ describe('The sandbox', () => {
 });
 
 describe('The walk of npm start', () => {
-  test('goes through every step and ends well, in less than a minute', async () => {
+  test('goes through every step and ends well', async () => {
     const work = workspaceOf(undefined, {});
-    const begun = performance.now();
     const { code, stdout, stderr } = await work.spawn([], {
       script: fileURLToPath(new URL('../../dist/cli/demo.js', import.meta.url)),
     });
@@ -145,6 +144,5 @@ describe('The walk of npm start', () => {
       expect(stdout).toMatch(new RegExp(`^${step}\\. `, 'm'));
     }
     expect(stdout).toContain('Guides (new!)');
-    expect(performance.now() - begun).toBeLessThan(60_000);
   });
 });

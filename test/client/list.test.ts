@@ -5,6 +5,7 @@ import type { PagedId } from '../../src/client/index.ts';
 import { hasKeys, keyOfItem } from '../../src/client/keys.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import { runs } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { cut, type Page, paged } from './support/pages.ts';
 import { createSamples } from './support/samples.ts';
@@ -156,7 +157,7 @@ describe('a list', () => {
           expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(items);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 

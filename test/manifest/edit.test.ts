@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { type Edit, editManifest, insertEntry } from '../../src/manifest/edit/edit.ts';
 import type { ManifestFile } from '../../src/manifest/types.ts';
+import { runs } from '../support/runs.ts';
 
 type Path = readonly (string | number)[];
 
@@ -373,7 +374,7 @@ describe('any value at any path of any file', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
