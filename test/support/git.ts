@@ -83,7 +83,6 @@ function prepare(files: Readonly<Record<string, string>>): Prepared {
     return known;
   }
   const folder = mkdtempSync(join(tmpdir(), 'colophon-prepared-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const [alone, bare, clone] = [join(folder, 'alone'), join(folder, 'bare'), join(folder, 'clone')];
   mkdirSync(alone);
   git(alone, 'init', '--quiet', '--initial-branch=main');

@@ -1,7 +1,14 @@
+/** `npm test` sets it below one; whatever is left out there is done by `npm run test:all`. */
+const SCALE = Number(process.env['PROPERTY_RUNS'] ?? 1);
+
 /** How often a property is tried; `PROPERTY_RUNS` multiplies it, but a few are tried in any case. */
 export function runs(usual: number): number {
-  const few = Math.min(usual, 5);
-  return Math.max(few, Math.round(usual * Number(process.env['PROPERTY_RUNS'] ?? 1)));
+  return Math.max(Math.min(usual, 5), Math.round(usual * SCALE));
+}
+
+/** The cases of a test that costs much for each of them: a few where properties are tried less than usual, or all. */
+export function casesOf<T>(all: readonly T[], few: (one: T) => boolean): readonly T[] {
+  return SCALE < 1 ? all.filter(few) : all;
 }
 
 /** Where chance starts: the same in every run, unless `PROPERTY_SEED` says otherwise. */
