@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What starts many processes, or takes long for another reason: everything in these folders and files named so. */
-const SWEEPS = ['test/{chaos,gitops,hostile,kill}/**/*.test.ts', 'test/**/*.sweep.test.ts'];
+/** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
+const SWEEPS = ['test/{chaos,gitops,hostile,kill,properties}/**/*.test.ts', 'test/**/*.sweep.test.ts'];
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export.
 export default defineConfig({

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { isQuick } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, workspaceOf, writesIn } from '../support/workspace.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const api = useServer();
 const ACME = 'colophon: 1\norganization: org_acme\n';
@@ -134,7 +132,7 @@ describe('The sandbox', () => {
 });
 
 describe('The walk of npm start', () => {
-  test('goes through every step and ends well', async () => {
+  test.skipIf(isQuick)('goes through every step and ends well', async () => {
     const work = workspaceOf(undefined, {});
     const { code, stdout, stderr } = await work.spawn([], {
       script: fileURLToPath(new URL('../../dist/cli/demo.js', import.meta.url)),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
@@ -8,9 +8,6 @@ import { loadManifest } from '../../src/manifest/load.ts';
 import { casesOf } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, workspaceOf, writesIn } from '../support/workspace.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 function got<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) {

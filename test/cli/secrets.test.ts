@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
 import type { Ran } from '../support/run-commands.ts';
 import { casesOf } from '../support/runs.ts';
 import { type Workspace, workspaceOf } from '../support/workspace.ts';
 import { type Echo, startEcho } from '../support/workspace-echo.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TOKEN = 'canary-token/7f+3a~Zq9';
 const ENV = {

@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { addServeCommand } from '../../src/cli/serve.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { runCommand } from '../support/run-commands.ts';
+import { casesOf, isQuick } from '../support/runs.ts';
 import { colophon, MAIN, type Served, serve, useFolder } from '../support/serve-process.ts';
 
 const file = useFolder();
@@ -76,7 +77,7 @@ describe('colophon', () => {
 
 describe('colophon serve', () => {
   test('says where it listens in one line, serves, and ends cleanly', async () => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of casesOf(['SIGTERM', 'SIGINT'] as const, (one) => one === 'SIGTERM')) {
       const server = await serve();
       expect(JSON.parse(server.output.stdout)).toEqual({
         url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -136,7 +137,7 @@ describe('colophon serve', () => {
     }
   });
 
-  test('keeps what it holds in a file, which then takes no other world', async () => {
+  test.skipIf(isQuick)('keeps what it holds in a file, which then takes no other world', async () => {
     const data = file('cli.db');
     const world = file('world.yaml');
     writeFileSync(world, stringify({ ...defaultWorld(0), organization: 'org_other', tokenUser: 'user_stella' }));
