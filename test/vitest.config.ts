@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Nothing of ours keeps state between files, so what was loaded and compiled is used again.
     isolate: false,
+    // What was compiled is used again by the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     globalSetup: 'test/support/temporary.ts',
     setupFiles: ['test/support/setup.ts'],
     // A bound for what hangs, far from what anything takes: the machine may be busy.
