@@ -307,9 +307,7 @@ describe('an answer that does not come', () => {
     };
     const server = await scripted(drip);
     const client = clientOf(server, { timeoutMs: 150, tries: 1 });
-    const before = performance.now();
     expect((await failureOf(client.call('getAuthenticatedUser'))).failure.type).toBe('timeout');
-    expect(performance.now() - before).toBeLessThan(1500);
     const write = await failureOf(client.call('createSite', { path: ORGANIZATION }));
     expect(write.outcome).toBe(start.includes('content-length') ? 'done' : 'unknown');
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addDriftCommand } from '../../src/cli/drift.ts';
 import { addLedgerCommand } from '../../src/cli/ledger.ts';
@@ -13,9 +13,6 @@ import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
 import { manifestOfAllKinds } from '../support/manifest-parts.ts';
 import { colophon as start } from '../support/serve-process.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const REF = 'refs/colophon/default';
 const { remote, clone } = useRepositories();

@@ -33,13 +33,11 @@ import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
+import { runs } from '../support/runs.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';
 import { hostile, replaced } from './hostile-texts.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
-
-/** How many texts are tried; PROPERTY_RUNS=10 tries ten times as many. */
-const RUNS = 30 * Number(process.env['PROPERTY_RUNS'] ?? 1);
 
 interface World {
   readonly plan: Plan;
@@ -200,7 +198,7 @@ describe('hostile texts', () => {
           expectHarmless(report.replace(CODES, ''));
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -223,7 +221,7 @@ describe('hostile texts', () => {
         }
         expect(JSON.parse(renderPlanJson(world.plan))).toMatchObject({ organization: text });
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -242,7 +240,7 @@ describe('hostile texts', () => {
           expect(report).not.toMatch(/^\s*::/m);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -256,7 +254,7 @@ describe('hostile texts', () => {
           expect(commandsOf(report)).toEqual(calm[index]);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -276,7 +274,7 @@ describe('hostile texts', () => {
           }
         }
       }),
-      { numRuns: RUNS / 2 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -294,7 +292,7 @@ describe('hostile texts', () => {
           expect(elementsOf(document, 'testcase').every(({ attributes }) => attributes['name'] !== '')).toBe(true);
         }
       }),
-      { numRuns: RUNS / 2 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -308,7 +306,7 @@ describe('hostile texts', () => {
         expect(page).not.toMatch(/##(vso)?\[/);
         expect(pageParts(page)).toEqual(calm);
       }),
-      { numRuns: RUNS / 2 },
+      { numRuns: runs(15) },
     );
   });
 

@@ -1,9 +1,11 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { ManifestPlace } from '../../kinds/define.ts';
 import type { KindName } from '../../plan/plan.ts';
 import { refusedKey } from '../node.ts';
+import { manifestSchema } from '../validate.ts';
 
 /** What the schema of manifests says about single entries. */
 export interface EntryCheck {
@@ -74,3 +76,6 @@ export function createEntryCheck(schema: JsonObject): EntryCheck {
     },
   };
 }
+
+/** The check of the published schema; to compile it takes longer than most exports. */
+export const publishedEntryCheck: () => EntryCheck = lazily(() => createEntryCheck(manifestSchema().document));

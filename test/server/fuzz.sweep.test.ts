@@ -4,12 +4,13 @@ import type { Operation, OperationId } from '../../src/contract/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 import { checkWorld, startServer } from '../../src/server/index.ts';
 import { requestsTo } from '../support/requests.ts';
+import { runs, seed } from '../support/runs.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { apiOf, useServer } from '../support/server.ts';
 
-/** More of them for a longer look: `FUZZ_ROUNDS=50 FUZZ_SEED=7 npm test -- fuzz`. */
-const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 4);
-const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+/** More of them for a longer look: `PROPERTY_RUNS=12 PROPERTY_SEED=7 npm test -- test/server/fuzz`. */
+const ROUNDS = runs(4);
+const SEED = seed();
 const OPERATION_LIST = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const file = useFolder();
 const logged: string[] = [];
