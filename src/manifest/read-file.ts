@@ -4,7 +4,7 @@ import { repositoryRootOf } from '../base/repository-root.ts';
 import type { ManifestCode } from './codes.ts';
 
 /** The largest file that is read. */
-export const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
+const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
 
 /** The bytes of a file, or why they are not given. */
 export type Read =
@@ -36,7 +36,7 @@ function explain(error: unknown): Read & { readonly ok: false } {
 }
 
 /** Whether a real path is a folder or is below it. */
-export function isInside(folder: string, path: string): boolean {
+function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }

@@ -56,7 +56,7 @@ export function templateOf(path: string, { version = '0.0.0', folder = '.', bran
 export type Context = Readonly<Record<string, string>>;
 
 /** A text with every `${{ name }}` replaced by its value; a variable or secret that is not set is empty, as on GitHub. */
-export function resolved(text: string, context: Context): string {
+function resolved(text: string, context: Context): string {
   return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (whole, expression: string) => {
     if (!/^(vars|secrets|github|runner)(\.[A-Za-z_]\w*)+$/.test(expression)) {
       throw new Error(`${whole} is more than a name, and would have to be worked out`);

@@ -47,7 +47,7 @@ export async function loadFiles(files: Readonly<Record<string, string>>): Promis
 }
 
 /** A clock on which nobody waits. */
-export const QUICK: Clock = {
+const QUICK: Clock = {
   now: () => performance.now(),
   sleep: () => new Promise((resolve) => setImmediate(resolve)),
 };
@@ -64,7 +64,7 @@ export interface Work {
 }
 
 /** Words that let everything through that a plan holds. */
-export function consentsFor({ held }: Plan): readonly string[] {
+function consentsFor({ held }: Plan): readonly string[] {
   return [...new Set(held.flatMap(({ consents }) => consents))];
 }
 

@@ -28,7 +28,7 @@ export interface LifePort {
 }
 
 /** One change of a resource on its way through life. */
-export interface LifeStep {
+interface LifeStep {
   readonly change: JsonObject;
   /** The inputs for which it must be made anew; it is then not updated. */
   readonly replaces?: readonly string[];
