@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CHECKS } from './checks/checks.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const stampFile = join(root, 'node_modules', '.cache', 'colophon-stamps.json');
@@ -90,12 +91,6 @@ function build() {
   }
   stamp('build', digest);
 }
-
-// The build, which comes first, has checked the sources.
-const CHECKS = [
-  ['biome', ['check', '--error-on-warnings', '.']],
-  ['tsc', ['-p', 'test']],
-];
 
 function check() {
   for (const [command, args] of CHECKS) {
