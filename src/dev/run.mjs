@@ -23,7 +23,8 @@ function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    // What npm installs are scripts that only a shell can start there. Node itself needs none, and its path has spaces.
+    shell: process.platform === 'win32' && command !== process.execPath,
     ...options,
   });
   if (result.status !== 0) {
@@ -149,6 +150,7 @@ const tasks = {
     const env = { ...process.env, FUZZ_RUNS: '572', FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1e9) };
     run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/server/property.test.ts'], { env });
   },
+  mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
   bench: () => run(process.execPath, [join(root, 'bench', 'engine.mjs')]),
   'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
