@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Collection } from '../engine/model.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { type Address, addressOf } from '../plan/address.ts';
@@ -82,14 +83,6 @@ function soundValue(node: Node, damaged: ReadonlySet<Node>): Json {
     default:
       return jsonOf(node);
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 interface Walking {
@@ -195,7 +188,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
           parent,
           path: step === undefined ? path : [...path, step],
           value: child,
-          sound: allSound ? () => child : once(() => soundValue(own, damaged)),
+          sound: allSound ? () => child : lazily(() => soundValue(own, damaged)),
           node: own,
           damaged: isDamaged(own, damaged, parts),
         };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { type Edit, editManifest, insertEntry } from '../../src/manifest/edit/edit.ts';
+import { type Edit, editManifest } from '../../src/manifest/edit/edit.ts';
 import type { ManifestFile } from '../../src/manifest/types.ts';
 
 type Path = readonly (string | number)[];
@@ -210,19 +210,6 @@ describe('refusing to change a value', () => {
     );
     expect(outcome.ok).toBe(false);
     expect(outcome.diagnostics).toHaveLength(1);
-  });
-});
-
-describe('adding an entry', () => {
-  test.each<readonly [string, string, Path, string | undefined]>([
-    ['beside its siblings', 'a:\n    b: 1 # b\nc: 1\n', ['a', 'x'], 'a:\n    b: 1 # b\n    x:\n      id: i\nc: 1\n'],
-    ['with what should hold it', 'a:\n  b: 1\n', ['a', 'c', 'x'], 'a:\n  b: 1\n  c:\n    x:\n      id: i\n'],
-    ['to a list', 'a:\n- b\n', ['a', 1], 'a:\n- b\n- id: i\n'],
-    ['to an empty file', '', ['a'], 'a:\n  id: i\n'],
-    ['nowhere when it is there already', 'a: 1\n', ['a'], undefined],
-    ['nowhere when there is no place for it', 'a: !file x\n', ['a', 'b'], undefined],
-  ])('%s', (_title, text, path, result) => {
-    expect(insertEntry(text, path, { id: 'i' })).toBe(result);
   });
 });
 

@@ -252,25 +252,3 @@ export function editManifest(
   }
   return outcomeOf(changed, diagnostics);
 }
-
-/**
- * Adds an entry to a text, with the indentation of its siblings; what should hold it is made where it is missing.
- * Undefined when something is there already or when there is no place for it.
- */
-export function insertEntry(text: string, path: readonly (string | number)[], value: Json): string | undefined {
-  const source = parseSource(text);
-  if (path.length === 0 || problemIn(source) !== undefined) {
-    return undefined;
-  }
-  const found = locate(source, path);
-  if (!('depth' in found)) {
-    return undefined;
-  }
-  const missing = path.slice(found.depth + 1);
-  const nested = missing.reduceRight<Json>(
-    (inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }),
-    withoutVariables(value),
-  );
-  const result = editText(source, [{ path: path.slice(0, found.depth + 1), value: nested }]);
-  return 'text' in result ? result.text : undefined;
-}
