@@ -32,7 +32,7 @@ export interface LiveValues {
 const KEPT = /^(?:x-.*|id|protect|previously|expires)$/;
 
 /** The value at a path; undefined where there is none. */
-export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let current = value;
   for (const step of path) {
     if (Array.isArray(current)) {

@@ -34,7 +34,7 @@ function problem(code: string, summary: string, detail: string): Diagnostic {
 }
 
 /** The one organization that the token can see; which one is meant is never guessed. */
-export async function findOrganization({ client }: Pick<Service, 'client'>): Promise<Outcome<string>> {
+async function findOrganization({ client }: Pick<Service, 'client'>): Promise<Outcome<string>> {
   let organizations: readonly ItemOf<'listOrganizationsForAuthenticatedUser'>[];
   try {
     organizations = await client.listAll('listOrganizationsForAuthenticatedUser', { query: { limit: 1000 } });

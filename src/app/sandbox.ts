@@ -69,7 +69,7 @@ function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
 const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "version": "1" }, "paths": {} }';
 
 /** The world with everything in it that the declared things look up: spaces by id or title, people by address. */
-export function worldFor(base: World, things: readonly Desired[], others: readonly Desired[] = []): World {
+function worldFor(base: World, things: readonly Desired[], others: readonly Desired[] = []): World {
   const { spaces, people, descriptions } = alsoNamedBy(neededFor(things), others);
   const now = new Date(0).toISOString();
   const { organization } = base;
@@ -154,7 +154,7 @@ export function worldFor(base: World, things: readonly Desired[], others: readon
 }
 
 /** A world with an organization and nothing in it. */
-export function emptyWorld(base: World): World {
+function emptyWorld(base: World): World {
   const { users, organizations, members } = base.tables;
   return {
     ...base,

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CHECKS } from './checks/checks.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const stampFile = join(root, 'node_modules', '.cache', 'colophon-stamps.json');
@@ -22,7 +23,8 @@ function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    // What npm installs are scripts that only a shell can start there. Node itself needs none, and its path has spaces.
+    shell: process.platform === 'win32' && command !== process.execPath,
     ...options,
   });
   if (result.status !== 0) {
@@ -90,12 +92,6 @@ function build() {
   }
   stamp('build', digest);
 }
-
-// The build, which comes first, has checked the sources.
-const CHECKS = [
-  ['biome', ['check', '--error-on-warnings', '.']],
-  ['tsc', ['-p', 'test']],
-];
 
 function check() {
   for (const [command, args] of CHECKS) {
@@ -170,6 +166,7 @@ const tasks = {
     const seed = String(Date.now() % 1e9);
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
+  mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
   bench: () => run(process.execPath, [join(root, 'bench', 'engine.mjs')]),
   'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),

@@ -11,7 +11,7 @@ import { type Git, gitIn } from './run.ts';
 export type CommitId = string;
 
 /** One reference to be moved at a remote, provided that it still is where it is thought to be. */
-export interface RefUpdate {
+interface RefUpdate {
   readonly ref: string;
   /** Where it must be; undefined where it must not be there. */
   readonly from: CommitId | undefined;
@@ -20,7 +20,7 @@ export interface RefUpdate {
 }
 
 /** What came of moving references at a remote: all of them, or none. */
-export type PushOutcome =
+type PushOutcome =
   | { readonly type: 'done' }
   /** One of them was not where it was thought to be. */
   | { readonly type: 'moved' }
@@ -36,7 +36,7 @@ export interface CommitInfo {
   readonly body: string;
 }
 
-export interface NewCommit {
+interface NewCommit {
   /** The files of the commit, all of them, at the top. */
   readonly files: Readonly<Record<string, string>>;
   readonly parent: CommitId | undefined;

@@ -19,6 +19,12 @@ export interface LivePage {
   readonly path: string;
 }
 
+/** A declared resource and the field of it that matters; its place in the files follows from both. */
+export interface Spot {
+  readonly thing: Desired;
+  readonly field?: string;
+}
+
 /** What the rules look at. Nothing else decides what they say. */
 export interface LintInput {
   readonly things: readonly Desired[];

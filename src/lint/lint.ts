@@ -3,13 +3,12 @@ import { printable, shortened } from '../base/text.ts';
 import { type Diagnostic, inReadingOrder, type Severity, type SourcePlace } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../manifest/suggest.ts';
 import { factsOf } from './facts.ts';
-import type { LintFix, LintInput } from './input.ts';
-import type { Finding, LintRule, Spot } from './rule.ts';
+import type { LintFix, LintInput, Spot } from './input.ts';
+import type { Finding, LintRule } from './rule.ts';
 import { LINT_RULES } from './rules/index.ts';
 import { quoted } from './words.ts';
 
 export type { LintFix, LintInput, LintLive, LivePage } from './input.ts';
-export type { LintRule } from './rule.ts';
 export { LINT_RULES } from './rules/index.ts';
 
 function placeOf({ thing, field }: Spot): SourcePlace | undefined {

@@ -1,13 +1,6 @@
 import type { Severity } from '../diagnostics/diagnostic.ts';
-import type { Desired } from '../engine/model.ts';
 import type { Facts } from './facts.ts';
-import type { LintFix } from './input.ts';
-
-/** A declared thing and the field of it that matters; its place in the files follows from both. */
-export interface Spot {
-  readonly thing: Desired;
-  readonly field?: string;
-}
+import type { LintFix, Spot } from './input.ts';
 
 /** One thing that a rule has to say. No part of it holds the value of a sensitive field. */
 export interface Finding extends Spot {

@@ -3,7 +3,7 @@ import type { Address } from '../plan/address.ts';
 import type { LintLive } from './input.ts';
 
 /** Something that a site shows at a path of its own. */
-export interface Served {
+interface Served {
   readonly thing: Desired;
   /** The page of it that is meant; the thing itself when missing. */
   readonly page?: string;
@@ -24,7 +24,7 @@ export interface SitePaths {
 }
 
 /** The form in which paths are compared: sites do not tell capital letters, nor doubled slashes and ones at the end. */
-export function routeOf(path: string): string {
+function routeOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return `/${segments.join('/')}`.toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { printable, shortened } from '../base/text.ts';
-import type { Spot } from './rule.ts';
+import type { Spot } from './input.ts';
 
 /** How much of one value is shown. */
 const SHOWN = 80;

@@ -7,7 +7,7 @@ import { didYouMean, listed } from './suggest.ts';
 import type { Entry } from './walk.ts';
 
 /** What a name leads to. */
-export type Found = { readonly value: Json & (Reference | ForeignId) } | { readonly why: string };
+type Found = { readonly value: Json & (Reference | ForeignId) } | { readonly why: string };
 
 /** Looks up declared things by name. */
 export interface Names {

@@ -89,7 +89,7 @@ export function keySpot(root: Node, path: Path): Spot | undefined {
 }
 
 /** Where a value stands: a map or list at its key, because it starts there for a reader. */
-export function valueSpot(root: Node, path: Path): Spot | undefined {
+function valueSpot(root: Node, path: Path): Spot | undefined {
   const node = nodeAt(root, path);
   return node === undefined || node.type === 'scalar' ? node : keySpot(root, path);
 }

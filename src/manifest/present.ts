@@ -4,7 +4,7 @@ import { createExcerpts } from './excerpt.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** How many problems are shown at once. */
-export const MAX_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Takes secrets out of a text. Very short ones only where they stand alone in quotes: they are in many words. */
 function masker(secrets: Iterable<string>): (text: string) => string {

@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import nodePath, { dirname, isAbsolute, join, type PlatformPath, relative, resolve, sep } from 'node:path';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import type { ManifestCode } from './codes.ts';
 
 /** The largest file that is read. */
-export const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
+const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
 
 /** The bytes of a file, or why they are not given. */
 export type Read =
@@ -36,7 +36,7 @@ function explain(error: unknown): Read & { readonly ok: false } {
 }
 
 /** Whether a real path is a folder or is below it. */
-export function isInside(folder: string, path: string): boolean {
+function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
@@ -92,6 +92,16 @@ function readOrdinary(real: string): Read {
 /** Where a named path really is, or why it is not to be followed there. */
 type Way = { readonly ok: true; readonly real: string } | (Read & { readonly ok: false });
 
+/** An absolute path as the root it starts from (`/`, or a drive such as `C:\`) and the names below it. */
+export function stepsOf(
+  absolute: string,
+  { parse, sep: separator }: Pick<PlatformPath, 'parse' | 'sep'> = nodePath,
+): { readonly root: string; readonly steps: readonly string[] } {
+  const { root } = parse(absolute);
+  const steps = absolute.slice(root.length).split(separator);
+  return { root, steps: steps.filter((step) => step !== '') };
+}
+
 /**
  * Follows a path that was named on the command line, or that is looked for by default. The name is the user's own; what it
  * leads to may be a stranger's: a link in a repository can be part of a proposed change. So no link leads out of the
@@ -99,8 +109,8 @@ type Way = { readonly ok: true; readonly real: string } | (Read & { readonly ok:
  */
 export function followNamed(absolute: string): Way {
   try {
-    const steps = absolute.split(sep).filter((step) => step !== '');
-    let current = parse(absolute).root;
+    const { root, steps } = stepsOf(absolute);
+    let current = root;
     for (const [index, step] of steps.entries()) {
       const next = join(current, step);
       if (!lstatSync(next).isSymbolicLink()) {

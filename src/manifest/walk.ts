@@ -43,7 +43,7 @@ export interface Walked {
 const MAX_ADDRESS = 10_000;
 
 /** The last key of an address: `v2` of `site.docs.section.guides.space.v2`. */
-export function lastKeyOf(address: Address): string | undefined {
+function lastKeyOf(address: Address): string | undefined {
   if (address.length > MAX_ADDRESS) {
     return undefined;
   }

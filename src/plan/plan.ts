@@ -51,7 +51,7 @@ interface ChangeBase {
 }
 
 /** What must still be true of a thing when its change is about to be made. */
-export interface Precondition {
+interface Precondition {
   /** Of everything that is known of the live thing. */
   readonly fingerprint: string;
 }

@@ -11,7 +11,7 @@ const WHOLE = new Set(['oneOf', 'anyOf', 'if', 'then', 'else', 'not', 'allOf', '
 const ID = { type: 'string', minLength: 1 };
 
 /** The schema of all inputs of a resource. */
-export function inputSchema(spec: ResourceSpec): JsonObject {
+function inputSchema(spec: ResourceSpec): JsonObject {
   const parents = spec.parents.map(({ property }): [string, Json] => [property, ID]);
   return {
     type: 'object',

@@ -8,9 +8,9 @@ import { fieldsOf, inputOf } from './convert.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** Which of the outputs are inputs, for a refresh that is not told. */
-export const INPUTS = '__inputs';
+const INPUTS = '__inputs';
 /** What changes with each value that the service does not tell. */
-export const WITNESS = '__witness';
+const WITNESS = '__witness';
 
 interface About {
   readonly spec: ResourceSpec;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { KindName } from '../plan/plan.ts';
 
 /** What holds a resource: an input that takes the id of another one. */
-export interface ParentInput {
+interface ParentInput {
   /** The name of the input. */
   readonly property: string;
   readonly kind: KindName;
@@ -11,7 +11,7 @@ export interface ParentInput {
 }
 
 /** Something that the service computes. */
-export interface OutputSpec {
+interface OutputSpec {
   readonly description: string;
   /** A schema of the value. */
   readonly schema: JsonObject;

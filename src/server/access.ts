@@ -9,7 +9,7 @@ export type Level = RecordOf<'members'>['role'];
 export type Role = NonNullable<Level>;
 
 /** Least first. A reviewer may do all that an editor may, and merge. */
-export const ROLES: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
+const ROLES: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
 
 function rankOf(level: Level | undefined): number {
   return level === undefined || level === null ? -1 : ROLES.indexOf(level);

@@ -39,7 +39,7 @@ export interface Context<Id extends OperationId = OperationId> extends Services 
 }
 
 /** Answers one operation. Synchronous, so that no other request comes in between. */
-export type Handler<Id extends OperationId> = (context: Context<Id>) => AnswerOf<Id>;
+type Handler<Id extends OperationId> = (context: Context<Id>) => AnswerOf<Id>;
 
 /** A handler that must first wait for something outside, such as the content of a URL. */
 export interface PreparedHandler<Id extends OperationId, Prepared> {

@@ -7,7 +7,7 @@ import type { Row } from './table.ts';
 const DEFAULT_LIMIT = 50;
 
 /** Where an item stands in its list: unique there, and comparable with `<`. */
-export type Key = number | string;
+type Key = number | string;
 
 /** An item and its key. A list is handed over in the order of its keys. */
 export interface Keyed<T> {

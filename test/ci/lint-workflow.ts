@@ -13,6 +13,8 @@ export interface Purpose {
   readonly secrets: readonly string[];
   /** The commands of ours that it may run. */
   readonly commands: readonly string[];
+  /** Whether it is a workflow of this repository, which runs what is checked out and not the published package. */
+  readonly isOwn?: boolean;
 }
 
 /** What each of the workflows may do. */
@@ -40,7 +42,21 @@ export const PURPOSES: Readonly<Record<string, Purpose>> = {
   },
 };
 
+/** What each of the workflows of this repository may do. */
+export const OWN_PURPOSES: Readonly<Record<string, Purpose>> = {
+  'ci.yml': { isOwn: true, readOnly: false, events: ['pull_request', 'push'], writes: {}, secrets: [], commands: [] },
+  'release.yml': {
+    isOwn: true,
+    readOnly: false,
+    events: ['push'],
+    writes: { publish: ['id-token'] },
+    secrets: [],
+    commands: [],
+  },
+};
+
 const ACTIONS = /^actions\/(checkout|setup-node|upload-artifact)@v\d+$/;
+const PINNED_ACTIONS = /^actions\/(checkout|setup-node)@[0-9a-f]{40}$/;
 const LEDGER = new Set(['plan', 'apply', 'drift', 'verify']);
 
 /** The commands of ours that a script runs. */
@@ -65,7 +81,7 @@ function permissionProblems(permissions: Workflow['permissions'], allowed: reado
 
 function stepProblems(
   step: WorkflowStep,
-  { job, where }: { readonly job: WorkflowJob; readonly where: string },
+  { job, where, isOwn }: { readonly job: WorkflowJob; readonly where: string; readonly isOwn: boolean },
 ): string[] {
   const found: string[] = [];
   if (step.run?.includes('${{') === true) {
@@ -74,8 +90,16 @@ function stepProblems(
   if (step.run !== undefined && /\bnpx\b(?! --yes --prefix "\$RUNNER_TEMP" colophon@\S+ )/.test(step.run)) {
     found.push(`${where}: npx must have --prefix, or it runs what the checkout brings along, and a version`);
   }
-  if (step.uses !== undefined && !ACTIONS.test(step.uses)) {
-    found.push(`${where}: ${step.uses} is not one of the actions that are used here, by its major version`);
+  if (step.uses !== undefined && !(isOwn ? PINNED_ACTIONS : ACTIONS).test(step.uses)) {
+    const by = isOwn ? 'the digest of a commit' : 'its major version';
+    found.push(`${where}: ${step.uses} is not one of the actions that are used here, by ${by}`);
+  }
+  if (
+    isOwn &&
+    step.uses?.startsWith('actions/setup-node@') === true &&
+    step.with?.['package-manager-cache'] !== false
+  ) {
+    found.push(`${where}: package-manager-cache must be false: pull requests could fill a cache`);
   }
   if (step.uses?.startsWith('actions/checkout@') === true) {
     const usesLedger = (job.steps ?? []).some(({ run = '' }) => commandsIn(run).some((one) => LEDGER.has(one)));
@@ -122,12 +146,16 @@ function jobProblems(
   if (isPullRequest && usesSecrets && job.if !== 'github.event.pull_request.head.repo.full_name == github.repository') {
     found.push(`${where}: a job with secrets must leave out pull requests from forks`);
   }
-  if (!isPullRequest && job.if !== "github.ref == 'refs/heads/main'") {
+  const isOwn = purpose.isOwn === true;
+  if (isOwn && (purpose.writes[name] ?? []).length > 0 && job.environment === undefined) {
+    found.push(`${where}: a job that publishes needs an environment, where a person can hold it`);
+  }
+  if (!isOwn && !isPullRequest && job.if !== "github.ref == 'refs/heads/main'") {
     found.push(`${where}: it must run for the main branch only, also where it is started by hand`);
   }
   for (const [index, step] of steps.entries()) {
     const at = `${where}, step ${step.name ?? index + 1}`;
-    found.push(...stepProblems(step, { job, where: at }), ...environmentProblems(step.env ?? {}, at, false));
+    found.push(...stepProblems(step, { job, where: at, isOwn }), ...environmentProblems(step.env ?? {}, at, false));
     if (purpose.readOnly && step.env?.['COLOPHON_READ_ONLY'] !== undefined) {
       found.push(`${at}: COLOPHON_READ_ONLY must not be changed`);
     }
@@ -168,10 +196,11 @@ export function lintWorkflow(text: string, purpose: Purpose): readonly string[] 
   if (purpose.readOnly && workflow.env?.['COLOPHON_READ_ONLY'] !== '1') {
     found.push('COLOPHON_READ_ONLY: "1" is missing at the top');
   }
+  const isOwn = purpose.isOwn === true;
   if (!purpose.readOnly && workflow.env?.['COLOPHON_READ_ONLY'] !== undefined) {
     found.push('an apply cannot be read-only');
   }
-  found.push(...environmentProblems(workflow.env ?? {}, 'at the top', true));
+  found.push(...environmentProblems(workflow.env ?? {}, 'at the top', !isOwn));
   if (JSON.stringify(workflow.env ?? {}).includes('secrets.')) {
     found.push('at the top: secrets are given to single steps');
   }
@@ -187,11 +216,23 @@ export function lintWorkflow(text: string, purpose: Purpose): readonly string[] 
     readonly group?: string;
     readonly 'cancel-in-progress'?: unknown;
   };
+  if (isOwn) {
+    const { push } = workflow.on as { readonly push?: { readonly branches?: unknown; readonly tags?: unknown } | null };
+    if (push?.branches === undefined && push?.tags === undefined) {
+      found.push('push must name its branches or tags');
+    }
+    for (const line of text.split('\n').filter((one) => /\buses:/.test(one) && !/ # v\d+\.\d+\.\d+$/.test(one))) {
+      found.push(`the version of the digest is missing behind: ${line.trim()}`);
+    }
+  }
   const isPullRequest = events.includes('pull_request');
-  const constant = isPullRequest
-    ? group === 'colophon-plan-${{ github.event.pull_request.number }}'
-    : group !== '' && !group.includes('${{');
-  if (!constant || cancel !== isPullRequest) {
+  const fits = isOwn
+    ? group !== '' && cancel === (isPullRequest ? "${{ github.event_name == 'pull_request' }}" : false)
+    : cancel === isPullRequest &&
+      (isPullRequest
+        ? group === 'colophon-plan-${{ github.event.pull_request.number }}'
+        : group !== '' && !group.includes('${{'));
+  if (!fits) {
     found.push('concurrency: one run at a time, by a key that stays the same; only checks may be cancelled');
   }
   const jobs = Object.entries(workflow.jobs ?? {});

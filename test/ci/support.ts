@@ -23,6 +23,7 @@ export interface WorkflowJob {
   readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>> | string;
   readonly concurrency?: unknown;
+  readonly environment?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly defaults?: { readonly run?: { readonly 'working-directory'?: string } };
   readonly 'timeout-minutes'?: number;
@@ -56,7 +57,7 @@ export function templateOf(path: string, { version = '0.0.0', folder = '.', bran
 export type Context = Readonly<Record<string, string>>;
 
 /** A text with every `${{ name }}` replaced by its value; a variable or secret that is not set is empty, as on GitHub. */
-export function resolved(text: string, context: Context): string {
+function resolved(text: string, context: Context): string {
   return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (whole, expression: string) => {
     if (!/^(vars|secrets|github|runner)(\.[A-Za-z_]\w*)+$/.test(expression)) {
       throw new Error(`${whole} is more than a name, and would have to be worked out`);

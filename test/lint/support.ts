@@ -30,7 +30,7 @@ export function thing(kind: string, address: string, fields: JsonObject, more: P
   };
 }
 
-export const site: Desired = thing('site', SITE, { title: 'Docs' });
+const site: Desired = thing('site', SITE, { title: 'Docs' });
 
 export function section(path: string, fields: JsonObject = {}, more: Partial<Desired> = {}): Desired {
   return thing('section', addressOf(SITE, 'section', path), { path, ...fields }, { parent: SITE, ...more });

@@ -87,7 +87,7 @@ const INSTRUCTIONS = [
 ];
 
 /** A site, teams and the rest, with every action, every cause and every way to show a value. */
-export const RICH_CHANGES: readonly Change[] = [
+const RICH_CHANGES: readonly Change[] = [
   {
     ...base('site.docs', 'site', 12),
     action: 'update',

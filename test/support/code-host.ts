@@ -12,11 +12,11 @@ export interface Person {
 
 export const SOMEBODY: Person = { id: 1001, login: 'mallory', type: 'User' };
 /** Whose token is used. */
-export const US: Person = { id: 7, login: 'colophon-writer', type: 'User' };
+const US: Person = { id: 7, login: 'colophon-writer', type: 'User' };
 /** As whom the token of a workflow writes. */
 export const ACTIONS_BOT: Person = { id: 41898282, login: 'github-actions[bot]', type: 'Bot' };
 
-export interface StoredComment {
+interface StoredComment {
   readonly id: number;
   /** The pull request or issue. */
   readonly on: number;
@@ -24,7 +24,7 @@ export interface StoredComment {
   body: string;
 }
 
-export interface StoredIssue {
+interface StoredIssue {
   readonly number: number;
   readonly author: Person;
   readonly title: string;
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** How a request goes wrong. */
-export interface Fault {
+interface Fault {
   /** Which requests; the first that fits uses the fault up. */
   readonly on: RegExp;
   readonly times?: number;

@@ -123,7 +123,7 @@ export async function storm(
 }
 
 /** The changes that a report says are done. */
-export function doneIn({ results }: ApplyReport): ReadonlySet<string> {
+function doneIn({ results }: ApplyReport): ReadonlySet<string> {
   return new Set(results.flatMap(({ status, change }) => (status === 'done' ? [change.key] : [])));
 }
 

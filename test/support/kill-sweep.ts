@@ -34,7 +34,7 @@ function got<T>(outcome: Outcome<T>): T {
 }
 
 /** What applies the plan: the command line as people have it, or nothing but the apply in it, which starts faster. */
-export type Program = 'command line' | 'apply alone';
+type Program = 'command line' | 'apply alone';
 
 /** A workspace with a plan for it, which can be put back to how it was as often as needed. */
 export interface Sweep {

@@ -28,7 +28,7 @@ export interface Seed {
 }
 
 /** One call of the driver, for faults and for what is checked at the end. */
-export interface Call {
+interface Call {
   readonly op: 'list' | 'create' | 'update' | 'remove' | 'move';
   readonly kind: KindName;
   /** How many calls that write came before, plus one; lists count for themselves. */
@@ -72,7 +72,7 @@ export interface MemoryOptions {
 }
 
 /** A thing of the world, with its fields in one order, for comparing. */
-export interface WorldThing {
+interface WorldThing {
   readonly kind: KindName;
   readonly id: RemoteId;
   readonly parent?: RemoteId;

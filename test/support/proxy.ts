@@ -30,7 +30,7 @@ AiAeKBd1j+rVwtFP5/+YKSya97X/6+sCGEabXcepikKGUg==
 export const TRUSTED: string = `${CERTIFICATE}${local.CERTIFICATE}`;
 
 /** What a proxy was asked for. */
-export interface Asked {
+interface Asked {
   readonly method: string;
   readonly target: string;
   readonly authorization: string | undefined;

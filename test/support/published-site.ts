@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RunningServer } from '../../src/server/index.ts';
 
 /** One request that a visitor sent. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -14,7 +14,7 @@ const ROUTES = (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({
 }));
 
 /** The operation that a method and path reach. */
-export function operationOf(method: string, path: string): OperationId | undefined {
+function operationOf(method: string, path: string): OperationId | undefined {
   return ROUTES.filter((route) => route.method === method && route.pattern.test(path)).sort(
     (a, b) => b.weight - a.weight,
   )[0]?.id;
@@ -27,7 +27,7 @@ export interface Answer {
   readonly body: any;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Another token than the server's own; null sends none. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ async function withVariables<T>(env: NodeJS.ProcessEnv, act: () => Promise<T>): 
   }
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A program to run in place of the command line. */
   readonly script?: string;

@@ -8,7 +8,7 @@ export interface ResourceParent {
 }
 
 /** Something that the service computes. */
-export interface ResourceOutput {
+interface ResourceOutput {
   readonly description: string;
   readonly schema: JsonObject;
   readonly secret: boolean;

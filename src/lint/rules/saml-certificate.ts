@@ -1,5 +1,6 @@
 import { type Certificate, readCertificates } from '../certificates.ts';
-import type { Finding, LintRule, Spot } from '../rule.ts';
+import type { Spot } from '../input.ts';
+import type { Finding, LintRule } from '../rule.ts';
 import { counted, isHiddenField } from '../words.ts';
 
 const DAY = 86_400_000;

@@ -215,7 +215,7 @@ export function entriesOf({ entries }: Source, map: YAMLMap): ReadonlyMap<string
 }
 
 /** Whether a text holds a variable; `$${` stands for the two characters themselves. */
-export function holdsVariable(text: string): boolean {
+function holdsVariable(text: string): boolean {
   return text.replaceAll('$${', '').includes('${');
 }
 

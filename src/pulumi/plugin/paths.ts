@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 type Step = string | number;
 
 /** The steps of a path in Pulumi's form: `destination.section`, `options[2]`, `values["a.b"]`, `options[*]`. */
-export function stepsOf(path: string): readonly Step[] {
+function stepsOf(path: string): readonly Step[] {
   const steps: Step[] = [];
   for (const match of path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|\[\*\]|([^.[\]]+)/g)) {
     const [, quoted, index, plain] = match;

@@ -29,12 +29,12 @@ export function block(type: string, nodes: readonly Node[], data: Record<string,
 }
 
 /** A block that holds no text of its own. */
-export function voidBlock(type: string, data: Record<string, unknown>): Block {
+function voidBlock(type: string, data: Record<string, unknown>): Block {
   return { object: 'block', type, isVoid: true, data };
 }
 
 /** A run of text without marks. */
-export function text(content: string): Schemas['DocumentText'] {
+function text(content: string): Schemas['DocumentText'] {
   return { object: 'text', leaves: [{ object: 'leaf', text: content, marks: [] }] };
 }
 

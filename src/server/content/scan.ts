@@ -1,5 +1,5 @@
 /** A link or a picture as it is written. */
-export interface WrittenLink {
+interface WrittenLink {
   readonly href: string;
   readonly image: boolean;
 }

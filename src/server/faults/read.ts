@@ -71,7 +71,7 @@ function expectation(field: Field, value: unknown): string | undefined {
 }
 
 /** Reads one fault from its JSON form. Throws a `FaultSyntaxError`. */
-export function readFault(value: unknown): FaultRule {
+function readFault(value: unknown): FaultRule {
   if (!isJsonObject(value)) {
     throw new FaultSyntaxError('a fault is an object with at least a "kind"');
   }

@@ -1,10 +1,10 @@
 import type { Method, OperationId } from '../../contract/operation.ts';
 
 /** Whether a fault strikes before the request has its effect, or after its effect is kept. */
-export type When = 'before' | 'after';
+type When = 'before' | 'after';
 
 /** Which requests a rule is about, and which of those it strikes. */
-export interface Aim {
+interface Aim {
   readonly operation?: OperationId;
   readonly method?: Method;
   /** How the path starts. */
@@ -20,7 +20,7 @@ export interface Aim {
 }
 
 /** What a rule does to a request. */
-export type Effect =
+type Effect =
   /** Waits before the request is handled. Goes together with any other fault. */
   | { readonly kind: 'latency'; readonly ms: number }
   /** Answers that status. A 429 has `Retry-After` and `X-RateLimit-…`, unless it is bare. */

@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 export type Column = Schemas['InsightsColumn'];
 export type ColumnName = Column['column'];
 /** A column that says something of each single event. */
-export type DimensionName = Exclude<ColumnName, MeasureName>;
+type DimensionName = Exclude<ColumnName, MeasureName>;
 export type Dimension = Column & { readonly column: DimensionName };
 
 /**

@@ -28,7 +28,7 @@ export function spaceToShow(
 }
 
 /** Makes a site space the one that visitors get first in its section or, without one, at the root. */
-export function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace): void {
+function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace): void {
   const section = sectionId === undefined ? undefined : db.sections.get(sectionId);
   const site = db.sites.get(siteId);
   if (section !== undefined) {

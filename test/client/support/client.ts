@@ -1,7 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import {
   ApiError,
-  type ApiFailure,
   type Client,
   type ClientEvent,
   type ClientOptions,
@@ -67,10 +66,6 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   );
   expect(error).toBeInstanceOf(ApiError);
   return error as ApiError;
-}
-
-export async function failureTypeOf(call: Promise<unknown>): Promise<ApiFailure['type']> {
-  return (await failureOf(call)).failure.type;
 }
 
 export const ALL_OPERATIONS = Object.keys(OPERATIONS) as OperationId[];

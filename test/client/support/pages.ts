@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** The cursor that a request came with. */
-export function cursorOf(url: string): string | undefined {
+function cursorOf(url: string): string | undefined {
   return new URL(url, 'http://x').searchParams.get('page') ?? undefined;
 }
 

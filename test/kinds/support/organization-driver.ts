@@ -23,18 +23,18 @@ export interface Bench {
   readonly remove: (kind: Kind, id: string, parents?: readonly Place[]) => Promise<'removed' | 'absent'>;
 }
 
-export interface UpdateOptions {
+interface UpdateOptions {
   readonly parents?: readonly Place[];
   readonly all?: Fields;
 }
 
-export interface Created {
+interface Created {
   readonly live: Live;
   /** What was told while it was made. */
   readonly told: readonly string[];
 }
 
-export function benchOf(server: RunningServer, kinds: readonly Kind[], organization: string): Bench {
+function benchOf(server: RunningServer, kinds: readonly Kind[], organization: string): Bench {
   const client = createClient({ baseUrl: server.url, token: server.token, requestsPerSecond: 10_000 });
   const driver = createDriver({ client, organization, kinds, salt: 'salt' });
   const list: Bench['list'] = (kind, parents = []) => driver.reader().list(kind.name, parents);

@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Whether a command of that name can be started. */
-export function isOnPath(command: string): boolean {
+function isOnPath(command: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, command), constants.X_OK);
@@ -39,7 +39,7 @@ export function testsWith(...commands: readonly string[]): (name: string, work: 
   };
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;

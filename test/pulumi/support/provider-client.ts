@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../src/base/json.ts';
 import { jsonOf, plainOf, structOf } from './wire.ts';
 
 /** What a provider says of itself when it is configured. */
-export interface ProviderFlags {
+interface ProviderFlags {
   readonly acceptSecrets: boolean;
   readonly acceptOutputs: boolean;
   readonly acceptResources: boolean;
@@ -17,7 +17,7 @@ export interface ProviderFlags {
 }
 
 /** What kind of change a plugin says that a property has. */
-export type ChangeKind = 'add' | 'add-replace' | 'delete' | 'delete-replace' | 'update' | 'update-replace';
+type ChangeKind = 'add' | 'add-replace' | 'delete' | 'delete-replace' | 'update' | 'update-replace';
 
 /** The answer to the question whether something changes. */
 export interface ProviderDiff {
@@ -30,7 +30,7 @@ export interface ProviderDiff {
   readonly detailed: Readonly<Record<string, ChangeKind>> | undefined;
 }
 
-export interface ProviderFailure {
+interface ProviderFailure {
   readonly property: string;
   readonly reason: string;
 }

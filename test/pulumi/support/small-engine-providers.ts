@@ -42,7 +42,7 @@ interface Entry {
 }
 
 /** The package whose resources a provider of that name makes. */
-export function packageOf(providerUrn: string): string {
+function packageOf(providerUrn: string): string {
   return providerUrn.split('::')[2]?.split('$').at(-1)?.split(':')[2] ?? '';
 }
 

@@ -10,7 +10,7 @@ const SIGNATURE = '4dabf18193072939515e22adb298388d';
 const SECRET = '1b47061264138c4ac30d75fd1eb44270';
 
 /** Whether it is an object, and neither a list nor nothing. */
-export function isObject(value: Json | undefined): value is JsonObject {
+function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -45,14 +45,6 @@ export function hasSecret(value: Json): boolean {
   return (
     isSecret(value) ||
     (Array.isArray(value) ? value.some(hasSecret) : isObject(value) && Object.values(value).some(hasSecret))
-  );
-}
-
-/** Whether something in it is not known yet. */
-export function hasUnknown(value: Json): boolean {
-  return (
-    value === UNKNOWN ||
-    (Array.isArray(value) ? value.some(hasUnknown) : isObject(value) && Object.values(value).some(hasUnknown))
   );
 }
 

@@ -12,7 +12,7 @@ export interface ImportedPage {
 }
 
 /** A file that was read from outside. */
-export interface ImportedFile {
+interface ImportedFile {
   readonly path: string;
   readonly name: string;
   readonly contentType: string;

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const { CHECKS } = (await import(new URL('../../src/dev/checks/checks.mjs', import.meta.url).href)) as {
+  readonly CHECKS: readonly (readonly [command: string, args: readonly string[]])[];
+};
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const PACKAGE = { name: 'tiny', type: 'module', dependencies: { yaml: '2.9.1' } };
+
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify(PACKAGE),
+  'src/app/index.ts':
+    "import { parse } from 'yaml';\nimport { type Size, sizeOf } from './size.ts';\n\n" +
+    'export const read = (text: string): Size => sizeOf(String(parse(text)));\n',
+  'src/app/size.ts':
+    'export interface Size {\n  readonly letters: number;\n}\n\n' +
+    'export function sizeOf(text: string): Size {\n  return { letters: text.length };\n}\n',
+};
+
+/** A small project under the same configuration as this one. */
+function projectWith(planted: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-check-'));
+  folders.push(folder);
+  for (const name of ['.biome.json', '.gitignore', 'tsconfig.json', 'src/dev/checks/knip.jsonc']) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    copyFileSync(join(ROOT, name), join(folder, name));
+  }
+  for (const [name, text] of Object.entries({ ...FILES, ...planted })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+/** What a check says of a project, and whether it lets it pass. */
+async function checked(name: string, folder: string): Promise<{ readonly passes: boolean; readonly output: string }> {
+  const [command, args] = CHECKS.find(([one]) => one === name) ?? [name, []];
+  const child = spawn(join(ROOT, 'node_modules', '.bin', command), args, {
+    cwd: folder,
+    shell: process.platform === 'win32',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const status = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { passes: status === 0, output };
+}
+
+describe('npm run check', () => {
+  test.each(['biome', 'knip'])('passes in %s where everything is used and nothing imports itself', async (check) => {
+    const { passes, output } = await checked(check, projectWith({}));
+    expect(passes, output).toBe(true);
+  });
+
+  const sizeWith = (more: string): Record<string, string> => ({
+    'src/app/size.ts': `${FILES['src/app/size.ts']}\n${more}`,
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, 'biome' | 'knip', string]>([
+    ['a value that nobody imports', sizeWith('export const WIDTH = 80;\n'), 'knip', 'WIDTH'],
+    ['a type that nobody imports', sizeWith('export type Width = number;\n'), 'knip', 'Width'],
+    ['a file that nobody imports', { 'src/app/spare.ts': 'export const SPARE = 1;\n' }, 'knip', 'src/app/spare.ts'],
+    [
+      'a dependency that nobody uses',
+      { 'package.json': JSON.stringify({ ...PACKAGE, dependencies: { yaml: '2.9.1', diff: '9.0.0' } }) },
+      'knip',
+      'diff',
+    ],
+    [
+      'a package that is imported and not listed',
+      { 'package.json': JSON.stringify({ ...PACKAGE, dependencies: {} }) },
+      'knip',
+      'yaml',
+    ],
+    [
+      'a cycle of values',
+      {
+        'src/app/size.ts':
+          "import { UNIT } from './unit.ts';\n\nexport interface Size {\n  readonly letters: number;\n}\n\n" +
+          'export const ONE = 1;\n\nexport function sizeOf(text: string): Size {\n  return { letters: text.length * UNIT };\n}\n',
+        'src/app/unit.ts': "import { ONE } from './size.ts';\n\nexport const UNIT: number = ONE;\n",
+      },
+      'biome',
+      'src/app/unit.ts',
+    ],
+    [
+      'a cycle of types alone',
+      {
+        'src/app/size.ts':
+          "import type { Unit } from './unit.ts';\n\nexport interface Size {\n  readonly letters: number;\n  readonly unit?: Unit;\n}\n\n" +
+          'export function sizeOf(text: string): Size {\n  return { letters: text.length };\n}\n',
+        'src/app/unit.ts':
+          "import type { Size } from './size.ts';\n\nexport interface Unit {\n  readonly of: Size;\n}\n",
+      },
+      'biome',
+      'src/app/unit.ts',
+    ],
+  ])('fails on %s and names it', async (_what, planted, check, name) => {
+    const { passes, output } = await checked(check, projectWith(planted));
+    expect(passes).toBe(false);
+    expect(output).toContain(name);
+  });
+});
