@@ -4,11 +4,6 @@ import type { RemoteId } from '../../plan/value.ts';
 import { parentId, type Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
-/** A signal that may not be there, as the client takes it. */
-export function until({ signal }: { readonly signal?: AbortSignal | undefined }): { readonly signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
-}
-
 /** The parameters in the path of everything that belongs to a site. */
 export function sitePath(
   { organization }: Pick<Session, 'organization'>,
@@ -87,5 +82,5 @@ export async function movePart(
     }
   }
   const body = { item: pointerTo(request), position };
-  await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body, ...until(request) });
+  await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body });
 }
