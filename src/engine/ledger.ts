@@ -17,6 +17,8 @@ export interface LedgerEntry {
 export interface Intent {
   readonly kind: KindName;
   readonly fields: Fields;
+  /** The service accepted it, and it will exist without another request. It is not sent again. */
+  readonly pending?: true;
 }
 
 /** The record of what Colophon applied. Decides what may be deleted. */

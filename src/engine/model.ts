@@ -63,6 +63,8 @@ export interface KindModel {
   readonly risks?: (assessment: Assessment) => readonly string[];
   /** What is set once a thing has expired. */
   readonly expired?: Fields;
+  /** Why a resource of this kind can be accepted by the service and not exist yet; only where that can be. */
+  readonly pending?: string;
   /** Whether a live thing is what an interrupted creation left half done. Only where the natural key cannot tell. */
   readonly isHalfMade?: (live: Live, wanted: Fields) => boolean;
 }

@@ -10,6 +10,7 @@ import type { LedgerState } from './ledger.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation, observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
+import { forgottenPending } from './pending.ts';
 import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
@@ -103,7 +104,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     changes: selected.changes,
     held,
     unmanaged: left,
-    forget: removed.forget.filter(chosen).sort(),
+    forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
     refresh: made.refresh.filter(({ address }) => chosen(address)),
     ids: idsFor(selected.changes, observation.ids),
     diagnostics,

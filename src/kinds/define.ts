@@ -198,7 +198,7 @@ export interface Kind extends KindModel {
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
   /** All things of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
-  readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live>;
+  readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
   readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;

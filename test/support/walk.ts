@@ -253,7 +253,8 @@ class Walk {
       },
       make: async (kind, parent, fields) => {
         const parents = this.#places(parent);
-        const { id } = await driver.create({ kind, parents, fields, created: async () => {} });
+        const made = await driver.create({ kind, parents, fields, created: async () => {} });
+        const { id } = made === 'pending' ? { id: '' } : made;
         const space = kind === 'section' ? fields['firstSpace'] : undefined;
         const inside = [...parents, { kind, id }];
         if (space !== undefined && (await driver.reader().list('site-space', inside)).length === 0) {

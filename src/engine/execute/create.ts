@@ -110,6 +110,13 @@ export function intend(run: Run, change: Create | Replace): Promise<void> | unde
   });
 }
 
+/** Records that the service accepted a creation, so that the next run does not send it again. */
+async function keepPending({ run, change, model }: Making): Promise<Attempted> {
+  const { address, kind, after: fields } = change;
+  await run.keep({ type: 'intend', address, intent: { kind, fields, pending: true } }, change);
+  return { pending: model.pending ?? 'accepted, and not there yet' };
+}
+
 async function complete(making: Making, live: Live): Promise<Attempted> {
   const { run, change, model, parents, wanted } = making;
   const fields = differingFields(model, wanted, live.fields);
@@ -154,7 +161,7 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
     await intended;
   }
   const state: { made?: RemoteId; doubtful: boolean } = { doubtful: false };
-  const create = (): Promise<Live> =>
+  const create = (): Promise<Live | 'pending'> =>
     run.driver.create({
       kind: change.kind,
       parents,
@@ -170,6 +177,9 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
     let error: DriverError;
     try {
       const live = await send(run, change, create);
+      if (live === 'pending') {
+        return await keepPending(making);
+      }
       if (state.made !== live.id) {
         // Made and completed by one request: what is recorded of it next is the whole.
         claim(making, live.id);

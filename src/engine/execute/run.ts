@@ -185,6 +185,12 @@ export function createExecution(
       emit({ type: 'done', change, ...noted, milliseconds: clock.now() - started });
     }
   };
+  const pend = (index: number, message: string): void => {
+    for (const [member, change] of family(index)) {
+      settle(member, { status: 'pending', change, message });
+      emit({ type: 'pending', change, message });
+    }
+  };
   const work = async (index: number, free: () => void): Promise<boolean> => {
     const change = changes[index];
     if (change === undefined) {
@@ -196,6 +202,13 @@ export function createExecution(
     try {
       const attempted = await attempt(run, change);
       unavailableInRow = 0;
+      if (attempted.pending !== undefined) {
+        if (!closed) {
+          pend(index, attempted.pending);
+        }
+        // What depends on it waits for it too.
+        return false;
+      }
       // One at a time means that each is on record before the next begins.
       if (options.parallelism > 1) {
         free();
@@ -218,7 +231,8 @@ export function createExecution(
     }
   };
 
-  const isUnfinished = (): boolean => results.some((result, index) => result?.status !== 'done' && !left.has(index));
+  const isUnfinished = (): boolean =>
+    results.some((result, index) => result?.status !== 'done' && result?.status !== 'pending' && !left.has(index));
 
   return {
     schedule: {
@@ -237,8 +251,14 @@ export function createExecution(
         return !barred;
       },
       work,
-      onBlocked: (index, because) =>
-        skip(index, `left out, because it depends on ${changes[because]?.address ?? 'a change'}, which was not done`),
+      onBlocked: (index, because) => {
+        const name = changes[because]?.address ?? 'a change';
+        if (results[because]?.status === 'pending') {
+          pend(index, `waits for ${name}, which is pending`);
+        } else {
+          skip(index, `left out, because it depends on ${name}, which was not done`);
+        }
+      },
     },
     emit,
     stopping: stopping.signal,

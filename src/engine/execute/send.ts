@@ -46,6 +46,8 @@ export interface Attempted {
   /** The thing as the service gave it, where it did. */
   readonly live?: Live;
   readonly note?: string;
+  /** Why the resource does not exist yet, although the service accepted it. */
+  readonly pending?: string;
 }
 
 /** A change that could not be made, in words for people. */
