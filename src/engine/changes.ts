@@ -6,8 +6,8 @@ import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
 import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
 import { createIdleCheck } from './execute/idle.ts';
+import type { Match } from './matching.ts';
 import type { Desired } from './model.ts';
-import type { Match } from './observe.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 

@@ -1,7 +1,7 @@
 import type { Change, Delete, Held, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
-import type { Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 
 export interface GuardOptions {
   readonly changes: readonly Change[];

@@ -4,7 +4,7 @@ import type { Change, Outline, Outlined } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import { addressOfForeign, type Observation } from './observe.ts';
+import { addressOfForeign, type Observation } from './observation.ts';
 
 export interface OutlineOptions {
   readonly models: ReadonlyMap<string, KindModel>;

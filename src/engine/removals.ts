@@ -6,7 +6,7 @@ import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe.ts';
+import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observation.ts';
 
 export interface RemovalsOptions {
   readonly observation: Observation;

@@ -1,8 +1,9 @@
 import { defined } from '../base/defined.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
+import type { Match } from './matching.ts';
 import type { KindModel } from './model.ts';
-import type { Match, Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 import { movesFor } from './order.ts';
 
 export interface RowsOptions {

@@ -7,7 +7,7 @@ import type { Adopt, Change, Create, Delete, FieldChange, KindName, Update } fro
 import { isForeignId, type RemoteId } from '../plan/value.ts';
 import { lateKey } from './drafts.ts';
 import type { KindModel } from './model.ts';
-import type { Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 
 export interface UniqueOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
 import type { Live } from '../../src/engine/model.ts';
-import { levelsOf } from '../../src/engine/observe.ts';
+import { levelsOf } from '../../src/engine/levels.ts';
 import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
