@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
@@ -213,18 +214,9 @@ export function changesFor(options: ChangesOptions): MadeChanges {
 
 /** The keys of the changes of everything below each thing. */
 function descendantsOf(drafts: readonly Draft[]): ReadonlyMap<Address, readonly string[]> {
-  const keys = new Map<Address, string[]>();
-  for (const { prepared, change } of drafts) {
-    if (change !== undefined) {
-      for (const parent of prepared.parents) {
-        const known = keys.get(parent);
-        if (known === undefined) {
-          keys.set(parent, [change.key]);
-        } else {
-          known.push(change.key);
-        }
-      }
-    }
-  }
-  return keys;
+  const pairs = drafts.flatMap(({ prepared, change }) =>
+    change === undefined ? [] : prepared.parents.map((parent) => ({ parent, key: change.key })),
+  );
+  const below = groupBy(pairs, ({ parent }) => parent);
+  return new Map([...below].map(([parent, list]) => [parent, list.map(({ key }) => key)]));
 }

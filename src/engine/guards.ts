@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Change, Delete, Held, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
@@ -97,15 +98,7 @@ function heldForNumbers(options: GuardOptions): readonly Held[] {
   }
   const { owned, gone } = ownedBefore(ledger);
   const declared = new Set(things.map(({ kind }) => kind));
-  const byKind = new Map<KindName, Delete[]>();
-  for (const change of changes.filter(isDelete)) {
-    const list = byKind.get(change.kind);
-    if (list === undefined) {
-      byKind.set(change.kind, [change]);
-    } else {
-      list.push(change);
-    }
-  }
+  const byKind = groupBy(changes.filter(isDelete), ({ kind }) => kind);
   return [...byKind].flatMap(([kind, deletes]) => {
     const total = owned.get(kind) ?? 0;
     const count = deletes.length + (gone.get(kind) ?? 0);

@@ -1,11 +1,11 @@
 import type { Json } from '../base/json.ts';
+import { slugOf } from '../base/slug.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { declared, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
 import { movePart, sitePath } from './support/site-calls.ts';
-import { declared, keyOfTitle } from './support/site-fields.ts';
 import { liveGroup, readStructure, type SectionGroup } from './support/site-structure.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 /** A group stands where the first of its sections is listed; one without sections stands after everything. */
 function rankOf({ parent, key, index }: DeclareContext): number {
@@ -27,7 +27,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
   }),
 
   export: ({ title, fields }) => ({
-    key: keyOfTitle(title, 'group'),
+    key: slugOf(title, 'group'),
     entry: { title, ...withoutEmpty({ icon: fields['icon'] }) },
   }),
 

@@ -6,11 +6,10 @@ import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
 import { inTurn, mapPosition, movePart, sitePath } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject } from './support/site-fields.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
 
@@ -41,7 +40,7 @@ function declareGroup(name: Json | undefined, { parent, refer }: DeclareContext)
   if (name === undefined || name === null) {
     return name;
   }
-  return refer('section-group', name, { ...(parent === undefined ? {} : { within: parent.address }), at: ['group'] });
+  return refer('section-group', name, { ...defined({ within: parent?.address }), at: ['group'] });
 }
 
 async function sectionIn(session: Session, target: Target): Promise<Live> {

@@ -1,10 +1,10 @@
 import { defined } from '../base/defined.ts';
+import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { sitePath } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 
@@ -82,7 +82,7 @@ export const shareLink: Kind = defineKind('share-link', {
   },
 
   export: ({ title, fields }) => ({
-    key: keyOfTitle(title, 'link'),
+    key: slugOf(title, 'link'),
     entry: { ...withoutEmpty({ name: fields['name'] }), ...(fields['active'] === false ? { active: false } : {}) },
   }),
 

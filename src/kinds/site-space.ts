@@ -5,9 +5,9 @@ import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { spaceOf } from './support/requirements.ts';
 import { inTurn, mapPosition, movePart, sitePath } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject } from './support/site-fields.ts';
 import {
   fetchStructure,
   liveSiteSpace,
@@ -16,7 +16,6 @@ import {
   type SiteStructure,
   takeArrival,
 } from './support/site-structure.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 interface Target {
   readonly parents: readonly Place[];

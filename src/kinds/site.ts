@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import { slugOf } from '../base/slug.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
@@ -13,10 +14,9 @@ import {
   type Session,
   type VerifyRequest,
 } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { inTurn } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 type Site = ItemOf<'listSites'>;
 
@@ -144,7 +144,7 @@ export const site: Kind = defineKind('site', {
   export: ({ title, fields }) => {
     const { type, visibility, published, basename, adaptiveContent, agentsContext, proxy } = fields;
     return {
-      key: keyOfTitle(title, 'site'),
+      key: slugOf(title, 'site'),
       entry: {
         title,
         ...withoutEmpty({ type, visibility, published, basename }),

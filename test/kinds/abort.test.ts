@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/index.ts';
 import { type Driver, DriverError, type Place } from '../../src/engine/driver.ts';
-import type { Live } from '../../src/engine/model.ts';
 import { levelsOf } from '../../src/engine/levels.ts';
+import type { Live } from '../../src/engine/model.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';

@@ -89,8 +89,7 @@ async function own(making: Making, id: RemoteId): Promise<void> {
   claim(making, id);
   // From here on the thing is known to be ours, whatever becomes of the rest.
   const entry = { kind, id, fields: {}, ...defined({ protect }) };
-  const from = previousAddress === undefined ? {} : { previousAddress };
-  await run.keep({ type: 'put', address, entry, ...from }, { kind, id });
+  await run.keep({ type: 'put', address, entry, ...defined({ previousAddress }) }, { kind, id });
 }
 
 /**

@@ -4,8 +4,8 @@ import { DriverError, type Place } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import { parentId, type Session } from '../define.ts';
+import { withoutEmpty } from './fields.ts';
 import { sitePath } from './site-calls.ts';
-import { withoutEmpty } from './texts.ts';
 
 export type Section = ResultOf<'addSectionToSite'>;
 export type SectionGroup = ResultOf<'addSectionGroupToSite'>;
