@@ -23,7 +23,7 @@ export interface ApplyOptions {
   readonly ledger: LedgerState;
   /** Keeps one step of the record; it is on disk when the promise is fulfilled. */
   readonly record: (event: LedgerEvent) => Promise<void>;
-  /** The words that were given. */
+  /** The consents that were given. */
   readonly allow: readonly string[];
   /** Whether held changes stop everything, or are left out together with what depends on them. */
   readonly onGuard: 'stop' | 'skip';

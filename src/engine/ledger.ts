@@ -33,7 +33,7 @@ export interface LedgerState {
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, when that run was cut off and did not end. */
   readonly before?: ReadonlyMap<Address, LedgerEntry>;
-  /** Why nothing may be deleted on the word of this ledger, when it cannot be trusted to be complete. */
+  /** Why nothing may be deleted on the evidence of this ledger, when it cannot be trusted to be complete. */
   readonly untrusted?: string;
 }
 

@@ -8,7 +8,7 @@ import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/va
 import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
-import { inTurn, mapPosition, movePart, sitePath } from './support/site-calls.ts';
+import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
@@ -188,7 +188,7 @@ export const section: Kind = defineKind('section', {
     const path = sitePath(session, parents);
     const title = fields['title'];
     // The service makes up a path at first, which may be what the next section is to have.
-    return await inTurn(session, `sections:${path.siteId}`, async () => {
+    return await serialized(session, `sections:${path.siteId}`, async () => {
       const body = { spaceId: idIn(space), ...(typeof title === 'string' ? { title: firstTitle(title) } : {}) };
       const made = await session.client.call('addSectionToSite', { path, body });
       await keepArrivals(session, made);

@@ -7,7 +7,7 @@ import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { spaceOf } from './support/requirements.ts';
-import { inTurn, mapPosition, movePart, sitePath } from './support/site-calls.ts';
+import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import {
   fetchStructure,
   liveSiteSpace,
@@ -185,7 +185,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   create: async (session, request) => {
     const { parents, fields, created } = request;
     // The service makes up a path at first, which may be what the next one is to have.
-    return await inTurn(session, `spaces:${parents.at(-1)?.id}`, async () => {
+    return await serialized(session, `spaces:${parents.at(-1)?.id}`, async () => {
       const made = await addSpace(session, request);
       await created(made.id);
       return await settle(session, { parents, id: made.id }, { fields, known: made });

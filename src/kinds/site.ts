@@ -16,7 +16,7 @@ import {
 } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { inTurn } from './support/site-calls.ts';
+import { serialized } from './support/site-calls.ts';
 
 type Site = ItemOf<'listSites'>;
 
@@ -174,7 +174,7 @@ export const site: Kind = defineKind('site', {
   create: async (session, { fields, created }) => {
     const { client, organization: organizationId } = session;
     // The service makes up a basename at first, which may be what another new site is to have.
-    return await inTurn(session, 'sites', async () => {
+    return await serialized(session, 'sites', async () => {
       const body = withoutEmpty({ title: fields['title'], type: fields['type'], visibility: fields['visibility'] });
       const made = await client.call('createSite', { path: { organizationId }, body });
       await created(made.id);

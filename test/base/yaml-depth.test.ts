@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LineCounter, parseDocument, stringify } from 'yaml';
-import { isModest } from '../../src/base/modest.ts';
+import { isWithinBounds } from '../../src/base/within-bounds.ts';
 import { yamlDocument, yamlTokens } from '../../src/base/yaml-depth.ts';
 
 const blocks = (depth: number): string =>
@@ -86,7 +86,7 @@ describe('a text within the limits', () => {
   });
 });
 
-describe('a value is modest', () => {
+describe('a value is within bounds', () => {
   const bounds = { depth: 3, size: 20 };
   const circle: unknown[] = [];
   circle.push(circle, circle);
@@ -101,6 +101,6 @@ describe('a value is modest', () => {
     ['not when parts are shared without end', shared, false],
     ['not when it is deeper than any recursion goes', JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)), false],
   ])('%s', (_title, value, expected) => {
-    expect(isModest(value, bounds)).toBe(expected);
+    expect(isWithinBounds(value, bounds)).toBe(expected);
   });
 });

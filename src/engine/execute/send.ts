@@ -146,7 +146,7 @@ export async function updateThing(
       if (live === 'absent') {
         return undefined;
       }
-      // What cannot be seen may be missing: nothing is said to be done on the word of one request among several.
+      // What cannot be seen may be missing: nothing is said to be done on the evidence of one request among several.
       const missing = live === 'unseen' ? sent : missingIn(run, change, { fields: sent, live });
       if (live !== 'unseen' && Object.keys(missing).length === 0) {
         return live;

@@ -13,7 +13,7 @@ export function sitePath(
 }
 
 /** Does the work when everything that was begun under the same key before is over. */
-export async function inTurn<T>(session: Pick<Session, 'once'>, key: string, work: () => Promise<T>): Promise<T> {
+export async function serialized<T>(session: Pick<Session, 'once'>, key: string, work: () => Promise<T>): Promise<T> {
   const turns = await session.once('turns', async () => new Map<string, Promise<void>>());
   const mine = (turns.get(key) ?? Promise.resolve()).then(work);
   turns.set(

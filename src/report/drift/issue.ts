@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { isModest } from '../../base/modest.ts';
+import { isWithinBounds } from '../../base/within-bounds.ts';
 import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
 /** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
 export function readDriftDocument(text: string): DriftDocument | undefined {
   const json = parsed(text);
-  if (!isJsonObject(json) || !isModest(json, BOUNDS)) {
+  if (!isJsonObject(json) || !isWithinBounds(json, BOUNDS)) {
     return undefined;
   }
   const { organization, environment, service, drifted } = json;
