@@ -12,7 +12,7 @@ import type { Desired } from './model.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 
-export interface MadeChanges {
+interface MadeChanges {
   /** In the order of the manifest. */
   readonly changes: readonly (Create | Adopt | Update | Replace)[];
   readonly refresh: readonly Refresh[];

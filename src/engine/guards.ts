@@ -4,7 +4,7 @@ import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
 import type { Observation } from './observation.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly changes: readonly Change[];
   readonly observation: Observation;
   readonly ledger: LedgerState;

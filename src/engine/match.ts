@@ -7,7 +7,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { type Match, type MatchContext, Matching } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 
-export interface Matched {
+interface Matched {
   readonly matches: Iterable<Match>;
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
   readonly foreign: readonly Live[];

@@ -31,7 +31,7 @@ export interface MatchContext {
 }
 
 /** An entry of the ledger under the address that it has there. */
-export interface OwnedEntry {
+interface OwnedEntry {
   readonly address: Address;
   readonly entry: LedgerEntry;
 }

@@ -24,7 +24,7 @@ export interface FieldRule {
 }
 
 /** What stands in the way of a change, or may hurt about it, as a kind sees it. */
-export interface Assessment {
+interface Assessment {
   readonly action: 'create' | 'adopt' | 'update' | 'replace' | 'delete';
   readonly live: Fields | undefined;
   /** The fields that would be set; of a deletion none. */

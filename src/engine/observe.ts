@@ -7,7 +7,7 @@ import type { KindModel, Live, Workspace } from './model.ts';
 import type { Observation } from './observation.ts';
 import { Observing, type ReadCollection } from './observing.ts';
 
-export interface ObserveOptions {
+interface ObserveOptions {
   readonly kinds: readonly KindModel[];
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
@@ -17,7 +17,7 @@ export interface ObserveOptions {
 }
 
 /** What went wrong with a list, in words that say what it means for the plan. */
-export function listProblem(model: KindModel, parent: Address | undefined, error: unknown): Diagnostic {
+function listProblem(model: KindModel, parent: Address | undefined, error: unknown): Diagnostic {
   if (!(error instanceof DriverError)) {
     throw error;
   }

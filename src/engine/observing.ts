@@ -37,7 +37,7 @@ export interface ReadCollection {
 }
 
 /** Something that exists and can hold others. */
-export interface Holder {
+interface Holder {
   readonly kind: KindName;
   readonly address: Address;
   /** Whether the manifest no longer declares it. */

@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 import { addressOfForeign, type Observation } from './observation.ts';
 
-export interface OutlineOptions {
+interface OutlineOptions {
   readonly models: ReadonlyMap<string, KindModel>;
   readonly observation: Observation;
   /** What is done; everything else stays as it is. */

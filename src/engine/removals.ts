@@ -9,7 +9,7 @@ import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observation.ts';
 
-export interface RemovalsOptions {
+interface RemovalsOptions {
   readonly observation: Observation;
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
@@ -17,7 +17,7 @@ export interface RemovalsOptions {
   readonly allow: readonly string[];
 }
 
-export interface Removals {
+interface Removals {
   /** What holds others comes after what it holds. */
   readonly changes: readonly Delete[];
   readonly forget: readonly Address[];

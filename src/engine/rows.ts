@@ -7,7 +7,7 @@ import type { KindModel } from './model.ts';
 import type { Observation } from './observation.ts';
 import { movesFor } from './order.ts';
 
-export interface RowsOptions {
+interface RowsOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   /** What is made and changed, by which the rows get new members. */
@@ -23,7 +23,7 @@ export interface RowPlan {
 }
 
 /** The key of the change that puts a thing in its place. */
-export function moveKey(address: Address): string {
+function moveKey(address: Address): string {
   return `${address}:move`;
 }
 

@@ -4,7 +4,7 @@ import type { Address } from '../plan/address.ts';
 import type { Change } from '../plan/plan.ts';
 import { isBelowAny } from './observation.ts';
 
-export interface Selection {
+interface Selection {
   readonly changes: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the patterns choose an address. */

@@ -9,7 +9,7 @@ import type { LedgerState } from './ledger.ts';
 import type { KindModel } from './model.ts';
 import { createNames } from './resolve.ts';
 
-export interface SingleOptions {
+interface SingleOptions {
   readonly change: Change;
   /** What holds the thing, outermost first; the change names them by these addresses in the same order. */
   readonly parents: readonly Place[];

@@ -9,7 +9,7 @@ import { lateKey } from './drafts.ts';
 import type { KindModel } from './model.ts';
 import type { Observation } from './observation.ts';
 
-export interface UniqueOptions {
+interface UniqueOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   /** What is made, changed and moved. */
@@ -17,7 +17,7 @@ export interface UniqueOptions {
   readonly deletes: readonly Delete[];
 }
 
-export interface Serialized {
+interface Serialized {
   readonly changes: readonly Change[];
   readonly deletes: readonly Delete[];
   readonly diagnostics: readonly Diagnostic[];

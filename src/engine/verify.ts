@@ -17,7 +17,7 @@ export interface Made {
   readonly things: Map<RemoteId, Address>;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly made: readonly Made[];
   readonly names: Names;
   readonly driver: Driver;

@@ -114,7 +114,7 @@ export interface RequiredSpace {
 }
 
 /** What a manifest needs and cannot make. */
-export interface Requirements {
+interface Requirements {
   readonly spaces?: readonly RequiredSpace[];
   /** E-mail addresses of people of the organization. */
   readonly people?: readonly string[];
@@ -205,7 +205,7 @@ export interface Kind extends KindModel {
 }
 
 /** What a kind's file says itself; the rest comes from its schema, or is the common case. */
-export type KindParts = Omit<
+type KindParts = Omit<
   Kind,
   | 'name'
   | 'segment'

@@ -8,7 +8,7 @@ import type { KindName } from '../plan/plan.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
 import { withSignal } from './support/with-signal.ts';
 
-export interface DriverOptions {
+interface DriverOptions {
   readonly client: Client;
   readonly organization: string;
   readonly kinds: readonly Kind[];

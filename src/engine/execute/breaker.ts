@@ -4,7 +4,7 @@ import type { DriverFailure } from '../driver.ts';
 export const BREAKER_LIMIT = 5;
 
 /** Counts how often in a row the service itself failed. */
-export interface Breaker {
+interface Breaker {
   /** The service did what was asked. */
   readonly success: () => void;
   /** A change failed; true says that the service failed too often in a row. */

@@ -1,5 +1,5 @@
 /** The texts of one run that must not be shown. */
-export interface HiddenTexts {
+interface HiddenTexts {
   readonly add: (text: string) => void;
   /** The message without them. */
   readonly without: (message: string) => string;

@@ -11,7 +11,7 @@ export interface Failure {
   readonly failure: DriverFailure | undefined;
 }
 
-export interface OutcomesOptions {
+interface OutcomesOptions {
   readonly changes: readonly Change[];
   /** The changes that are done by each change without a request of their own. */
   readonly along: readonly (readonly number[])[];

@@ -19,7 +19,7 @@ import type { Graph, ScheduleOptions } from './schedule.ts';
 import { type Attempted, ChangeError, type Run } from './send.ts';
 
 /** One apply on its way. */
-export interface Execution {
+interface Execution {
   readonly schedule: Pick<ScheduleOptions, 'isLeftOut' | 'mayGoOn' | 'mayStart' | 'work' | 'onBlocked'>;
   readonly emit: (event: ApplyEvent) => void;
   /** Aborted when nothing more is begun. */
