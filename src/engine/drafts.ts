@@ -181,7 +181,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
   const lateFields = fields.filter(isLate);
   const late: Update | undefined =
     lateFields.length === 0 ? undefined : { ...draftLate(prepared, lateFields, salt), id: live.id, precondition };
-  const withLate = late === undefined ? {} : { late };
+  const withLate = defined({ late });
   const changed = Object.fromEntries(soon.map(({ field, after: value }) => [field, value ?? null]));
   // While late fields are still to be set, the record must not say that they are.
   const afterSoon =
@@ -245,7 +245,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     fields: after,
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
-    ...(entry?.witness === undefined ? {} : { witness: entry.witness }),
+    ...defined({ witness: entry?.witness }),
   };
   return { prepared, refresh };
 }

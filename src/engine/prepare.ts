@@ -3,8 +3,9 @@ import type { KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { isSensitive, shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
+import type { Match } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import type { Match, Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 
 export interface ChangesOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;

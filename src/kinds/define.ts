@@ -28,6 +28,7 @@ export interface KindSchema {
 
 /** What a kind may use to read and write. */
 export interface Session {
+  /** Ends every call as soon as the caller gives up; no kind has to see to that. */
   readonly client: Pick<Client, 'call' | 'listAll'>;
   readonly organization: string;
   /** Loads a thing once in the life of this session. A load that fails is forgotten. */
@@ -36,9 +37,12 @@ export interface Session {
   readonly hideId: (id: string) => RemoteId;
   /** The id behind what `hideId` gave. */
   readonly realId: (hidden: RemoteId) => string;
-  /** Waits, for things that the service finishes later. */
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Waits, for resources that the service finishes later; false where the caller gave up meanwhile. */
+  readonly sleep: (milliseconds: number) => Promise<boolean>;
 }
+
+/** A request whose signal the session keeps to already. */
+export type Bound<Request> = Omit<Request, 'signal'>;
 
 /** A path of keys into an entry of the manifest. */
 export type EntryPath = readonly (string | number)[];
@@ -110,7 +114,7 @@ export interface RequiredSpace {
 }
 
 /** What a manifest needs and cannot make. */
-export interface Requirements {
+interface Requirements {
   readonly spaces?: readonly RequiredSpace[];
   /** E-mail addresses of people of the organization. */
   readonly people?: readonly string[];
@@ -194,14 +198,14 @@ export interface Kind extends KindModel {
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
   /** All things of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
-  readonly create?: (session: Session, request: CreateRequest) => Promise<Live>;
-  readonly update?: (session: Session, request: UpdateRequest) => Promise<Live>;
-  readonly remove?: (session: Session, request: RemoveRequest) => Promise<void>;
-  readonly move?: (session: Session, request: MoveRequest) => Promise<void>;
+  readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
+  readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
+  readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;
+  readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
 }
 
 /** What a kind's file says itself; the rest comes from its schema, or is the common case. */
-export type KindParts = Omit<
+type KindParts = Omit<
   Kind,
   | 'name'
   | 'segment'

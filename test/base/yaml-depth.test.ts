@@ -89,7 +89,7 @@ describe('a text within the limits', () => {
   });
 });
 
-describe('a value is modest', () => {
+describe('a value is within bounds', () => {
   const bounds = { depth: 3, size: 20 };
   const circle: unknown[] = [];
   circle.push(circle, circle);

@@ -7,7 +7,7 @@ import { createClient } from '../../src/client/index.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
-import { levelsOf } from '../../src/engine/observe.ts';
+import { levelsOf } from '../../src/engine/levels.ts';
 import { makePlan } from '../../src/engine/planner.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
@@ -186,7 +186,8 @@ class Walk {
       },
       make: async (kind, parent, fields) => {
         const parents = this.#places(parent);
-        const { id } = await driver.create({ kind, parents, fields, created: async () => {} });
+        const made = await driver.create({ kind, parents, fields, created: async () => {} });
+        const { id } = made === 'pending' ? { id: '' } : made;
         const part = BEHAVIOUR.get(kind)?.comesWith?.(fields);
         const inside = [...parents, { kind, id }];
         if (part !== undefined && (await driver.reader().list(part.kind, inside)).length === 0) {

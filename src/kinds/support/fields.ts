@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Fields } from '../../plan/value.ts';
+import { pick } from '../define.ts';
 
 /** What the service says, without the texts that it calls empty because they were never set. */
 export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>): Fields {
@@ -23,19 +24,23 @@ export function textsIn<Name extends string>(
   return texts;
 }
 
-/** What the manifest says, with empty texts as what they mean: that the field is taken away. */
-export function emptyAsNull(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));
+/** The properties of an entry that have these names and are there; an empty text takes a field away, as null does. */
+export function declared(entry: JsonObject, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    Object.entries(pick(entry, names)).map(([name, value]) => [name, value === '' ? null : value]),
+  );
 }
 
-/** A key for a manifest, made of what people call a thing, in any script; `fallback` where nothing of that is left. */
-export function keyFrom(title: string, fallback: string): string {
-  const key = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return key === '' ? fallback : key;
+/** The wanted fields among these names that are not so yet. Where nothing is known of the resource, all that are wanted. */
+export function differing(wanted: Fields, names: readonly string[], known: Fields | undefined): Fields {
+  return Object.fromEntries(
+    Object.entries(pick(wanted, names)).filter(
+      ([name, value]) => known === undefined || value !== (known[name] ?? null),
+    ),
+  );
+}
+
+/** Whether there is nothing in it. */
+export function isEmptyObject(value: object): boolean {
+  return Object.keys(value).length === 0;
 }
