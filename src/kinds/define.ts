@@ -2,29 +2,14 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CreateRequest, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
-import type { Desired, FieldRule, KindModel, Live } from '../engine/model.ts';
+import type { Desired, KindModel, Live } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { SCHEMAS } from './schemas.gen.ts';
+import type { KindSchema, ManifestPlace } from './support/schema.ts';
 
-/** Where the entries of a kind stand in a manifest. */
-export interface ManifestPlace {
-  /** The kind in whose entries they stand; none for the top of the manifest. */
-  readonly parent?: KindName;
-  readonly property: string;
-  /** A map by key, a list in order, or one thing without a key. */
-  readonly form: 'map' | 'list' | 'single';
-  /** The property of a list's entry that is its key. */
-  readonly key?: string;
-}
-
-/** What the schema of a kind says, as the generator reads it. */
-export interface KindSchema {
-  readonly segment: string;
-  readonly places: readonly ManifestPlace[];
-  readonly rules: Readonly<Record<string, FieldRule>>;
-}
+export type { ManifestPlace } from './support/schema.ts';
 
 /** What a kind may use to read and write. */
 export interface Session {
