@@ -2,7 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
-const SWEEPS = ['test/{chaos,gitops,hostile,kill,properties}/**/*.test.ts', 'test/**/*.sweep.test.ts'];
+const SWEEPS = [
+  'test/walks/random.test.ts',
+  'test/{chaos,gitops,hostile,kill,properties}/**/*.test.ts',
+  'test/**/*.sweep.test.ts',
+];
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export.
 export default defineConfig({
