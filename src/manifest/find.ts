@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { type Parsed, parseYaml } from './parse.ts';
+import type { Parsed } from './node.ts';
+import { parseYaml } from './parse.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { followNamed, pathFrom, type Read, readBelow, readNamed } from './read-file.ts';
 import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';

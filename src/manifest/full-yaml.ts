@@ -5,12 +5,13 @@ import {
   type MapEntry,
   type MapNode,
   type Node,
+  type Parsed,
   refusedKey,
   TAGS,
   type TagName,
   type TagNode,
 } from './node.ts';
-import type { Parsed } from './parse.ts';
+
 import { type Problem, type Problems, startOf } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 import { didYouMean } from './suggest.ts';

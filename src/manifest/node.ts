@@ -48,6 +48,12 @@ export interface TagNode extends NodeBase {
 /** A value of a file that remembers where it was written. */
 export type Node = ScalarNode | ListNode | MapNode | TagNode;
 
+/** What a file of YAML says, with the tags that stand in it. */
+export interface Parsed {
+  readonly root: MapNode;
+  readonly tags: readonly TagNode[];
+}
+
 /** Keys that lead to a value. */
 export type Path = readonly (string | number)[];
 

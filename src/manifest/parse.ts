@@ -1,13 +1,7 @@
-import type { MapNode, TagNode } from './node.ts';
+import type { Parsed } from './node.ts';
 import { parsePlain } from './plain-yaml.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
-
-/** What a file of YAML says, with the tags that stand in it. */
-export interface Parsed {
-  readonly root: MapNode;
-  readonly tags: readonly TagNode[];
-}
 
 // Escape codes and the like: YAML allows none of them, and a terminal would act on them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

@@ -3,6 +3,7 @@ import {
   type MapEntry,
   type MapNode,
   type Node,
+  type Parsed,
   refusedKey,
   type TagName,
   type TagNode,
@@ -427,9 +428,7 @@ class PlainReader {
 }
 
 /** What a file says, where all of it is plain; undefined where the parser must read it. */
-export function parsePlain(
-  file: SourceFile,
-): { readonly root: MapNode; readonly tags: readonly TagNode[] } | undefined {
+export function parsePlain(file: SourceFile): Parsed | undefined {
   if (UNUSUAL.test(file.text)) {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFully } from '../../src/manifest/full-yaml.ts';
-import type { Parsed } from '../../src/manifest/parse.ts';
+import type { Parsed } from '../../src/manifest/node.ts';
 import { parsePlain } from '../../src/manifest/plain-yaml.ts';
 import { createProblems } from '../../src/manifest/problems.ts';
 import { createSourceFile } from '../../src/manifest/source-file.ts';
