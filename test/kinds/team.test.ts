@@ -94,8 +94,8 @@ test.each([999, 1000, 1001, 2500])(
     const bodies: { readonly add: string[]; readonly remove: string[]; readonly memberships: object }[] = [];
     const session: Session = {
       client: {
-        call: async (_id, ...[input]) => {
-          const { body } = (input ?? {}) as { readonly body?: (typeof bodies)[number] };
+        call: async (_id, ...[input]: readonly unknown[]) => {
+          const { body } = (input ?? {}) as unknown as { readonly body?: (typeof bodies)[number] };
           bodies.push(...(body === undefined ? [] : [body]));
           return { title: 'All' } as never;
         },
