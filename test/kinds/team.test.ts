@@ -99,7 +99,7 @@ test.each([999, 1000, 1001, 2500])(
           bodies.push(...(body === undefined ? [] : [body]));
           return { title: 'All' } as never;
         },
-        listAll: async (id) =>
+        listAll: async (id, ..._args) =>
           (id === 'listMembersInOrganizationById'
             ? emails.map((email) => ({ id: `id_${email}`, role: 'read', user: { email } }))
             : []) as never,
