@@ -94,12 +94,12 @@ test.each([999, 1000, 1001, 2500])(
     const bodies: { readonly add: string[]; readonly remove: string[]; readonly memberships: object }[] = [];
     const session: Session = {
       client: {
-        call: async (_id, ...[input]) => {
+        call: async (_id, ...[input]: readonly unknown[]) => {
           const { body } = (input ?? {}) as unknown as { readonly body?: (typeof bodies)[number] };
           bodies.push(...(body === undefined ? [] : [body]));
           return { title: 'All' } as never;
         },
-        listAll: async (id, ..._input) =>
+        listAll: async (id, ..._args) =>
           (id === 'listMembersInOrganizationById'
             ? emails.map((email) => ({ id: `id_${email}`, role: 'read', user: { email } }))
             : []) as never,
