@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { readVersion } from '../../src/base/version.ts';
@@ -96,11 +96,11 @@ describe('the plugin', () => {
   test('says in one line what to install when Pulumi is not there', () => {
     const folder = mkdtempSync(join(tmpdir(), 'colophon-plugin-'));
     try {
-      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-      for (const file of ['main.js', 'stubs.js']) {
-        cpSync(join(dirname(MAIN), file), join(folder, file));
+      const main = join('pulumi', 'plugin', 'main.js');
+      for (const part of ['package.json', 'chunks', main]) {
+        cpSync(join(REPOSITORY, 'dist', part), join(folder, part), { recursive: true });
       }
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'main.js'), '127.0.0.1:1'], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, main), '127.0.0.1:1'], {
         cwd: folder,
         env: cleanEnvironment(),
         encoding: 'utf8',

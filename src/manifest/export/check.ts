@@ -1,5 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import ajvFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
+import { loadAjv } from '../../base/ajv.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { ManifestPlace } from '../../kinds/define.ts';
@@ -41,8 +41,9 @@ function refusedIn(value: Json): string | undefined {
 
 /** Checks entries one by one, so that one that cannot be said does not keep the others from being written. */
 export function createEntryCheck(schema: JsonObject): EntryCheck {
+  const { Ajv, addFormats } = loadAjv();
   const ajv = new Ajv({ strict: false, validateSchema: false, allowUnionTypes: true });
-  ajvFormats.default(ajv);
+  addFormats(ajv);
   const definitions = objectAt(schema, 'definitions');
   const compiled = new Map<string, ValidateFunction>();
   const validator = (name: string, source: () => JsonObject): ValidateFunction => {
