@@ -54,6 +54,8 @@ const CHUNKS = {
     'report/markdown.ts',
     'report/text.ts',
   ],
+  // Reports as text, with the words for plans that they share.
+  report: ['report/findings/findings.ts', 'report/formats/text.ts', 'report/validation.ts'],
   // Reading the service and comparing.
   plan: [
     'app/git.ts',
