@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -201,6 +201,7 @@ describe('Two clones of one repository', () => {
 /** Holds the push of the ledger, but not of its lock, and refuses it in the end, as a lost connection does. */
 async function holdPushes(bare: string): Promise<{ readonly reached: () => Promise<void>; readonly end: () => void }> {
   const hook = join(bare, 'hooks', 'pre-receive');
+  mkdirSync(join(bare, 'hooks'), { recursive: true });
   const [held, at] = [join(bare, 'held'), join(bare, 'reached')];
   writeFileSync(held, '');
   writeFileSync(

@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commitFiles, git, useRepositories } from '../support/git.ts';
@@ -14,6 +14,7 @@ const AT_ONCE = { clock: { now: () => 0, sleep: async () => {} } };
 /** Makes a remote refuse every push, as one does where there is no right to push. */
 function close(bare: string): () => void {
   const hook = join(bare, 'hooks', 'pre-receive');
+  mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(hook, '#!/bin/sh\necho "this repository is protected" >&2\nexit 1\n');
   chmodSync(hook, 0o755);
   return () => rmSync(hook);
