@@ -7,13 +7,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY schemas ./schemas
 COPY src ./src
-RUN node_modules/.bin/tsc -p . && node src/dev/standalone.mjs && rm -rf dist/dev dist/cli/demo.* dist/*.tsbuildinfo
-
-FROM node:24-slim AS packages
-WORKDIR /packages
-COPY package.json package-lock.json .npmrc ./
-# Pulumi is for programs that bring it along.
-RUN npm ci --ignore-scripts --omit=dev --omit=peer && npm cache clean --force
+RUN node src/dev/bundle.mjs && rm -rf dist/dev dist/cli/demo.js
 
 FROM node:24-slim
 # The record of what was applied is kept in git. Repositories that are mounted belong to somebody else.
@@ -23,7 +17,11 @@ RUN apt-get update \
  && git config --system --add safe.directory '*'
 WORKDIR /app
 COPY package.json LICENSE ./
-COPY --from=packages /packages/node_modules ./node_modules
+# For `serve --data`. Everything else is bundled; Pulumi is for programs that bring it along.
+COPY --from=build /build/node_modules/libsql ./node_modules/libsql
+COPY --from=build /build/node_modules/@libsql ./node_modules/@libsql
+COPY --from=build /build/node_modules/@neon-rs ./node_modules/@neon-rs
+COPY --from=build /build/node_modules/detect-libc ./node_modules/detect-libc
 COPY --from=build /build/dist ./dist
 COPY schemas ./schemas
 COPY ci ./ci

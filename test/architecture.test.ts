@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { renderFixtureRegistry } from '../src/dev/bundle-kinds.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,9 +12,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * named too. ARCHITECTURE.md shows the same table to people, and a test below holds the two together.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  base: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'yaml'],
+  base: ['ajv', 'node:crypto', 'node:fs', 'node:module', 'node:path', 'node:timers', 'node:url', 'yaml'],
   contract: ['base', 'ajv', 'ajv-formats', 'node:fs', 'node:module'],
-  client: ['base', 'contract', 'undici', 'node:*'],
+  http: ['base', 'undici', 'node:*'],
+  client: ['base', 'contract', 'http', 'undici', 'node:*'],
   server: [
     'base',
     'contract',
@@ -29,12 +32,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ['base'],
   plan: ['base', 'diagnostics', 'node:crypto'],
   engine: ['base', 'diagnostics', 'plan'],
-  report: ['base', 'diagnostics', 'plan', 'engine', 'diff', 'junit-report-builder'],
+  report: ['base', 'diagnostics', 'plan', 'engine', 'diff'],
   kinds: ['base', 'diagnostics', 'plan', 'engine', 'contract', 'client', 'node:crypto', 'node:timers'],
   manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
   git: ['base', 'node:*'],
   ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
-  host: ['base', 'undici', 'node:timers'],
+  host: ['base', 'http', 'undici'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],
   app: [
     'base',
@@ -42,6 +45,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'engine',
     'contract',
+    'http',
     'client',
     'kinds',
     'manifest',
@@ -77,6 +81,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'report',
     'contract',
+    'http',
     'client',
     'kinds',
     'manifest',
@@ -115,6 +120,38 @@ function allowed(folder: string, imported: string): boolean {
       ? imported.startsWith('node:')
       : imported === rule || imported.startsWith(`${rule}/`) || imported.startsWith(`${rule}-`),
   );
+}
+
+function namesIn(folder: string, ending: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .sort();
+}
+
+function kindsIn(root: string): string[] {
+  return namesIn(join(root, 'schemas/kinds'), '.yaml');
+}
+
+/** The files that a kind needs and does not have. */
+function missingFiles(root: string): string[] {
+  return kindsIn(root)
+    .flatMap((kind) => [`src/kinds/${kind}.ts`, `test/kinds/${kind}.test.ts`, `test/kinds/${kind}.fixture.ts`])
+    .filter((file) => !existsSync(join(root, file)));
+}
+
+/** The file and everything of the tests that it imports, near and far. */
+function closureOf(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+  if (!seen.has(file)) {
+    seen.add(file);
+    for (const name of importsOf(file)) {
+      const target = name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), name)) : '';
+      if (target.startsWith('test/')) {
+        closureOf(target, seen);
+      }
+    }
+  }
+  return seen;
 }
 
 describe('the house', () => {
@@ -170,31 +207,56 @@ describe('the house', () => {
   });
 
   test('a part of the interface is one fragment and one handler file', () => {
-    const names = (folder: string, ending: string): string[] =>
-      readdirSync(join(ROOT, folder))
-        .filter((name) => name.endsWith(ending))
-        .map((name) => name.slice(0, -ending.length))
-        .sort();
-    const fragments = names('schemas/interface', '.yaml').filter((name) => name !== 'common');
-    expect(names('src/server/handlers', '.ts').filter((name) => name !== 'index')).toEqual(fragments);
+    const fragments = namesIn(join(ROOT, 'schemas/interface'), '.yaml').filter((name) => name !== 'common');
+    const handlers = namesIn(join(ROOT, 'src/server/handlers'), '.ts').filter((name) => name !== 'index');
+    expect(handlers).toEqual(fragments);
   });
 
-  test('a kind is one schema, one source file and one test', () => {
-    const names = (folder: string, ending: string): string[] =>
-      readdirSync(join(ROOT, folder))
-        .filter((name) => name.endsWith(ending))
-        .map((name) => name.slice(0, -ending.length))
-        .sort();
-    const kinds = names('schemas/kinds', '.yaml');
+  test('a kind is one schema, one source file, one test and one fixture', () => {
+    expect(missingFiles(ROOT)).toEqual([]);
+    const kinds = kindsIn(ROOT);
     const shared = ['define', 'driver', 'index.gen', 'schemas.gen'];
-    expect(names('src/kinds', '.ts').filter((name) => !shared.includes(name))).toEqual(kinds);
-    const tests = names('test/kinds', '.test.ts');
-    expect(kinds.filter((name) => !tests.includes(name))).toEqual([]);
+    expect(namesIn(join(ROOT, 'src/kinds'), '.ts').filter((name) => !shared.includes(name))).toEqual(kinds);
+    expect(namesIn(join(ROOT, 'test/kinds'), '.fixture.ts')).toEqual(kinds);
+  });
+
+  test('a kind that is added is missed in every file that it needs, and does not compile without its fixture', () => {
+    const root = mkdtempSync(join(tmpdir(), 'colophon-kinds-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const folder of ['schemas/kinds', 'src/kinds', 'test/kinds']) {
+      cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+    }
+    writeFileSync(join(root, 'schemas/kinds/page-template.yaml'), 'x-segment: pageTemplate\n');
+    expect(missingFiles(root)).toEqual([
+      'src/kinds/page-template.ts',
+      'test/kinds/page-template.test.ts',
+      'test/kinds/page-template.fixture.ts',
+    ]);
+    const registry = renderFixtureRegistry(kindsIn(root));
+    expect(registry).toContain("import { fixture as pageTemplate } from './page-template.fixture.ts';");
+    expect(registry).toContain("'page-template': pageTemplate,");
+  });
+
+  test('every sweep over all kinds is made of the fixtures, and none lists kinds by hand', () => {
+    const sweeps = [
+      ...['walks', 'kill', 'chaos'].flatMap((folder) => sources(`test/${folder}`)),
+      ...['converge', 'export'].map((name) => `test/properties/${name}.test.ts`),
+      ...sources('test/pulumi').filter((file) => /\/lives(\.sweep)?\.test\.ts$/.test(file)),
+    ];
+    const registry = 'test/kinds/fixtures.gen.ts';
+    const behind = new Map(sweeps.map((file) => [file, closureOf(file)]));
+    expect(sweeps.filter((file) => behind.get(file)?.has(registry) !== true)).toEqual([]);
+    // Columns of the reference server have some of the same names: row['site'].
+    const quoted = new RegExp(`(?<!\\[)'(?:${kindsIn(ROOT).join('|')})'`);
+    const parts = [...behind.values()].flatMap((files) => [...files]);
+    const wrong = [...new Set(parts)].filter(
+      (file) => /^test\/(?!kinds\/)/.test(file) && quoted.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('nobody but the kinds and the rules about them branches on the name of a kind', () => {
-    const kinds = readdirSync(join(ROOT, 'schemas/kinds')).map((name) => name.replace(/\.yaml$/, ''));
-    const compared = new RegExp(`(?:===|!==|case) '(?:${kinds.join('|')})'`);
+    const compared = new RegExp(`(?:===|!==|case) '(?:${kindsIn(ROOT).join('|')})'`);
     const wrong = sources('src').filter(
       (file) =>
         /^src\/(plan|engine|report|manifest|ledger|app|cli)\//.test(file) &&

@@ -1,16 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
+const SWEEPS = [
+  'test/walks/random.test.ts',
+  'test/{chaos,gitops,hostile,kill,properties}/**/*.test.ts',
+  'test/**/*.sweep.test.ts',
+];
+
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export.
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    include: ['test/**/*.test.ts'],
     // On two cores the runner would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Nothing of ours keeps state between files, so what was loaded and compiled is used again.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What was compiled is used again by the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
+    globalSetup: 'test/support/temporary.ts',
+    setupFiles: ['test/support/setup.ts'],
+    // A bound for what hangs, far from what anything takes: the machine may be busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: SWEEPS } },
+      { extends: true, test: { name: 'sweeps', include: SWEEPS } },
+    ],
   },
 });

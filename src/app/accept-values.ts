@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../engine/model.ts';
-import type { Observation } from '../engine/observe.ts';
+import type { Observation } from '../engine/observation.ts';
 import type { Exported, Kind } from '../kinds/define.ts';
 import type { EntryCheck } from '../manifest/export/check.ts';
 import type { Manifest } from '../manifest/types.ts';

@@ -7,9 +7,8 @@ import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { replaceFile } from '../ledger/files.ts';
 import { type Edit, editManifest } from '../manifest/edit/edit.ts';
-import { createEntryCheck } from '../manifest/export/check.ts';
+import { publishedEntryCheck } from '../manifest/export/check.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
-import { manifestSchema } from '../manifest/validate.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { createLiveValues, type LiveValues, refusal, type Setting } from './accept-values.ts';
@@ -211,7 +210,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       manifest,
       observation,
       kinds: KINDS,
-      check: createEntryCheck(manifestSchema().document),
+      check: publishedEntryCheck(),
       complete: createCompleter({ client: service.client, organization, kinds: KINDS, salt: record.salt }),
     });
     const { changes, unused } = chosen(planned.value, input.addresses ?? []);

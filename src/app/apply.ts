@@ -1,10 +1,9 @@
-import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { messageOf } from '../base/error-message.ts';
 import type { ClientStats } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { ApplyResult, Clock } from '../engine/apply-types.ts';
+import type { ApplyResult } from '../engine/apply-types.ts';
 import type { ApplyEvent } from '../engine/events.ts';
 import { applyPlan } from '../engine/execute/executor.ts';
 import type { Intent } from '../engine/ledger.ts';
@@ -45,13 +44,6 @@ export interface ApplyReport extends ApplyResult {
 }
 
 const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
-
-const REAL_CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: async (milliseconds, signal) => {
-    await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
-  },
-};
 
 function refused(status: ApplyResult['status'], diagnostics: readonly Diagnostic[]): ApplyReport {
   return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS };
@@ -175,7 +167,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       onError: input.onError ?? 'continue',
       parallelism,
       secretOf: (address, field) => secrets.get(address)?.[field],
-      clock: input.clock ?? REAL_CLOCK,
+      clock: input.clock ?? SYSTEM_CLOCK,
       ...defined({ signal: input.signal, onEvent: input.onEvent }),
     }).catch(async (error: unknown) => {
       await session.abandon();

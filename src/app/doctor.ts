@@ -138,7 +138,8 @@ async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): 
   if (untrusted !== undefined) {
     return warn('ledger', `${ledger.describe}: nothing is deleted, because ${untrusted}.`);
   }
-  const begun = intents.size === 0 ? '' : ` ${intents.size} creations were interrupted; the next apply takes them up.`;
+  const cut = [...intents.values()].filter(({ pending }) => pending !== true).length;
+  const begun = cut === 0 ? '' : ` ${cut} creations were interrupted; the next apply takes them up.`;
   return ok('ledger', `${ledger.describe}: ${entries.size} things.${begun}`);
 }
 

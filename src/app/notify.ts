@@ -1,5 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { type Proxies, ProxyError } from '../base/proxy.ts';
+import { isTransientStatus, reasonOf } from '../http/failure.ts';
+import { type Headers, waitOfRetryAfter } from '../http/headers.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { type Attempt, type RetryPolicy, withRetries } from '../http/retry.ts';
 
 /** Where messages go. The address often is the only secret there is: nothing but the host of it may be shown. */
 export interface Receiver {
@@ -7,7 +11,7 @@ export interface Receiver {
   readonly host: string;
 }
 
-export type ReceiverOutcome =
+type ReceiverOutcome =
   | { readonly ok: true; readonly value: Receiver }
   | { readonly ok: false; readonly problem: string };
 
@@ -17,15 +21,7 @@ export type Notified =
   /** The reason holds no part of the address but its host. */
   | { readonly ok: false; readonly tries: number; readonly reason: string };
 
-/** The clock that waits go by; tests have their own. */
-export interface NotifyClock {
-  readonly now: () => number;
-  readonly wait: (milliseconds: number) => Promise<void>;
-  /** From 0 to 1, for waits that differ. */
-  readonly random: () => number;
-}
-
-export interface NotifyOptions {
+interface NotifyOptions {
   /** The most time for one try. */
   readonly timeoutMs?: number;
   /** The most time for everything. */
@@ -34,25 +30,15 @@ export interface NotifyOptions {
   readonly retries?: number;
   /** The proxies that the receiver is reached through, where it is. */
   readonly proxies?: Proxies | undefined;
-  readonly clock?: NotifyClock;
+  readonly clock?: Clock;
+  /** Numbers from 0 up to 1, for the spread of delays. */
+  readonly random?: () => number;
 }
 
 const TIMEOUT = 10_000;
 const TOTAL = 60_000;
 const RETRIES = 3;
-const FIRST_WAIT = 1000;
-
-const CLOCK: NotifyClock = {
-  now: () => performance.now(),
-  wait: async (milliseconds) => {
-    await sleep(milliseconds);
-  },
-  random: Math.random,
-};
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
+const FIRST_DELAY = 1000;
 
 /** Reads where messages go: https, or http to this machine. What is wrong with it is said without repeating it. */
 export function parseReceiver(text: string): ReceiverOutcome {
@@ -73,37 +59,19 @@ export function parseReceiver(text: string): ReceiverOutcome {
   return { ok: true, value: { url, host: url.host } };
 }
 
-type Try =
-  | { readonly type: 'done' }
-  | { readonly type: 'again'; readonly reason: string; readonly waitMs?: number | undefined }
-  | { readonly type: 'refused'; readonly reason: string };
+type Try = Attempt<undefined, string>;
 
-function codeOf(error: unknown): string {
-  const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
-  // The message of an error may hold the address; its code cannot.
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code)
-    ? code
-    : name === 'TimeoutError'
-      ? 'no answer in time'
-      : 'network error';
-}
-
-function judge(status: number, retryAfter: unknown): Try {
+function judge(status: number, headers: Headers): Try {
   if (status >= 200 && status < 300) {
-    return { type: 'done' };
+    return { type: 'done', value: undefined };
   }
   if (status >= 300 && status < 400) {
-    return { type: 'refused', reason: `it answered with a redirect (${status}), which is not followed` };
+    return { type: 'fail', failure: `it answered with a redirect (${status}), which is not followed` };
   }
-  if (status === 408 || status === 429 || status >= 500) {
-    const seconds = typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
-    return {
-      type: 'again',
-      reason: `it answered ${status}`,
-      waitMs: seconds === undefined ? undefined : seconds * 1000,
-    };
-  }
-  return { type: 'refused', reason: `it answered ${status}` };
+  const failure = `it answered ${status}`;
+  return isTransientStatus(status)
+    ? { type: 'retry', failure, askedMs: waitOfRetryAfter(headers) }
+    : { type: 'fail', failure };
 }
 
 /** Sends the message once. What the receiver answers besides the status is of no interest, and not waited for. */
@@ -114,7 +82,7 @@ async function send(
 ): Promise<Try> {
   const { Client } = await import('undici');
   const connect =
-    proxies === undefined ? {} : { connect: (await import('../client/tunnel.ts')).createConnector(proxies) };
+    proxies === undefined ? {} : { connect: (await import('../http/tunnel.ts')).createConnector(proxies) };
   const client = new Client(url.origin, { maxResponseSize: 1_000_000, ...connect });
   try {
     const { statusCode, headers } = await client.request({
@@ -124,11 +92,12 @@ async function send(
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return judge(statusCode, headers['retry-after']);
+    return judge(statusCode, headers);
   } catch (error) {
-    return error instanceof ProxyError
-      ? { type: error.passing ? 'again' : 'refused', reason: error.message }
-      : { type: 'again', reason: codeOf(error) };
+    const failure = reasonOf(error) ?? 'network error';
+    return error instanceof ProxyError && !error.passing
+      ? { type: 'fail', failure }
+      : { type: 'retry', failure, askedMs: undefined };
   } finally {
     await client.destroy();
   }
@@ -139,23 +108,27 @@ async function send(
  * together takes no longer than allowed. Redirects are not followed: the message is for the receiver that was named.
  */
 export async function notify(receiver: Receiver, body: string, options: NotifyOptions = {}): Promise<Notified> {
-  const { timeoutMs = TIMEOUT, totalMs = TOTAL, retries = RETRIES, clock = CLOCK, proxies } = options;
-  const end = clock.now() + totalMs;
-  for (let tries = 1; ; tries++) {
-    const left = Math.max(1, end - clock.now());
-    const result = await send(receiver, body, { timeoutMs: Math.min(timeoutMs, left), proxies });
-    if (result.type === 'done') {
-      return { ok: true, tries };
-    }
-    if (result.type === 'refused' || tries > retries) {
-      return { ok: false, tries, reason: result.reason };
-    }
-    // Somewhat random, so that many checks of one night do not come back together.
-    const backOff = FIRST_WAIT * 2 ** (tries - 1) * (0.5 + clock.random() / 2);
-    const wait = Math.max(backOff, result.waitMs ?? 0);
-    if (clock.now() + wait >= end) {
-      return { ok: false, tries, reason: `${result.reason}, and there was no time to try again` };
-    }
-    await clock.wait(wait);
+  const { timeoutMs = TIMEOUT, totalMs = TOTAL, retries = RETRIES, proxies } = options;
+  const { clock = SYSTEM_CLOCK, random = Math.random } = options;
+  const policy: RetryPolicy = {
+    tries: { failure: retries + 1 },
+    firstDelayMs: FIRST_DELAY,
+    growth: 2,
+    longestDelayMs: Number.POSITIVE_INFINITY,
+    jitter: 0.5,
+    asked: 'longer',
+    longestAskedMs: Number.POSITIVE_INFINITY,
+    budgetMs: totalMs,
+    budgetCoversAsked: true,
+  };
+  const result = await withRetries(
+    (leftMs) => send(receiver, body, { timeoutMs: Math.min(timeoutMs, Math.max(1, leftMs)), proxies }),
+    { policy, clock, random },
+  );
+  const { tries } = result;
+  if (result.type === 'done') {
+    return { ok: true, tries };
   }
+  const { failure, why } = result;
+  return { ok: false, tries, reason: why === 'budget' ? `${failure}, and there was no time to try again` : failure };
 }

@@ -66,7 +66,7 @@ export function planOn(
     workspace: input.manifest.workspace,
     ledger: record,
     driver,
-    prune: record.untrusted === undefined ? (input.prune ?? 'owned') : pruneWithout(input.prune),
+    prune: input.prune ?? 'owned',
     target: input.target ?? [],
     exclude: input.exclude ?? [],
     ...defined({ maxDeletes: input.maxDeletes }),
@@ -80,9 +80,4 @@ export function planOn(
       return { reads, writes };
     },
   });
-}
-
-/** Without a ledger to be trusted nothing counts as owned; only what was asked for in so many words is deleted. */
-function pruneWithout(prune: PlanInput['prune']): 'all' | 'none' {
-  return prune === 'all' ? 'all' : 'none';
 }

@@ -1,15 +1,26 @@
-import { isJsonObject, type Json } from './json.ts';
+import type { Json } from './json.ts';
 
-/** Says a value in JSON with the fields of every object in one order, so that equal values are equal texts. */
-export function canonicalJson(value: Json): string {
+/**
+ * Says a value in JSON with the fields of every object in one order, so that equal values are equal texts. Fields without a
+ * value are left out, as JSON does.
+ */
+export function canonicalJson(value: Json | object | undefined): string {
+  if (typeof value !== 'object' || value === null) {
+    return value === undefined ? 'null' : JSON.stringify(value);
+  }
+  let text = '';
   if (Array.isArray(value)) {
-    return `[${value.map(canonicalJson).join(',')}]`;
+    for (const item of value as readonly Json[]) {
+      text += text === '' ? canonicalJson(item) : `,${canonicalJson(item)}`;
+    }
+    return `[${text}]`;
   }
-  if (isJsonObject(value)) {
-    const fields = Object.keys(value)
-      .sort()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
-    return `{${fields.join(',')}}`;
+  const object = value as Readonly<Record<string, Json | undefined>>;
+  for (const key of Object.keys(object).sort()) {
+    const field = object[key];
+    if (field !== undefined) {
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
+    }
   }
-  return JSON.stringify(value);
+  return `{${text}}`;
 }

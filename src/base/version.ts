@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-file.ts';
 
 /** The version of this program, as its package states it. */
 export function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { readonly version: string }).version;
+  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { readonly version: string }).version;
 }

@@ -1,25 +1,9 @@
 import type { Command } from 'commander';
-import type { Mode, OnDrift } from './agent/run.ts';
-import { addManifestFlags, addServiceFlags, type ManifestFlags, type ServiceFlags } from './flags.ts';
+import type { AgentFlags } from './agent/flags.ts';
+import { addManifestFlags, addServiceFlags } from './flags.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
-import { type ReadOnlyFlags, readOnlyOption } from './read-only.ts';
+import { readOnlyOption } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-
-export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags {
-  readonly repo?: string;
-  readonly branch: string;
-  readonly checkout?: string;
-  readonly path: string;
-  readonly mode: Mode;
-  readonly onDrift: OnDrift;
-  readonly interval: number;
-  readonly jitter: number;
-  readonly once?: boolean;
-  readonly listen: string;
-  readonly output: 'text' | 'ndjson';
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
-}
 
 /** Adds `agent`, which follows a branch and reports or applies what changes there. */
 export function addAgentCommand(program: Command, terminal: Terminal): void {

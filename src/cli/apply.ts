@@ -9,19 +9,16 @@ import {
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
-  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
-import { findingFormats } from './formats.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics, type Report, readTargets, wantsColour, widthOf, writeTargets } from './output.ts';
-import { planReport, planWork } from './plan.ts';
+import { emit, printDiagnostics, writeTargets } from './output.ts';
+import { planWork } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
-import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { ledgerOf, openWork, Refused, readManifest, serviceOf, withoutSecrets } from './work.ts';
 
@@ -72,33 +69,6 @@ async function approve(terminal: Terminal): Promise<void> {
   if (isCancel(answer) || !answer) {
     throw new Exit(EXIT.interrupted, 'nothing was applied');
   }
-}
-
-async function applyReportOf(done: ApplyReport, planned: Plan, terminal: Terminal): Promise<Report> {
-  const { applySummary, renderApplyText, renderApplyJson, renderApplyNdjson, renderApplyMarkdown } = await import(
-    '../report/apply.ts'
-  );
-  const report = redacted(done, terminal);
-  const plan = redacted(planned, terminal);
-  const became = (wanted: ApplyReport['results'][number]['status']): ApplyReport['results'] =>
-    report.results.filter(({ status }) => status === wanted);
-  return {
-    clean: true,
-    text: ({ colour, width }) => renderApplyText(report, plan, { ...report.requests, colour, width }),
-    json: () => renderApplyJson(report, plan, report.requests),
-    ndjson: () => renderApplyNdjson(report, plan, report.requests),
-    markdown: () => renderApplyMarkdown(report, plan, report.requests),
-    ...findingFormats(async () => (await import('../report/findings/apply.ts')).applyFindings(report, plan), terminal),
-    outputs: () => ({
-      digest: plan.digest,
-      changes: became('done').length,
-      deletes: became('done').filter(({ change }) => change.action === 'delete').length,
-      held: became('held').length,
-      failed: became('failed').length,
-      'has-changes': became('done').length > 0,
-      summary: applySummary(report),
-    }),
-  };
 }
 
 interface Prepared {
@@ -200,8 +170,6 @@ async function settingsOf(
 
 async function apply(file: string | undefined, flags: ApplyFlags, outer: Terminal): Promise<void> {
   refuseReadOnly(outer, 'apply', flags);
-  // What cannot be written at the end is said before anything is done.
-  readTargets(flags.outputTo, FINDING_FORMATS);
   const prepared = file === undefined ? await prepareNew(flags, outer) : await prepareSaved(file, flags, outer);
   const { plan, terminal } = prepared;
   try {
@@ -210,9 +178,7 @@ async function apply(file: string | undefined, flags: ApplyFlags, outer: Termina
     const approved = isOn(flags.autoApprove, 'auto-approve', terminal.env) || saved || nothing;
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.output === 'text' && !quiet && !(saved && !approved)) {
-      const report = await planReport(plan, flags, terminal);
-      const colour = wantsColour(flags, terminal, terminal.interactive.out);
-      terminal.out(report.text({ colour, width: widthOf(terminal) }).replace(/\n$/, ''));
+      await emit({ type: 'plan', plan, allow: flags.allow }, { ...flags, outputTo: [] }, terminal);
     }
     if (plan.git?.dirty === true && !nothing && flags.output === 'text' && !quiet) {
       terminal.err('The manifest has changes that are not committed; the ledger records that with the commit.');
@@ -225,12 +191,14 @@ async function apply(file: string | undefined, flags: ApplyFlags, outer: Termina
       terminal.err('Stopping: what is on its way is finished and recorded. Press Ctrl-C again to end at once.'),
     );
     const report = await prepared.run(signal, progress.onEvent).finally(() => progress.end());
+    const { requests } = report;
+    const result = { type: 'apply', result: report, plan, requests } as const;
     if (nothing && flags.output === 'text') {
       // The plan has said it already.
       await printDiagnostics(report.diagnostics, flags, terminal);
-      await writeTargets(await applyReportOf(report, plan, terminal), flags.outputTo, terminal);
+      await writeTargets(result, flags, terminal);
     } else {
-      await emit(await applyReportOf(report, plan, terminal), flags, terminal);
+      await emit(result, flags, terminal);
     }
     if (EXIT_OF[report.status] !== EXIT.done) {
       throw new Refused(EXIT_OF[report.status]);
@@ -245,7 +213,7 @@ function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
   if (flags.onGuard === 'skip') {
     return undefined;
   }
-  return plan.held.find(({ consents }) => !consents.some((word) => flags.allow.includes(word)))?.guard;
+  return plan.held.find(({ consents }) => !consents.some((consent) => flags.allow.includes(consent)))?.guard;
 }
 
 /** Adds `apply`, which does what a plan says. */
@@ -268,7 +236,7 @@ export function addApplyCommand(program: Command, terminal: Terminal): void {
         .default('stop'),
     );
   addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, FINDING_FORMATS).action((file: string | undefined, flags: ApplyFlags) =>
+  addOutputFlags(command, 'apply', { terminal }).action((file: string | undefined, flags: ApplyFlags) =>
     apply(file, flags, terminal),
   );
 }

@@ -5,10 +5,11 @@ import { defined } from '../base/defined.ts';
 import { readProxies } from '../base/proxy.ts';
 import type { HostChoice, Origin, Surroundings } from '../host/detect.ts';
 import type { Host, HostError, HostName } from '../host/types.ts';
+import type { Delivery } from '../report/delivery.ts';
 import { EXIT, Exit } from './exit.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
-import { emit, type Report, writeWhole } from './output.ts';
+import { emit, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What chooses the host of the repository, and whether it is asked at all. */
@@ -157,7 +158,7 @@ export async function withHost<T>(
   }
   const proxies = readProxies(terminal.env);
   const host = openHost(found.value, {
-    ...(proxies === undefined ? {} : { connect: (await import('../client/tunnel.ts')).createConnector(proxies) }),
+    ...(proxies === undefined ? {} : { connect: (await import('../http/tunnel.ts')).createConnector(proxies) }),
     ...defined({ retries: flags.retries }),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
   });
@@ -174,39 +175,21 @@ export async function withHost<T>(
   }
 }
 
-/** What a command did, for people and for programs. */
-export interface Doing {
-  readonly action: string;
-  /** The result: where it can be seen. Nothing where there is nothing to see. */
-  readonly result: string;
-  /** What to say about it. */
-  readonly message: string;
-  readonly others?: readonly string[];
-}
-
 /** Prints where the comment or issue is; what was done goes to where messages go. */
-export async function tell(doing: Doing, flags: OutputFlags, terminal: Terminal): Promise<void> {
-  const { action, result, message, others = [] } = doing;
-  const { printableJson } = await import('../base/text.ts');
+export async function tell(delivery: Delivery, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const isText = flags.output === 'text';
   if (isText && !isOn(flags.quiet, 'quiet', terminal.env)) {
-    terminal.err(message);
+    terminal.err(delivery.message);
   }
-  for (const other of others) {
+  for (const other of delivery.others) {
     terminal.err(`Another one with the same marker was left as it is: ${other}`);
   }
-  const json = { action, ...(result === '' ? {} : { url: result }), others };
-  const report: Report = {
-    text: () => result,
-    json: () => printableJson(json),
-    ndjson: () => JSON.stringify(json),
-    markdown: () => message,
-  };
-  await emit(report, flags, isText && result === '' ? { ...terminal, out: () => {} } : terminal);
+  const isSilent = isText && delivery.url === '';
+  await emit({ type: 'delivery', delivery }, flags, isSilent ? { ...terminal, out: () => {} } : terminal);
 }
 
 /** Writes the Markdown to a file instead of sending it. */
 export async function writeMarkdown(file: string, text: string, flags: OutputFlags, terminal: Terminal): Promise<void> {
   await writeWhole(resolve(terminal.cwd, file), text, '--file');
-  await tell({ action: 'written', result: '', message: `Written to ${file}.` }, flags, terminal);
+  await tell({ action: 'written', url: '', message: `Written to ${file}.`, others: [] }, flags, terminal);
 }

@@ -19,10 +19,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   none: 'No changes, and no comment that would have to say so.',
 };
 
-/** The words that let changes through, from the flag or, as for every command, from its variable. */
-function allowedWords({ allow }: CommentFlags, { env }: Terminal): readonly string[] {
-  const words = (env['COLOPHON_ALLOW'] ?? '').split(',').map((word) => word.trim());
-  return allow.length > 0 ? allow : words.filter((word) => word !== '');
+/** The consents that allow changes, from the flag or, as for every command, from its variable. */
+function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string[] {
+  const consents = (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
+  return allow.length > 0 ? allow : consents.filter((consent) => consent !== '');
 }
 
 async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
@@ -33,7 +33,7 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
   // A plan holds no secrets; but what runs here may know a token that somebody wrote into a title.
   const plan: Plan = pipeline.redacted(await readPlan(flags.plan, flags, terminal));
   const marker = markerOf('plan', { ...plan, key: flags.marker });
-  const body = renderPlanComment(plan, { ...origin, marker, allow: allowedWords(flags, terminal) });
+  const body = renderPlanComment(plan, { ...origin, marker, allow: consentsOf(flags, terminal) });
   if (flags.file !== undefined) {
     await writeMarkdown(flags.file, body, flags, terminal);
     return;
@@ -44,7 +44,7 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
     { flags, terminal, pipeline, purpose: 'comment', number: flags.number },
     (host, { number = 0 }) => keepComment(host, { number, marker, body, create }),
   );
-  await tell({ action, result: url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+  await tell({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
 /** Adds `comment`, which keeps one comment on a pull request that shows the plan. */
@@ -61,8 +61,10 @@ export function addCommentCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--skip-no-changes', 'do not start to comment while there are no changes'))
     .addOption(
       new Option('--allow <word>', 'show what this word lets through as allowed; repeatable')
-        .argParser((word: string, before: readonly string[]) => [...before, word])
+        .argParser((consent: string, before: readonly string[]) => [...before, consent])
         .default([], ''),
     );
-  addOutputFlags(addHostFlags(command), ['text', 'json']).action((flags: CommentFlags) => comment(flags, terminal));
+  addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action(
+    (flags: CommentFlags) => comment(flags, terminal),
+  );
 }

@@ -100,4 +100,4 @@ async function demo(): Promise<void> {
 // Whoever looks on may have seen enough (`npm start | head`).
 process.stdout.on('error', () => process.exit(0));
 
-await demo();
+void demo();

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Check } from '../app/doctor.ts';
 import { EXIT } from './exit.ts';
 import {
   addManifestFlags,
@@ -10,34 +9,11 @@ import {
   type ServiceFlags,
 } from './flags.ts';
 import { isOn } from './options.ts';
-import { emit, type Report } from './output.ts';
+import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { chooseFor, loadFor, Refused, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
 
 type DoctorFlags = ManifestFlags & ServiceFlags & OutputFlags;
-
-const WIDTH = 12;
-
-async function reportOf(checks: readonly Check[]): Promise<Report> {
-  const [{ printable, printableJson }, { inkOf }] = await Promise.all([
-    import('../base/text.ts'),
-    import('../report/ink.ts'),
-  ]);
-  const plain = checks.map(({ name, state, detail }) => ({ name, state, detail: printable(detail) }));
-  const json = { ok: checks.every(({ state }) => state !== 'fail'), checks: plain };
-  return {
-    text: ({ colour }) => {
-      const ink = inkOf(colour);
-      const paint = { ok: ink.green, warn: ink.yellow, fail: ink.red };
-      return plain
-        .map(({ name, state, detail }) => `${paint[state](state.padEnd(4))}  ${name.padEnd(WIDTH)}  ${detail}`)
-        .join('\n');
-    },
-    json: () => printableJson(json),
-    ndjson: () => plain.map((check) => JSON.stringify(check)).join('\n'),
-    markdown: () => plain.map(({ name, state, detail }) => `- **${state}** ${name}: ${detail}`).join('\n'),
-  };
-}
 
 async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
   const [app, { createMemoryLedger }, { startSandbox }] = await Promise.all([
@@ -62,7 +38,7 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
       nodeVersion: process.versions.node,
       env: outer.env,
     });
-    await emit(await reportOf(checks), flags, terminal);
+    await emit({ type: 'checks', checks }, flags, terminal);
     const failed = checks.filter(({ state }) => state === 'fail');
     if (failed.length > 0) {
       throw new Refused(failed.some(({ denied }) => denied === true) ? EXIT.denied : EXIT.error);
@@ -78,5 +54,5 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     .command('doctor')
     .description('check the machine, the manifest, the token, the service and the ledger');
   addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command).action((flags: DoctorFlags) => doctor(flags, terminal));
+  addOutputFlags(command, 'checks', { terminal }).action((flags: DoctorFlags) => doctor(flags, terminal));
 }

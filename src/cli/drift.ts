@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import type { Acceptance } from '../app/accept.ts';
+import type { ShownAcceptance } from '../report/acceptance.ts';
 import type { DriftFlags } from './drift/check.ts';
 import { EXIT } from './exit.ts';
 import {
@@ -7,13 +8,12 @@ import {
   addOutputFlags,
   addServiceFlags,
   addTargetFlags,
-  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type ServiceFlags,
 } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics, type Report } from './output.ts';
+import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { exitOfProblems, loadFor, openWork, Refused } from './work.ts';
 
@@ -22,44 +22,15 @@ interface AcceptFlags extends ManifestFlags, ServiceFlags, OutputFlags {
   readonly partial?: boolean;
 }
 
-/** How much of a value is shown. */
-const LONGEST_VALUE = 200;
-
-async function acceptReport(acceptance: Acceptance, dryRun: boolean): Promise<Report> {
-  const [{ shownKeys }, { printable, printableJson, shortened }, { count }] = await Promise.all([
-    import('../manifest/node.ts'),
-    import('../base/text.ts'),
-    import('../report/text.ts'),
-  ]);
+async function shownAcceptance(acceptance: Acceptance, dryRun: boolean): Promise<ShownAcceptance> {
+  const { shownKeys } = await import('../manifest/node.ts');
   const { edits, files, refused, written } = acceptance;
-  const shown = (value: unknown): string => shortened(printable(JSON.stringify(value)), LONGEST_VALUE);
-  const lines = edits.flatMap(({ file, line, path, before, after }) => [
-    printable(`${file}:${line}  ${shownKeys(path)}`),
-    ...(before === undefined ? [] : [`  - ${shown(before)}`]),
-    ...(after === undefined ? (before === undefined ? ['  - (the whole entry)'] : []) : [`  + ${shown(after)}`]),
-  ]);
-  const amount = `${count(edits.length, 'value')} in ${count(files.length, 'file')}`;
-  const summary = written
-    ? `Accepted ${amount}.`
-    : edits.length === 0
-      ? refused.length === 0
-        ? 'Nothing has drifted, so there is nothing to accept.'
-        : 'Nothing was accepted.'
-      : dryRun
-        ? `Would accept ${amount}. Nothing was written.`
-        : `Nothing was written. Of what was asked for, ${amount} could be accepted: name them, or add --partial.`;
-  const text = [...lines, ...(lines.length === 0 ? [] : ['']), summary].join('\n');
-  const json = {
-    written,
-    edits: edits.map(({ address, path, file, line, before, after }) => ({ address, path, file, line, before, after })),
+  return {
+    edits: edits.map((edit) => ({ ...edit, shownPath: shownKeys(edit.path) })),
     files: files.map(({ file }) => file.name),
     refused,
-  };
-  return {
-    text: () => text,
-    json: () => printableJson(json),
-    ndjson: () => JSON.stringify(json),
-    markdown: () => `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``,
+    written,
+    dryRun,
   };
 }
 
@@ -86,7 +57,8 @@ async function accept(addresses: readonly string[], flags: AcceptFlags, outer: T
     if (flags.output === 'text') {
       await printDiagnostics(refused, flags, terminal);
     }
-    await emit(await acceptReport(outcome.value, dryRun), flags, terminal);
+    const acceptance = await shownAcceptance(outcome.value, dryRun);
+    await emit({ type: 'acceptance', acceptance }, flags, terminal);
     if (refused.length > 0) {
       throw new Refused(EXIT.error);
     }
@@ -121,7 +93,7 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
         .default('drift'),
     );
   addTargetFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, FINDING_FORMATS).action(async (flags: DriftFlags) => {
+  addOutputFlags(command, 'drift', { terminal }).action(async (flags: DriftFlags) => {
     const { checkDrift } = await import('./drift/check.ts');
     await checkDrift(flags, terminal);
   });
@@ -132,7 +104,7 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--dry-run', 'only show what would be written'))
     .addOption(switchOption('--partial', 'write what can be accepted although something else cannot'));
   addServiceFlags(addManifestFlags(accepting));
-  addOutputFlags(accepting, ['text', 'json']).action((addresses: readonly string[], flags: AcceptFlags) =>
-    accept(addresses, flags, terminal),
+  addOutputFlags(accepting, 'acceptance', { terminal, only: ['text', 'json'] }).action(
+    (addresses: readonly string[], flags: AcceptFlags) => accept(addresses, flags, terminal),
   );
 }

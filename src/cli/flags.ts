@@ -1,18 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { formatsOf } from '../report/formats/index.ts';
+import type { ResultType } from '../report/results.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
-
-/** The formats in which results can be printed. */
-export const FORMATS = ['text', 'json', 'ndjson', 'markdown', 'html', 'github', 'sarif', 'junit'] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** The formats that every result has. */
-const COMMON_FORMATS: readonly Format[] = ['text', 'json', 'ndjson', 'markdown'];
-
-/** The formats of results that are made of findings at places of the manifest. */
-export const FINDING_FORMATS: readonly Format[] = [...COMMON_FORMATS, 'github', 'sarif', 'junit'];
-
-/** The formats of a plan. */
-export const PLAN_FORMATS: readonly Format[] = FORMATS;
+import { readTargets } from './targets.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What chooses the manifest. */
 export interface ManifestFlags {
@@ -36,7 +27,8 @@ export interface ServiceFlags {
 export interface OutputFlags {
   /** The command that is run, by which boards keep its reports apart from others. */
   readonly command?: string;
-  readonly output: Format;
+  /** The name of a format. */
+  readonly output: string;
   readonly outputTo: readonly string[];
   readonly color: boolean;
   readonly quiet?: boolean;
@@ -126,8 +118,31 @@ function rememberName(_command: Command, command: Command): void {
   command.setOptionValue('command', command.name());
 }
 
-/** Adds the flags that choose how results are shown. */
-export function addOutputFlags(command: Command, formats: readonly Format[] = COMMON_FORMATS): Command {
+/**
+ * Adds the flags that choose how a type of result is shown, with the formats that it has. What cannot be written at the
+ * end is refused before anything is read.
+ */
+export function addOutputFlags(
+  command: Command,
+  type: ResultType,
+  { terminal, only }: { readonly terminal: Pick<Terminal, 'formats'>; readonly only?: readonly string[] },
+): Command {
+  const formats = formatsOf(type, terminal.formats);
+  const checkTargets = (own: Command, action: Command): void => {
+    // The hook of a command also runs before those below it, which have their own.
+    if (own === action) {
+      readTargets(own.getOptionValue('outputTo') as OutputFlags['outputTo'], formats);
+    }
+  };
+  return addResultFlags(command, only ?? formats.map(({ name }) => name)).hook('preAction', checkTargets);
+}
+
+/** The same for commands that say what they did in a sentence. */
+export function addTextFlags(command: Command): Command {
+  return addResultFlags(command, ['text']);
+}
+
+function addResultFlags(command: Command, formats: readonly string[]): Command {
   return command
     .hook('preAction', splitVariables)
     .hook('preAction', rememberName)

@@ -70,7 +70,7 @@ async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
       lasting: report.lastingPart,
     });
   });
-  await tell({ action, result: url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+  await tell({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
 /** Adds `issue`, which keeps one issue while there is drift, and closes it when there is none. */
@@ -84,5 +84,7 @@ export function addIssueCommand(program: Command, terminal: Terminal): void {
         .argParser((name: string, before: readonly string[]) => [...before, name])
         .default([], ''),
     );
-  addOutputFlags(addHostFlags(command), ['text', 'json']).action((flags: IssueFlags) => issue(flags, terminal));
+  addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action((flags: IssueFlags) =>
+    issue(flags, terminal),
+  );
 }

@@ -8,6 +8,7 @@ import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
+  addTextFlags,
   type ManifestFlags,
   type OutputFlags,
   type ServiceFlags,
@@ -71,20 +72,7 @@ async function log(flags: LogFlags, outer: Terminal): Promise<void> {
   if (!history.ok) {
     return await refuse(history.diagnostics, flags, terminal);
   }
-  const { renderVersionsText, renderVersionsJson, renderVersionsNdjson, renderVersionsMarkdown } = await import(
-    '../report/ledger.ts'
-  );
-  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
-  await emit(
-    {
-      text: ({ colour }) => renderVersionsText(history.value, { colour, verbose }),
-      json: () => renderVersionsJson(history.value),
-      ndjson: () => renderVersionsNdjson(history.value),
-      markdown: () => renderVersionsMarkdown(history.value),
-    },
-    flags,
-    terminal,
-  );
+  await emit({ type: 'versions', versions: history.value }, flags, terminal);
 }
 
 async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
@@ -93,9 +81,6 @@ async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
   if (!loaded.ok) {
     return await refuse(loaded.diagnostics, flags, terminal);
   }
-  const { renderLedgerText, renderLedgerJson, renderLedgerNdjson, renderLedgerMarkdown } = await import(
-    '../report/ledger.ts'
-  );
   const state: LedgerState = loaded.value;
   const shown = {
     place: store.describe,
@@ -108,16 +93,7 @@ async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
     entries: [...state.entries].map(([address, { kind, id }]) => ({ address, kind, id })),
     intents: [...state.intents.keys()],
   };
-  await emit(
-    {
-      text: ({ colour }) => renderLedgerText(shown, { colour }),
-      json: () => renderLedgerJson(shown),
-      ndjson: () => renderLedgerNdjson(shown),
-      markdown: () => renderLedgerMarkdown(shown),
-    },
-    flags,
-    terminal,
-  );
+  await emit({ type: 'ledger', ledger: shown }, flags, terminal);
 }
 
 /** Who holds it, without what is of no use to a person. */
@@ -169,36 +145,26 @@ async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
 export function addLedgerCommand(program: Command, terminal: Terminal): void {
   const command = program.command('ledger').description('look after the record of what was applied');
   const common = (child: Command): Command => addServiceFlags(addManifestFlags(child));
-  addOutputFlags(
-    common(
-      command
-        .command('log')
-        .description('tell what was applied when, by whom and from which commit')
-        .addOption(valueOption('--limit <n>', 'how many, newest first').argParser(wholeNumber(1, 100_000)).default(20)),
-    ),
-  ).action((flags: LogFlags) => log(flags, terminal));
-  addOutputFlags(
-    common(command.command('show').description('tell what is owned, what was applied last, and who holds the lock')),
-  ).action((flags: LedgerFlags) => show(flags, terminal));
-  addOutputFlags(
-    common(
-      command
-        .command('unlock')
-        .description('take the lock from a run that died on another machine')
-        .argument('<id>', 'the id of the lock, which `colophon ledger show` tells')
-        .addOption(readOnlyOption()),
-    ),
-    ['text'],
-  ).action((id: string, flags: LedgerFlags) => unlock(id, flags, terminal));
-  addOutputFlags(
-    common(
-      command
-        .command('move')
-        .description('take the record to another place, or to another environment; the old one is empty afterwards')
-        .requiredOption('--to <spec>', 'where to: git, git:REMOTE or file:PATH')
-        .addOption(valueOption('--from-environment <name>', 'the environment that it was kept for'))
-        .addOption(readOnlyOption()),
-    ),
-    ['text'],
-  ).action((flags: MoveFlags) => move(flags, terminal));
+  const history = command
+    .command('log')
+    .description('tell what was applied when, by whom and from which commit')
+    .addOption(valueOption('--limit <n>', 'how many, newest first').argParser(wholeNumber(1, 100_000)).default(20));
+  addOutputFlags(common(history), 'versions', { terminal }).action((flags: LogFlags) => log(flags, terminal));
+  const shown = command
+    .command('show')
+    .description('tell what is owned, what was applied last, and who holds the lock');
+  addOutputFlags(common(shown), 'ledger', { terminal }).action((flags: LedgerFlags) => show(flags, terminal));
+  const unlocked = command
+    .command('unlock')
+    .description('take the lock from a run that died on another machine')
+    .argument('<id>', 'the id of the lock, which `colophon ledger show` tells')
+    .addOption(readOnlyOption());
+  addTextFlags(common(unlocked)).action((id: string, flags: LedgerFlags) => unlock(id, flags, terminal));
+  const moved = command
+    .command('move')
+    .description('take the record to another place, or to another environment; the old one is empty afterwards')
+    .requiredOption('--to <spec>', 'where to: git, git:REMOTE or file:PATH')
+    .addOption(valueOption('--from-environment <name>', 'the environment that it was kept for'))
+    .addOption(readOnlyOption());
+  addTextFlags(common(moved)).action((flags: MoveFlags) => move(flags, terminal));
 }

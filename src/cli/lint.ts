@@ -9,13 +9,12 @@ import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
-  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type ServiceFlags,
 } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { diagnosticsReport, emit, printDiagnostics, type Report, readTargets } from './output.ts';
+import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import type { Work } from './work.ts';
 
@@ -110,27 +109,9 @@ async function reread(checking: Checking, flags: LintFlags): Promise<Manifest> {
   return checking.live === undefined ? await readOffline(flags, silent) : await readManifest(flags, silent);
 }
 
-async function reportOf(
-  diagnostics: readonly Diagnostic[],
-  { manifest, terminal }: Checking,
-  strict: boolean,
-): Promise<Report> {
-  const { count } = await import('../report/text.ts');
-  const files = manifest.files.map(({ name }) => name);
-  const report = await diagnosticsReport(diagnostics, terminal, { name: 'lint', files, strict });
-  return {
-    ...report,
-    text: (options) =>
-      diagnostics.length === 0
-        ? `No findings in ${count(manifest.workspace.things.length, 'thing')}.`
-        : report.text(options),
-  };
-}
-
 async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
-  readTargets(flags.outputTo, FINDING_FORMATS);
   const checking = await open(flags, outer);
-  const { terminal } = checking;
+  const { manifest, terminal } = checking;
   try {
     const first = await checked(checking, flags);
     const { report, left } = isOn(flags.fix, 'fix', terminal.env)
@@ -138,7 +119,9 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
       : { report: first, left: [] };
     const diagnostics = [...report.diagnostics, ...left];
     const strict = isOn(flags.strict, 'strict', terminal.env);
-    await emit(await reportOf(diagnostics, checking, strict), flags, terminal);
+    const files = manifest.files.map(({ name }) => name);
+    const resources = manifest.workspace.things.length;
+    await emit({ type: 'lint', diagnostics, files, strict, resources }, flags, terminal);
     if (
       report === first &&
       report.fixes.length > 0 &&
@@ -165,7 +148,6 @@ export function addLintCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--fix', 'change the files where that is safe'))
     .addOption(switchOption('--live', 'look at the service as well, for pages and for things that are named by id'))
     .addOption(switchOption('--strict', 'warnings fail too'));
-  addOutputFlags(addServiceFlags(addManifestFlags(command)), FINDING_FORMATS).action((flags: LintFlags) =>
-    lint(flags, terminal),
-  );
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command, 'lint', { terminal }).action((flags: LintFlags) => lint(flags, terminal));
 }

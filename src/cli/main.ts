@@ -1,179 +1,43 @@
 #!/usr/bin/env node
 
-import { Command, CommanderError } from 'commander';
-import { messageOf } from '../base/error-message.ts';
+import { writeSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { join } from 'node:path';
 import { readVersion } from '../base/version.ts';
-import { addAgentCommand } from './agent.ts';
-import { addApiCommand } from './api.ts';
-import { addApplyCommand } from './apply.ts';
-import { addCommentCommand } from './comment.ts';
-import { addCompletionCommand } from './completion.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addDriftCommand } from './drift.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
-import { addExplainCommand } from './explain.ts';
-import { addExportCommand } from './export.ts';
-import { addGraphCommand } from './graph.ts';
-import { addInitCommand } from './init.ts';
-import { addIssueCommand } from './issue.ts';
-import { addLedgerCommand } from './ledger.ts';
-import { addLintCommand } from './lint.ts';
-import { addPlanCommand } from './plan.ts';
-import { addPulumiCommand } from './pulumi.ts';
-import { addRehearseCommand } from './rehearse.ts';
-import { addSchemaCommand } from './schema.ts';
-import { addServeCommand } from './serve.ts';
-import { addShowCommand } from './show.ts';
-import type { Terminal } from './terminal.ts';
-import { addValidateCommand } from './validate.ts';
-import { addVerifyCommand } from './verify.ts';
-import { addVersionCommand } from './version.ts';
 
-// What a command works with is loaded when it runs; here are only names, options and help.
-function createProgram(terminal: Terminal): Command {
-  const version = readVersion();
-  const program = new Command('colophon')
-    .description('GitOps for documentation workspaces')
-    .version(version, '--version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .configureHelp({
-      subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`,
-    })
-    // Flags after a command are that command's, also where commands are nested.
-    .enablePositionalOptions()
-    .exitOverride();
-  program.commandsGroup('Write a manifest:');
-  addInitCommand(program, terminal);
-  addValidateCommand(program, terminal);
-  addLintCommand(program, terminal);
-  addExportCommand(program, terminal);
-  addGraphCommand(program, terminal);
-  program.commandsGroup('Change a workspace:');
-  addPlanCommand(program, terminal);
-  addShowCommand(program, terminal);
-  addRehearseCommand(program, terminal);
-  addApplyCommand(program, terminal);
-  addDriftCommand(program, terminal);
-  addVerifyCommand(program, terminal);
-  addAgentCommand(program, terminal);
-  addLedgerCommand(program, terminal);
-  addPulumiCommand(program, terminal);
-  program.commandsGroup('Tell others:');
-  addCommentCommand(program, terminal);
-  addIssueCommand(program, terminal);
-  program.commandsGroup('Speak to a service:');
-  addServeCommand(program, terminal);
-  addApiCommand(program, terminal);
-  program.commandsGroup('Find out more:');
-  addDoctorCommand(program, terminal);
-  addExplainCommand(program, terminal);
-  addSchemaCommand(program, terminal);
-  addCompletionCommand(program, terminal);
-  addVersionCommand(program, terminal);
-  program.helpCommand('help [command]', 'print the help of a command');
-  return program.addHelpText(
-    'after',
-    `
-Examples:
-  colophon init && colophon plan --sandbox   start, and see what would happen; no account is needed
-  colophon validate && colophon lint         check everything that can be checked without a service
-  colophon plan --out plan.json              save the plan for a review
-  colophon apply plan.json                   do exactly what was reviewed
-  colophon explain redirect                  learn what can be declared, and how
+// This file is all that is loaded before Node is told to keep compiled code, so it imports no more than it needs.
 
-COLOPHON_TOKEN holds the token. Every flag is also a variable: --base-url is COLOPHON_BASE_URL.
-What exit codes mean: colophon explain 7`,
-  );
+/** As `module.enableCompileCache` of Node 22.8 and newer is; it never throws. */
+type EnableCompileCache = (directory: string) => unknown;
+
+/**
+ * Has Node keep the compiled form of the code between runs, where it can. The folder belongs to the user, unlike the one in
+ * the temporary folder that Node would take: what lies there is executed.
+ */
+function keepCompiledCode(env: NodeJS.ProcessEnv): void {
+  const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: EnableCompileCache };
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  // Who sets the variable has chosen a folder, and Node uses that already.
+  if (enableCompileCache !== undefined && home !== undefined && env['NODE_COMPILE_CACHE'] === undefined) {
+    enableCompileCache(join(env['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'colophon', 'compiled'));
+  }
 }
 
-async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const program = createProgram(terminal);
-  if (args.length === 0) {
-    program.outputHelp();
-    return EXIT.done;
-  }
+/** Prints the version without the streams of the process, which take longer to set up than everything else here. */
+function printVersion(): number {
   try {
-    await program.parseAsync(args, { from: 'user' });
-    return EXIT.done;
+    writeSync(1, `${readVersion()}\n`);
+    return 0;
   } catch (error) {
-    if (error instanceof CommanderError) {
-      // It has printed its message already: help, the version, or what is wrong with the call.
-      return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    }
-    if (error instanceof Exit) {
-      // Without a message everything was said already.
-      if (error.message !== '') {
-        terminal.err(`colophon: ${error.message}`);
-      }
-      return error.code;
-    }
-    terminal.err(`colophon: ${messageOf(error)}`);
-    return EXIT.error;
+    // Nobody reads it any more, or it cannot be written.
+    return (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 1;
   }
 }
 
-function processTerminal(): Terminal {
-  const draws = process.stderr.isTTY === true;
-  // Until a command says what is to be done then, there is nothing to finish.
-  const endAtOnce = (): void => process.exit(EXIT.interrupted);
-  process.on('SIGINT', endAtOnce);
-  let mustFinish = false;
-  // Whoever reads the output may have read enough (`colophon … | head`). What changes something is finished all the same,
-  // and its exit code tells how it went.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (!mustFinish) {
-      process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.error);
-    }
-  });
-  // Messages that nobody reads are no reason to stop.
-  process.stderr.on('error', () => {});
-  return {
-    out: (line) => {
-      process.stdout.write(`${line}\n`);
-    },
-    err: (line) => {
-      process.stderr.write(`${line}\n`);
-    },
-    env: process.env,
-    pid: process.pid,
-    cwd: process.cwd(),
-    interactive: { out: process.stdout.isTTY === true, err: draws, input: process.stdin.isTTY === true },
-    columns: process.stdout.columns ?? process.stderr.columns ?? 80,
-    draw: (line) => {
-      if (draws) {
-        // To the start of the line, clear it, and write over it.
-        process.stderr.write(`\r\u001b[2K${line ?? ''}`);
-      }
-    },
-    interruption: (onFirst) => {
-      mustFinish = true;
-      process.off('SIGINT', endAtOnce);
-      const controller = new AbortController();
-      const stop = (): void => {
-        if (controller.signal.aborted) {
-          process.exit(EXIT.interrupted);
-        }
-        controller.abort();
-        onFirst();
-      };
-      process.on('SIGINT', stop);
-      process.on('SIGTERM', stop);
-      return controller.signal;
-    },
-    input: async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of process.stdin) {
-        chunks.push(Buffer.from(chunk));
-      }
-      return Buffer.concat(chunks).toString('utf8');
-    },
-    stopped: () =>
-      new Promise((resolve) => {
-        process.off('SIGINT', endAtOnce);
-        process.once('SIGINT', () => resolve());
-        process.once('SIGTERM', () => resolve());
-      }),
-  };
+async function run(args: readonly string[]): Promise<number> {
+  keepCompiledCode(process.env);
+  const { main, processTerminal } = await import('./program.ts');
+  return await main(args, processTerminal());
 }
 
 // A file that may not grow any more is an error to be handled, not a reason to die.
@@ -186,6 +50,14 @@ for (const [name, value] of Object.entries(process.env)) {
   }
 }
 
-const code = await main(process.argv.slice(2), processTerminal());
-// A command that runs no further may have said its code itself.
-process.exitCode ??= code;
+const args = process.argv.slice(2);
+if (args.length === 1 && args[0] === '--version') {
+  process.exitCode = printVersion();
+} else {
+  void run(args).then((code) => {
+    // A command that runs no further may have said its code itself.
+    process.exitCode ??= code;
+    // Once everything is written, what Node still compiles in the background is of no use, and would be waited for.
+    process.stdout.write('', () => process.stderr.write('', () => process.exit()));
+  });
+}

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Plan } from '../plan/plan.ts';
-import type { Findings } from '../report/findings/findings.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
   addManifestFlags,
@@ -10,63 +9,18 @@ import {
   addServiceFlags,
   type ManifestFlags,
   type OutputFlags,
-  PLAN_FORMATS,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
-import { findingFormats } from './formats.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics, type Report, readTargets, writeWhole } from './output.ts';
-import { redacted } from './redacted.ts';
+import { emit, printDiagnostics, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenOf } from './token.ts';
 import { exitOfProblems, openWork, Refused, type Work } from './work.ts';
 
-export interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags {
+interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags {
   readonly out?: string;
   readonly detailedExitcode?: boolean;
-}
-
-/** A plan in every format. */
-export async function planReport(
-  plan: Plan,
-  flags: Pick<PlanFlags, 'allow' | 'verbose'> & { readonly planFile?: string | undefined },
-  terminal: Pick<Terminal, 'cwd' | 'env' | 'redact'>,
-): Promise<Report> {
-  const [
-    { renderPlanText },
-    { renderPlanJson, renderPlanNdjson },
-    { renderPlanMarkdown },
-    { heldCounts, summaryLine },
-  ] = await Promise.all([
-    import('../report/plan/text.ts'),
-    import('../report/plan/json.ts'),
-    import('../report/plan/markdown.ts'),
-    import('../report/words.ts'),
-  ]);
-  const { allow, planFile } = flags;
-  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
-  const shown = redacted(plan, terminal);
-  const findings = async (): Promise<Findings> =>
-    (await import('../report/findings/findings.ts')).planFindings(shown, { allow });
-  return {
-    clean: true,
-    text: ({ colour, width }) => renderPlanText(shown, { colour, width, allow, verbose }),
-    json: () => renderPlanJson(shown),
-    ndjson: () => renderPlanNdjson(shown),
-    markdown: () => renderPlanMarkdown(shown, { allow }),
-    html: async () => (await import('../report/plan/html.ts')).renderPlanHtml(shown, { allow }),
-    ...findingFormats(findings, terminal),
-    outputs: () => ({
-      digest: shown.digest,
-      changes: shown.changes.length,
-      deletes: shown.summary.delete,
-      held: heldCounts(shown.held, allow).held,
-      'has-changes': shown.changes.length > 0,
-      ...(planFile === undefined ? {} : { 'plan-file': planFile }),
-      summary: summaryLine(shown, allow),
-    }),
-  };
 }
 
 /** Plans, or ends the command with what stands in the way. */
@@ -105,8 +59,6 @@ async function savePlan(planned: Plan, file: string, terminal: Terminal): Promis
 }
 
 async function plan(flags: PlanFlags, outer: Terminal): Promise<void> {
-  // What cannot be written at the end is said before anything is read.
-  readTargets(flags.outputTo);
   const work = await openWork(flags, outer);
   const { terminal } = work;
   try {
@@ -114,7 +66,7 @@ async function plan(flags: PlanFlags, outer: Terminal): Promise<void> {
     if (flags.out !== undefined) {
       await savePlan(planned, flags.out, terminal);
     }
-    await emit(await planReport(planned, { ...flags, planFile: flags.out }, terminal), flags, terminal);
+    await emit({ type: 'plan', plan: planned, allow: flags.allow, planFile: flags.out }, flags, terminal);
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.out !== undefined && planned.changes.length > 0 && flags.output === 'text' && !quiet) {
       terminal.err(`Saved to ${flags.out}. To do exactly this: colophon apply ${flags.out}`);
@@ -135,5 +87,5 @@ export function addPlanCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--out <file>', 'save the plan, for `colophon apply FILE`'))
     .addOption(switchOption('--detailed-exitcode', 'exit with 2 when there are changes'));
   addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, PLAN_FORMATS).action((flags: PlanFlags) => plan(flags, terminal));
+  addOutputFlags(command, 'plan', { terminal }).action((flags: PlanFlags) => plan(flags, terminal));
 }

@@ -36,7 +36,7 @@ export function showProgress(options: {
   };
   return {
     onEvent: (event) => {
-      if (event.type === 'done' || event.type === 'failed' || event.type === 'skipped') {
+      if (['done', 'pending', 'failed', 'skipped'].includes(event.type)) {
         ended++;
       }
       const now = performance.now();

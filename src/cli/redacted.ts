@@ -1,3 +1,4 @@
+import type { Result } from '../report/results.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -31,4 +32,10 @@ export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
     return part;
   };
   return walk(value) as T;
+}
+
+/** A result with no secret in any of its values; which type it is and what it consists of stay. */
+export function redactedResult(result: Result, terminal: Pick<Terminal, 'redact'>): Result {
+  const parts = Object.entries(result).map(([name, part]) => [name, name === 'type' ? part : redacted(part, terminal)]);
+  return Object.fromEntries(parts) as Result;
 }

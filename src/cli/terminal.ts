@@ -1,3 +1,5 @@
+import type { Format } from '../report/formats/format.ts';
+
 /** What a command may use of the process it runs in; only `main` makes one from the real thing. */
 export interface Terminal {
   /** Writes one line of the result. */
@@ -8,6 +10,8 @@ export interface Terminal {
   readonly redact?: (text: string) => string;
   /** Writes a result whose texts went through `redact` one by one, and that could break if it was looked through as a whole. */
   readonly document?: (text: string) => void;
+  /** The formats of results; those of `report` where none are named. */
+  readonly formats?: readonly Format[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly pid: number;
   readonly cwd: string;

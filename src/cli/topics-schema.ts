@@ -10,7 +10,7 @@ interface Part {
 const DEFINITION = '#/definitions/';
 
 /** The schema that is meant: behind its reference, with what stands beside the reference. */
-export function resolved(schema: Json | undefined, document: JsonObject): Part {
+function resolved(schema: Json | undefined, document: JsonObject): Part {
   const part = isJsonObject(schema) ? schema : {};
   // What stands beside a reference counts only when the reference is wrapped.
   const [wrapped] = list(part['allOf']);
@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What may be written at a place, in a few words. */
-export function typeOf(schema: Json | undefined, document: JsonObject): string {
+function typeOf(schema: Json | undefined, document: JsonObject): string {
   const { schema: part, definition } = resolved(schema, document);
   if (definition === 'reference') {
     return 'a key, or { id: … }';

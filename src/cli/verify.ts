@@ -1,22 +1,18 @@
 import type { Command } from 'commander';
 import { DENIED, type Verification } from '../engine/verification.ts';
-import type { Findings } from '../report/findings/findings.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
   addTargetFlags,
-  FINDING_FORMATS,
   type ManifestFlags,
   type OutputFlags,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
-import { findingFormats } from './formats.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
-import { emit, printDiagnostics, type Report, readTargets } from './output.ts';
-import { redacted } from './redacted.ts';
+import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { exitOfProblems, openWork, Refused } from './work.ts';
 
@@ -50,24 +46,6 @@ function readPublished(all: readonly string[] | undefined): Readonly<Record<stri
   return Object.fromEntries(pairs);
 }
 
-async function verifyReport(found: Verification, flags: OutputFlags, terminal: Terminal): Promise<Report> {
-  const report = await import('../report/verify.ts');
-  const shown = redacted(found, terminal);
-  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
-  const findings = (all: boolean) => (): Findings => report.verifyFindings(shown, { all });
-  return {
-    clean: true,
-    text: ({ colour, width }) => report.renderVerifyText(shown, { colour, width, verbose }),
-    json: () => report.renderVerifyJson(shown),
-    ndjson: () => report.renderVerifyNdjson(shown),
-    markdown: () => report.renderVerifyMarkdown(shown),
-    ...findingFormats(findings(false), terminal),
-    // A board of tests also shows what went well.
-    junit: findingFormats(findings(true), terminal).junit,
-    outputs: () => ({ ...shown.summary, pending: shown.pending, summary: report.verifySummary(shown) }),
-  };
-}
-
 /** A mismatch is only the whole answer where everything could be asked. */
 function exitOf({ things, summary }: Verification): ExitCode {
   if (summary.unreachable > 0) {
@@ -78,7 +56,6 @@ function exitOf({ things, summary }: Verification): ExitCode {
 
 async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
   // What cannot be done at the end is said before anything is read.
-  readTargets(flags.outputTo);
   const published = readPublished(flags.published);
   const work = await openWork(flags, outer);
   const { terminal } = work;
@@ -94,8 +71,8 @@ async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
     const code = exitOf(outcome.value);
     const silent = code === EXIT.done && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
     if (!silent || flags.outputTo.length > 0) {
-      const report = await verifyReport(outcome.value, flags, terminal);
-      await emit(report, flags, silent ? { ...terminal, out: () => {} } : terminal);
+      const result = { type: 'verification', verification: outcome.value } as const;
+      await emit(result, flags, silent ? { ...terminal, out: () => {} } : terminal);
     }
     if (code !== EXIT.done) {
       throw new Refused(code);
@@ -124,5 +101,5 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
       ),
     );
   addTargetFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, FINDING_FORMATS).action((flags: VerifyFlags) => verify(flags, terminal));
+  addOutputFlags(command, 'verification', { terminal }).action((flags: VerifyFlags) => verify(flags, terminal));
 }

@@ -69,7 +69,7 @@ export function variablesOf(pairs: readonly string[]): Readonly<Record<string, s
 }
 
 /** The folder that the manifest is in, where the ledger is by default. */
-export function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd'>): string {
+function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd'>): string {
   const [first] = flags.file;
   if (first === undefined) {
     return cwd;

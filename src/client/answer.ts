@@ -1,15 +1,14 @@
-import type { JsonObject } from '../base/json.ts';
-import { isJsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import { answerName, hasContent, type ValidatorOptions } from '../contract/validators.ts';
+import type { Headers } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
 import type { Setback, Success } from './judge.ts';
 import { lenientSchema } from './lenient.ts';
 import type { Quoter } from './quote.ts';
 import { createSecretFinder, type SecretFinder } from './secrets.ts';
-import type { Headers } from './wait-header.ts';
 
 /** A successful answer. */
 export interface Answer {
@@ -20,7 +19,7 @@ export interface Answer {
 }
 
 /** What can be made of the body of a 2xx answer. */
-export type Reading =
+type Reading =
   | { readonly type: 'body'; readonly body: unknown }
   /** Not JSON, or cut off: the next try may bring it whole. */
   | { readonly type: 'unreadable'; readonly reason: string }
@@ -36,24 +35,21 @@ export interface Contract {
   readonly read: (id: OperationId, status: number, text: string) => Reading;
 }
 
-function field(value: unknown, ...steps: readonly string[]): unknown {
-  let current = value;
-  for (const step of steps) {
-    current = isJsonObject(current) ? current[step] : undefined;
-  }
-  return current;
-}
-
 /** The declared success whose body an answer with that status has; undefined when there is none to have. */
-function findDeclared(document: JsonObject, id: OperationId, status: number): number | undefined {
-  const { path, method, successes } = OPERATIONS[id];
-  const responses = field(document, 'paths', path, method.toLowerCase(), 'responses');
-  const withBody = successes.filter((success) => field(responses, String(success), 'content') !== undefined);
-  return successes.includes(status) ? withBody.find((success) => success === status) : withBody[0];
+function findDeclared(answers: Answers, id: OperationId, status: number): number | undefined {
+  const { successes } = OPERATIONS[id];
+  const hasBody = (success: number): boolean => {
+    const known = answers[answerName(id, success)];
+    // What the build has compiled says it as well, and the whole contract takes long to read.
+    return known === undefined ? hasContent(document(), id, success) : known !== null;
+  };
+  return successes.includes(status) ? (hasBody(status) ? status : undefined) : successes.find(hasBody);
 }
 
-/** Gives the check of the bodies of one operation and status; it says what is wrong. */
-type Checker = (id: OperationId, status: number) => (body: unknown) => string | undefined;
+type Answers = NonNullable<ValidatorOptions['answers']>;
+
+/** Gives the check of the bodies of one operation and status, which says what is wrong; undefined where there is no body. */
+type Checker = (id: OperationId, status: number) => ((body: unknown) => string | undefined) | undefined;
 
 // The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
 // because compiling its checks takes longer than most calls.
@@ -61,12 +57,17 @@ const document = lazily(readDocument);
 const finder = lazily(() => createSecretFinder(document()));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
-  const validators = createValidators(document(), {
+  const answers = loadAnswerChecks();
+  const validators = createValidators(document, {
     transform: (schema) => lenientSchema(document(), schema),
-    answers: loadAnswerChecks(),
+    answers,
   });
   return (id, status) => {
-    const check = validators.answer(id, status);
+    const declared = findDeclared(answers, id, status);
+    if (declared === undefined) {
+      return undefined;
+    }
+    const check = validators.answer(id, declared);
     return (body) => {
       // That a variant does not fit says nothing beside what does not fit in it.
       const violations = check(body).filter(({ rule }) => rule !== 'if');
@@ -82,14 +83,13 @@ function unmarked(text: string): string {
 
 /** Reads answers; with `check` they are also held against the contract. */
 export function createContract({ check }: { readonly check: boolean }): Contract {
-  const checks = new Map<OperationId, Map<number, ReturnType<Checker> | undefined>>();
+  const checks = new Map<OperationId, Map<number, ReturnType<Checker>>>();
   let checked: Checker | undefined;
   /** The check of a body; undefined where there is none to have. */
-  const checkOf = (id: OperationId, status: number): ReturnType<Checker> | undefined => {
-    const statuses = checks.get(id) ?? new Map<number, ReturnType<Checker> | undefined>();
+  const checkOf = (id: OperationId, status: number): ReturnType<Checker> => {
+    const statuses = checks.get(id) ?? new Map<number, ReturnType<Checker>>();
     if (!statuses.has(status)) {
-      const declared = findDeclared(document(), id, status);
-      checks.set(id, statuses.set(status, declared === undefined ? undefined : checked?.(id, declared)));
+      checks.set(id, statuses.set(status, checked?.(id, status)));
     }
     return statuses.get(status);
   };

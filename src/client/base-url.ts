@@ -1,3 +1,5 @@
+import { isLoopback } from '../http/loopback.ts';
+
 /** Where the service itself is. */
 export const SERVICE_URL = 'https://api.gitbook.com';
 
@@ -12,10 +14,6 @@ export interface BaseUrl {
 export type BaseUrlOutcome =
   | { readonly ok: true; readonly value: BaseUrl }
   | { readonly ok: false; readonly problem: string };
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
 
 /**
  * Reads the address of a service, with or without `/v1` at its end. Only https, or http to this machine, unless

@@ -1,11 +1,14 @@
+import type { Clock } from '../base/clock.ts';
 import { shortened } from '../base/text.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import type { WriteOutcome } from '../http/failure.ts';
+import { createRetries, type Retries, type RetryPolicy } from '../http/retry.ts';
 import { type Answer, type Contract, readSuccess } from './answer.ts';
 import { describeFailure } from './describe.ts';
 import type { Attempt, ClientEvent } from './events.ts';
-import { ApiError, type ApiFailure, outcomeOf, type WriteOutcome } from './failure.ts';
-import type { Gate, Place, Time } from './gate.ts';
+import { ApiError, type ApiFailure, outcomeOf } from './failure.ts';
+import type { Gate, Place } from './gate.ts';
 import type { RawInput } from './input.ts';
 import { type Circumstances, judge, type RetryKind, type Setback } from './judge.ts';
 import { createQuoter } from './quote.ts';
@@ -13,12 +16,12 @@ import type { Redactor } from './redact.ts';
 import { type Prepared, prepare } from './request.ts';
 import type { Wire, WireRequest, WireResult } from './wire.ts';
 
-export interface CallerOptions {
+interface CallerOptions {
   readonly wire: Wire;
   readonly gate: Gate;
   readonly contract: Contract;
   readonly redactor: Redactor;
-  readonly time: Time;
+  readonly time: Clock;
   readonly random: () => number;
   readonly host: string;
   readonly origin: string;
@@ -63,10 +66,9 @@ interface State {
   readonly prepared: Prepared;
   readonly call: number;
   readonly signal: AbortSignal | undefined;
-  readonly tried: Record<RetryKind, number>;
   tries: number;
-  /** Spent on tries and on waits of our own choice, but not on waiting for the service's permission. */
-  spentMs: number;
+  /** Absent while no try has failed. */
+  retries: Retries<RetryKind> | undefined;
   /** An earlier try may have been done, whatever a later one says. */
   uncertain: boolean;
 }
@@ -100,16 +102,23 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     maxResponseSize: options.maxResponseSize,
   };
   const headersWithBody = { ...options.headers, 'content-type': 'application/json' };
-  const mostTries: Readonly<Record<RetryKind, number>> = {
-    unsent: options.unsentTries,
-    transient: options.tries,
-    limited: Math.max(options.tries, LIMITED_TRIES),
+  const policy: RetryPolicy<RetryKind> = {
+    tries: {
+      unsent: options.unsentTries,
+      transient: options.tries,
+      limited: Math.max(options.tries, LIMITED_TRIES),
+    },
+    firstDelayMs: FIRST_DELAY_MS,
+    growth: 2,
+    longestDelayMs: LONGEST_DELAY_MS,
+    jitter: 1,
+    asked: 'instead',
+    longestAskedMs: options.longestWaitMs,
+    budgetMs: options.callTimeoutMs,
+    // Waiting for the permission of the service takes as long as it takes.
+    budgetCoversAsked: false,
   };
   let calls = 0;
-
-  // Full jitter: many who failed together do not come back together.
-  const backoff = (tries: number): number =>
-    options.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
 
   const enter = async (state: State): Promise<Place> => {
     const entry = await gate.enter(state.signal);
@@ -129,20 +138,25 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     emit?.({ type: 'started', ...attemptOf(state) });
   };
   const end = (state: State, result: WireResult, durationMs: number): void => {
-    state.spentMs += durationMs;
     const sent = result.type !== 'not-sent';
     emit?.({ type: 'finished', ...attemptOf(state), sent, result: codeOf(result), durationMs });
     if (sent) {
       options.count({ sent: state.method });
       if (result.headers !== undefined) {
-        gate.observe(result.headers);
+        gate.observe(result.headers, { refused: result.status === 429 });
       }
     }
   };
 
   /** Waits for the next try, or throws when there is none. */
-  const recover = async (state: State, setback: Setback, result: WireResult): Promise<void> => {
+  const recover = async (
+    state: State,
+    setback: Setback,
+    { result, durationMs }: { readonly result: WireResult; readonly durationMs: number },
+  ): Promise<void> => {
     const { waitMs, failure } = setback;
+    state.retries ??= createRetries(policy, options.random);
+    state.retries.spend(durationMs);
     if (waitMs !== undefined) {
       // Also when this call gives up now: the others must keep to it.
       gate.hold(waitMs);
@@ -151,16 +165,13 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
       throw errorOf(state, failure);
     }
     const { kind } = setback;
-    state.tried[kind]++;
     state.uncertain ||= kind === 'transient';
-    if (waitMs !== undefined && waitMs > options.longestWaitMs) {
-      throw errorOf(state, waitTooLong(failure, waitMs));
+    const decision = state.retries.next(kind, waitMs);
+    if (decision.type === 'give-up') {
+      const isTooLong = decision.why === 'asked-too-long' && waitMs !== undefined;
+      throw errorOf(state, isTooLong ? waitTooLong(failure, waitMs) : failure);
     }
-    const delayMs = waitMs ?? backoff(state.tried[kind]);
-    state.spentMs += waitMs === undefined ? delayMs : 0;
-    if (state.tried[kind] >= mostTries[kind] || state.spentMs >= options.callTimeoutMs) {
-      throw errorOf(state, failure);
-    }
+    const { delayMs } = decision;
     emit?.({ type: 'retrying', ...attemptOf(state), reason: codeOf(result), delayMs });
     if (kind === 'limited') {
       gate.hold(delayMs);
@@ -178,9 +189,8 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
       prepared,
       call: ++calls,
       signal: input.signal,
-      tried: { unsent: 0, limited: 0, transient: 0 },
       tries: 0,
-      spentMs: 0,
+      retries: undefined,
       uncertain: false,
     };
     if (options.readOnly && method !== 'GET') {
@@ -203,7 +213,8 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
       const start = time.now();
       const result = await wire.send(request, { timeoutMs: options.timeoutMs, signal: state.signal });
       place.leave();
-      end(state, result, time.now() - start);
+      const durationMs = time.now() - start;
+      end(state, result, durationMs);
       const judged = judge(result, id, circumstances);
       const loading = judged.type === 'success' ? contract.load() : undefined;
       if (loading !== undefined) {
@@ -221,7 +232,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
       if (verdict.type === 'retry' && verdict.kind === 'limited') {
         gate.slowDown(place);
       }
-      await recover(state, verdict, result);
+      await recover(state, verdict, { result, durationMs });
     }
   };
 }

@@ -1,18 +1,17 @@
 import { uptime } from 'node:os';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import type { Proxies } from '../base/proxy.ts';
 import { readVersion } from '../base/version.ts';
 import type { ItemOf, OperationId, ResultOf } from '../contract/operation.ts';
+import type { Headers } from '../http/headers.ts';
 import { createContract } from './answer.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { createCaller } from './caller.ts';
 import type { ClientEvent, ClientStats } from './events.ts';
-import { createGate, type Time } from './gate.ts';
+import { createGate } from './gate.ts';
 import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
 import { listAllItems, listItems } from './list.ts';
 import { createRedactor } from './redact.ts';
-import type { Headers } from './wait-header.ts';
 import { createWire } from './wire.ts';
 
 export interface ClientOptions {
@@ -49,7 +48,7 @@ export interface ClientOptions {
   /** Told of everything the client does. What it throws is dropped. */
   readonly onEvent?: (event: ClientEvent) => void;
   /** The clock and the waiting; tests bring their own. */
-  readonly time?: Time;
+  readonly time?: Clock;
   /** Numbers from 0 up to 1, for the spread of waits. */
   readonly random?: () => number;
   /** Seconds since some moment that go on while the machine sleeps, for the age of idle connections. */
@@ -81,14 +80,6 @@ export interface Client {
   /** Waits for what is on its way; nothing can be sent afterwards. */
   readonly close: () => Promise<void>;
 }
-
-const REAL_TIME: Time = {
-  now: () => performance.now(),
-  sleep: async (ms, signal) => {
-    // An aborted wait ends early; whoever waits looks at the signal itself.
-    await delay(Math.ceil(ms), undefined, signal === undefined ? {} : { signal }).catch(() => {});
-  },
-};
 
 /** How long an answer of the system about its uptime is good for, in milliseconds: asking it is a read of a file. */
 const UPTIME_AGE = 50;
@@ -143,8 +134,8 @@ export function createClient(options: ClientOptions): Client {
       // Whoever looks on must not change what happens.
     }
   };
-  const given = options.time ?? REAL_TIME;
-  const time: Time = {
+  const given = options.time ?? SYSTEM_CLOCK;
+  const time: Clock = {
     now: given.now,
     sleep: async (ms, signal) => {
       const start = given.now();

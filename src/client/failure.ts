@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operation.ts';
+import { isUncertainStatus, type WriteOutcome } from '../http/failure.ts';
 
 /** What went wrong with a call, by kind, so that nobody ever matches on a message. */
 export type ApiFailure =
@@ -40,23 +41,12 @@ export type ApiFailure =
   /** The caller gave up, or closed the client, before the request was sent. */
   | { readonly type: 'cancelled' };
 
-/** Whether the service did what was asked: `none` means certainly not. */
-export type WriteOutcome = 'none' | 'unknown' | 'done';
-
-/** Statuses after which a write may have been done: the server failed on the way, or another one spoke for it. */
-const UNCERTAIN_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
-
-/** Whether a status leaves open what happened. */
-export function isUncertain(status: number): boolean {
-  return UNCERTAIN_STATUSES.has(status) || status >= 520;
-}
-
 /** What a failure says about the effect of the one request it is about. */
 export function outcomeOf(failure: ApiFailure): WriteOutcome {
   switch (failure.type) {
     case 'server-error':
     case 'refused':
-      return isUncertain(failure.status) ? 'unknown' : 'none';
+      return isUncertainStatus(failure.status) ? 'unknown' : 'none';
     case 'unknown-outcome':
     case 'too-large':
     case 'timeout':

@@ -1,16 +1,11 @@
+import type { Clock } from '../base/clock.ts';
+import { budgetOf, type Headers, waitOfReset } from '../http/headers.ts';
+import { createSemaphore } from '../http/semaphore.ts';
+import { createBudget, HEADROOM, SOON_MS } from './budget.ts';
 import { createPace } from './pace.ts';
-import { budgetOf, type Headers, waitOfReset } from './wait-header.ts';
 
-/** The time that the client lives by; tests bring their own. */
-export interface Time {
-  /** Milliseconds that only ever grow. */
-  readonly now: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-}
-
-export interface GateOptions {
-  readonly time: Time;
+interface GateOptions {
+  readonly time: Clock;
   /** How many requests may be on their way at once. */
   readonly connections: number;
   /** The pace to start with, in requests per second. */
@@ -44,53 +39,24 @@ export interface Gate {
   /** Slows down, because the request in that place was refused for its rate. */
   readonly slowDown: (place: Place) => void;
   /** Takes note of what an answer says about the rate budget. */
-  readonly observe: (headers: Headers) => void;
+  readonly observe: (headers: Headers, answer: { readonly refused: boolean }) => void;
 }
 
-/** From what part of the budget on it is used sparingly: others use the same token. */
-const HEADROOM = 0.05;
 /** With so many requests left there is no need to pace them. */
 const AMPLE = 1000;
-/** A budget that is renewed sooner is not waited for: told in whole seconds, that costs more than finding the right pace. */
-const SHORTEST_RESET_MS = 5000;
 /** How many requests go at once before the pace is kept. */
 const BURST = 10;
+/** Requests this close to their time go at once: no timer is finer. */
+const GRAIN_MS = 2;
 
 export function createGate(options: GateOptions): Gate {
   const { time, connections, longestWaitMs, onWait } = options;
   const pace = createPace(options.perSecond, Math.min(connections, BURST));
-  const waiting: (() => void)[] = [];
-  let inside = 0;
+  const budget = createBudget(options.perSecond);
+  const room = createSemaphore(connections);
   let ample = false;
   let opensAt = Number.NEGATIVE_INFINITY;
 
-  const leave = (): void => {
-    inside--;
-    waiting.shift()?.();
-  };
-  const room = async (signal?: AbortSignal): Promise<void> => {
-    if (inside < connections && waiting.length === 0) {
-      inside++;
-      return;
-    }
-    await new Promise<void>((resolve) => {
-      const go = (): void => {
-        signal?.removeEventListener('abort', giveUp);
-        inside++;
-        resolve();
-      };
-      const giveUp = (): void => {
-        const index = waiting.indexOf(go);
-        if (index >= 0) {
-          waiting.splice(index, 1);
-        }
-        inside++;
-        resolve();
-      };
-      waiting.push(go);
-      signal?.addEventListener('abort', giveUp, { once: true });
-    });
-  };
   const wait = async (ms: number, reason: 'rate-limit' | 'pace', signal?: AbortSignal): Promise<void> => {
     onWait(ms, reason);
     await time.sleep(ms, signal);
@@ -111,11 +77,10 @@ export function createGate(options: GateOptions): Gate {
         await wait(opensAt - now, 'rate-limit', signal);
         continue;
       }
-      due ??= ample ? now : pace.take(now);
-      if (due <= now) {
+      due ??= ample ? now : (budget.take(now) ?? pace.take(now));
+      if (due <= now + GRAIN_MS) {
         return undefined;
       }
-      // A timer may fire a little early; then the rest is waited for.
       await wait(due - now, 'pace', signal);
     }
     return { type: 'cancelled' };
@@ -128,7 +93,7 @@ export function createGate(options: GateOptions): Gate {
       leave: () => {
         if (!left) {
           left = true;
-          leave();
+          room.leave();
         }
       },
     };
@@ -136,24 +101,16 @@ export function createGate(options: GateOptions): Gate {
 
   return {
     enterNow: () => {
-      if (!ample || inside >= connections || waiting.length > 0) {
-        return undefined;
-      }
       const now = time.now();
-      if (opensAt > now) {
-        return undefined;
-      }
-      inside++;
-      return placeAt(now);
+      return ample && opensAt <= now && room.tryEnter() ? placeAt(now) : undefined;
     },
     enter: async (signal) => {
-      if (signal?.aborted === true) {
+      if (!(await room.enter(signal))) {
         return { type: 'cancelled' };
       }
-      await room(signal);
       const stop = await pass(signal);
       if (stop !== undefined) {
-        leave();
+        room.leave();
         return stop;
       }
       return { type: 'in', place: placeAt(time.now()) };
@@ -163,16 +120,23 @@ export function createGate(options: GateOptions): Gate {
       ample = false;
       pace.refused(place.since, time.now());
     },
-    observe: (headers) => {
-      const budget = budgetOf(headers);
-      if (budget === undefined) {
+    observe: (headers, { refused }) => {
+      const told = budgetOf(headers);
+      if (refused) {
+        budget.refused(told?.remaining);
+      }
+      if (told === undefined) {
         return;
       }
-      const { limit, remaining } = budget;
-      const low = remaining <= limit * HEADROOM;
-      ample = !low && remaining >= AMPLE;
-      const resetMs = low ? waitOfReset(headers) : undefined;
-      if (resetMs !== undefined && resetMs >= SHORTEST_RESET_MS && resetMs <= longestWaitMs) {
+      const { limit, remaining } = told;
+      const isLow = remaining <= limit * HEADROOM;
+      ample = !isLow && remaining >= AMPLE;
+      if (ample) {
+        return;
+      }
+      const resetMs = waitOfReset(headers);
+      budget.tell({ ...told, now: time.now(), outstanding: room.inside(), counted: !refused, resetMs });
+      if (isLow && resetMs !== undefined && resetMs >= SOON_MS && resetMs <= longestWaitMs) {
         // What is left is spread over the time that it must last; with nothing left that is all of it.
         hold(resetMs / (remaining + 1));
       }

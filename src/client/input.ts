@@ -20,7 +20,7 @@ type QueryPart<Query> = [Query] extends [never]
 type BodyPart<Id extends OperationId> =
   undefined extends BodyOf<Id> ? { readonly body?: BodyOf<Id> } : { readonly body: BodyOf<Id> };
 
-export interface CallOptions {
+interface CallOptions {
   /** Gives up: a request that waits is not sent, one on its way is cut off. */
   readonly signal?: AbortSignal;
 }

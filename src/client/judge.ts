@@ -1,9 +1,10 @@
 import { isJsonObject } from '../base/json.ts';
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { type ApiFailure, isUncertain } from './failure.ts';
-import { type Headers, headerOf, waitOf, waitOfRetryAfter } from './wait-header.ts';
-import { CANCELLED, TIMED_OUT, TOO_LARGE, type WireResult } from './wire.ts';
+import { isTransientCode, isUncertainStatus, TOO_LARGE } from '../http/failure.ts';
+import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/headers.ts';
+import type { ApiFailure } from './failure.ts';
+import { CANCELLED, TIMED_OUT, type WireResult } from './wire.ts';
 
 /** Why another try is worth it: nothing was sent, it was refused for its rate, or it may pass (and may have been done). */
 export type RetryKind = 'unsent' | 'limited' | 'transient';
@@ -37,31 +38,11 @@ export interface Circumstances {
   readonly maxResponseSize: number;
 }
 
-/** Troubles of the network that may pass. What is not here, a bad certificate above all, does not. */
-const PASSING: ReadonlySet<string> = new Set([
-  'EADDRNOTAVAIL',
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'PROXY_FAILED',
-  TIMED_OUT,
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
-
 /** Makes a new thing each time although it is a PUT. */
 const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam']);
 
 /** Whether doing it twice leaves the same as doing it once. */
-export function isRepeatable(id: OperationId): boolean {
+function isRepeatable(id: OperationId): boolean {
   const method: Method = OPERATIONS[id].method;
   return method !== 'POST' && !CREATES_BY_PUT.has(id);
 }
@@ -128,7 +109,7 @@ function judgeStatus(
   const failure = refusal(status, message);
   // When the budget is renewed comes with every answer, and asks for a wait only where the rate was refused.
   const waitMs = waitOfRetryAfter(headers);
-  return isUncertain(status) && isRepeatable(operation)
+  return isUncertainStatus(status) && isRepeatable(operation)
     ? { type: 'retry', kind: 'transient', waitMs, failure }
     : { type: 'fail', waitMs, failure };
 }
@@ -172,7 +153,7 @@ export function judge(result: WireResult, operation: OperationId, circumstances:
       const { code, reason } = result;
       const why = reason === undefined ? { code } : { code, reason: circumstances.quote(reason) };
       const failure: ApiFailure = { type: 'unreachable', host: circumstances.host, ...why };
-      return PASSING.has(code)
+      return isTransientCode(code) || code === TIMED_OUT
         ? { type: 'retry', kind: 'unsent', waitMs: undefined, failure }
         : { type: 'fail', failure };
     }

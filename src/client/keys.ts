@@ -3,7 +3,7 @@ import type { ItemOf, OperationId } from '../contract/operation.ts';
 import type { PagedId } from './input.ts';
 
 /** The lists whose items have no id of their own. */
-export type KeyedId = {
+type KeyedId = {
   [Id in PagedId]: ItemOf<Id> extends { readonly id: string } ? never : Id;
 }[PagedId];
 

@@ -1,5 +1,5 @@
 /** How fast requests are let go, learned from what the service refuses. All times in milliseconds. */
-export interface Pace {
+interface Pace {
   /** Takes the next place in the line and says when it is due; not later than now means at once. */
   readonly take: (now: number) => number;
   /** A request that was let go at `since` was refused for its rate. */
@@ -18,8 +18,6 @@ const SLOW_GROWTH = 1.03;
 const CUT = 0.8;
 const HARD_CUT = 0.5;
 const SOON = 1000;
-/** Requests this close to their time go at once: no timer is finer. */
-const GRAIN = 2;
 
 /**
  * A pace that feels its way to a limit that nobody told: it grows by a quarter each second until a request is refused,
@@ -50,7 +48,7 @@ export function createPace(perSecond: number, burst = 0): Pace {
       }
       const due = Math.max(nextPlace, now);
       nextPlace = due + 1000 / rate;
-      return due - now <= GRAIN ? now : due;
+      return due;
     },
     refused: (since, now) => {
       if (since <= cutAt) {

@@ -1,6 +1,6 @@
 import { printable, shortened } from '../base/text.ts';
+import { type Headers, headerOf } from '../http/headers.ts';
 import type { Redactor } from './redact.ts';
-import { type Headers, headerOf } from './wait-header.ts';
 
 /** Makes what a service says fit to be shown: without secrets, on one line, not too long. */
 export interface Quoter {

@@ -50,8 +50,8 @@ function matched(candidate: Candidate, steps: readonly string[]): Record<string,
   return parameters;
 }
 
-/** How many letters must be changed, added or taken away to make one word of the other. */
-function distance(a: string, b: string): number {
+/** How many letters must be changed, added or removed to turn one word into the other. */
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_letter, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -64,8 +64,8 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** How far a path is from a template: a parameter takes any word, a missing or needless step costs a little. */
-function farness(candidate: Candidate, steps: readonly string[]): number {
+/** The distance of a path from a template: a parameter takes any word, a missing or needless step costs a little. */
+function distanceFrom(candidate: Candidate, steps: readonly string[]): number {
   const length = Math.max(candidate.steps.length, steps.length);
   let sum = 0;
   for (let index = 0; index < length; index++) {
@@ -74,7 +74,7 @@ function farness(candidate: Candidate, steps: readonly string[]): number {
     if (expected === undefined || given === undefined) {
       sum += 3;
     } else if (parameterOf(expected) === undefined) {
-      sum += Math.min(6, distance(expected, given.slice(0, 40)));
+      sum += Math.min(6, editDistance(expected, given.slice(0, 40)));
     } else {
       // A literal that fits is better than a parameter that takes it.
       sum += 0.5;
@@ -102,9 +102,9 @@ export function routeOf(method: string, path: string): Route {
   }
   const near = ALL.map((candidate) => ({
     text: `${candidate.method} ${candidate.template}`,
-    far: farness(candidate, steps) + (candidate.method === method ? 0 : 1),
+    distance: distanceFrom(candidate, steps) + (candidate.method === method ? 0 : 1),
   }))
-    .sort((a, b) => a.far - b.far || (a.text < b.text ? -1 : 1))
+    .sort((a, b) => a.distance - b.distance || (a.text < b.text ? -1 : 1))
     .slice(0, 3);
   return { type: 'unknown', near: near.map(({ text }) => text) };
 }

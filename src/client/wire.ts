@@ -2,7 +2,8 @@ import type { Dispatcher, Pool } from 'undici';
 import { defined } from '../base/defined.ts';
 import { type Proxies, ProxyError, proxyFor } from '../base/proxy.ts';
 import type { Method } from '../contract/operation.ts';
-import type { Headers } from './wait-header.ts';
+import { codeOf } from '../http/failure.ts';
+import type { Headers } from '../http/headers.ts';
 
 /** What is put on the wire. */
 export interface WireRequest {
@@ -29,10 +30,9 @@ export type WireResult =
 /** Codes of our own among those of the system and of undici. */
 export const TIMED_OUT = 'TIMED_OUT';
 export const CANCELLED = 'CANCELLED';
-export const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 const SENT_TWICE = 'SENT_TWICE';
 
-export interface WireOptions {
+interface WireOptions {
   readonly origin: string;
   readonly connections: number;
   readonly headersTimeoutMs: number;
@@ -49,7 +49,7 @@ export interface Wire {
   readonly close: () => Promise<void>;
 }
 
-export interface WireLimits {
+interface WireLimits {
   /** From now to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -92,12 +92,6 @@ function createCancellation(): Cancellation {
 
 /** After this long without a request, or a sleep of the machine, no connection is trusted to be alive. */
 const IDLE_SECONDS = 30;
-
-function codeOf(error: Error): string {
-  const { code } = error as { readonly code?: unknown };
-  // A parser error names its own code; other errors without one are told apart by their class alone.
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : error.name;
-}
 
 /** Collects one exchange. It is known at every moment whether the request was put on the wire. */
 function exchange(
@@ -175,7 +169,8 @@ function exchange(
           settle({ type: 'answer', status: status ?? 0, headers, text: whole.toString('utf8') });
         },
         onResponseError(_controller, error) {
-          fail(codeOf(error), error instanceof ProxyError ? error.message : undefined);
+          // A parser error names its own code; other errors without one are told apart by their class alone.
+          fail(codeOf(error) ?? error.name, error instanceof ProxyError ? error.message : undefined);
         },
       },
     );
@@ -201,7 +196,7 @@ export function createWire(options: WireOptions): Wire {
     const { origin, proxies } = options;
     const UndiciPool = await loadPool();
     const isProxied = proxies !== undefined && proxyFor(new URL(origin), proxies) !== undefined;
-    const connect = isProxied ? (await import('./tunnel.ts')).createConnector(proxies) : undefined;
+    const connect = isProxied ? (await import('../http/tunnel.ts')).createConnector(proxies) : undefined;
     pool = new UndiciPool(origin, {
       ...defined({ connect }),
       connections: options.connections,
@@ -245,10 +240,10 @@ export function createWire(options: WireOptions): Wire {
       }
       const live = current();
       inFlight++;
-      const means = { cancellation, left };
+      const shared = { cancellation, left };
       return live instanceof Promise
-        ? live.then((opened) => exchange(opened, means, request, limits))
-        : exchange(live, means, request, limits);
+        ? live.then((opened) => exchange(opened, shared, request, limits))
+        : exchange(live, shared, request, limits);
     },
     close: async () => {
       closed = true;

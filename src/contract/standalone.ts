@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module';
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
+import { createCompiler } from './compiler.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
-import { answerName, answerSchema, createCompiler, type ValidatorOptions } from './validators.ts';
+import { answerName, answerSchema, hasContent, type ValidatorOptions } from './validators.ts';
 
 const require = createRequire(import.meta.url);
 
 /**
  * The text of a CommonJS module with the checks of the answers to these operations, each by the name that
- * `createValidators` looks for.
+ * `createValidators` looks for; null for an answer without a body.
  */
 export function renderAnswers(
   document: JsonObject,
@@ -21,17 +22,20 @@ export function renderAnswers(
     source: true,
   });
   const names: { [name: string]: string } = {};
+  const without: string[] = [];
   for (const id of operations) {
     for (const status of OPERATIONS[id].successes) {
       const schema = answerSchema(document, id, status);
-      if (schema !== undefined) {
-        const name = answerName(id, status);
+      const name = answerName(id, status);
+      if (schema === undefined && !hasContent(document, id, status)) {
+        without.push(`exports[${JSON.stringify(name)}] = null;`);
+      } else if (schema !== undefined) {
         ajv.addSchema(prepared(schema) as JsonObject, name);
         names[name] = name;
       }
     }
   }
-  return withoutUnused(standalone.default(ajv, names));
+  return [withoutUnused(standalone.default(ajv, names)), ...without, ''].join('\n');
 }
 
 /** Ajv writes down every schema, of which the code uses the fewest; to read them takes longer than to read the code. */

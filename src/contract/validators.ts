@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { at, createCompiler } from './compiler.ts';
 import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
@@ -15,6 +14,20 @@ export interface Violation {
   readonly message: string;
 }
 
+/** What Ajv says about a value, as far as it is used here; its own types would ask everybody to install it. */
+interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** A check that Ajv compiled. */
+export interface CompiledCheck {
+  (value: unknown): unknown;
+  readonly errors?: readonly SchemaError[] | null;
+}
+
 /** What is wrong with a value; empty when nothing is. */
 export type Check = (value: unknown) => readonly Violation[];
 
@@ -25,14 +38,6 @@ export interface Validators {
   readonly query: (id: OperationId) => Check;
   readonly body: (id: OperationId) => Check;
   readonly answer: (id: OperationId, status: number) => Check;
-}
-
-function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
-  let current = value;
-  for (const step of steps) {
-    current = isJsonObject(current) ? current[step] : undefined;
-  }
-  return current;
 }
 
 const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
@@ -55,7 +60,7 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   not: () => 'holds fields that exclude each other',
 };
 
-function violationOf(root: string, error: ErrorObject): Violation {
+function violationOf(root: string, error: SchemaError): Violation {
   const steps = error.instancePath
     .split('/')
     .slice(1)
@@ -73,72 +78,28 @@ function violationOf(root: string, error: ErrorObject): Violation {
   };
 }
 
-function checkOf(root: string, validate: ValidateFunction): Check {
+function checkOf(root: string, validate: CompiledCheck): Check {
   return (value) => (validate(value) ? [] : (validate.errors ?? []).map((error) => violationOf(root, error)));
 }
 
 const ACCEPT: Check = () => [];
 
-/** What a schema that is used by many is called among the checks. */
-const SHARED = 'contract:';
-const COMPONENT = '#/components/schemas/';
-
 export interface ValidatorOptions {
   /** Changes each schema before it is used; shared ones are changed once. */
   readonly transform?: (schema: Json) => Json;
-  /** Checks of answers that were compiled before, by `answerName`; with the same changes. */
-  readonly answers?: Readonly<Record<string, ValidateFunction>>;
-}
-
-/** What compiles the schemas of one contract. */
-export interface Compiler {
-  readonly ajv: Ajv2020;
-  /** The schema in a form that can be compiled, after everything that it refers to was made known. */
-  readonly prepared: (schema: Json) => Json;
-}
-
-// Ajv is loaded when there is something to compile, which need not be.
-const require = createRequire(import.meta.url);
-
-/** Gets ready to compile; with `source` the code of what is compiled is kept. */
-export function createCompiler(
-  document: JsonObject,
-  {
-    transform = (schema) => schema,
-    source = false,
-  }: Pick<ValidatorOptions, 'transform'> & { readonly source?: boolean },
-): Compiler {
-  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const formats = require('ajv-formats') as typeof import('ajv-formats');
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: false,
-    validateSchema: false,
-    discriminator: true,
-    code: { source, lines: source },
-  });
-  formats.default(ajv);
-  const added = new Set<string>();
-  const prepared = (schema: Json): Json => {
-    const wanted: string[] = [];
-    const ready = withNames(transform(schema), wanted);
-    for (const name of wanted) {
-      if (!added.has(name)) {
-        added.add(name);
-        const component = at(document, 'components', 'schemas', name);
-        if (component !== undefined) {
-          ajv.addSchema(prepared(component) as JsonObject, SHARED + name);
-        }
-      }
-    }
-    return ready;
-  };
-  return { ajv, prepared };
+  /** Checks of answers that were compiled before, by `answerName`, with the same changes; null for one without a body. */
+  readonly answers?: Readonly<Record<string, CompiledCheck | null>>;
 }
 
 /** What the check of an answer is called among those that were compiled before. */
 export function answerName(id: OperationId, status: number): string {
   return `${id} ${status}`;
+}
+
+/** Whether the contract has a body for an answer. */
+export function hasContent(document: JsonObject, id: OperationId, status: number): boolean {
+  const { path, method } = OPERATIONS[id];
+  return at(document, 'paths', path, method.toLowerCase(), 'responses', String(status), 'content') !== undefined;
 }
 
 /** What the contract says about the body of an answer; undefined when there is none. */
@@ -153,7 +114,7 @@ export function answerSchema(document: JsonObject, id: OperationId, status: numb
  * those that are needed: going through all of them takes longer than most runs.
  */
 export function createValidators(
-  document: JsonObject = readDocument(),
+  document: JsonObject | (() => JsonObject) = readDocument,
   { answers = {}, ...options }: ValidatorOptions = {},
 ): Validators {
   const checks = new Map<string, Check>();
@@ -166,7 +127,8 @@ export function createValidators(
     checks.set(key, made);
     return made;
   };
-  const compiler = lazily(() => createCompiler(document, options));
+  const contract = lazily(typeof document === 'function' ? document : () => document);
+  const compiler = lazily(() => createCompiler(contract(), options));
   const compiled = (root: string, schema: Json): Check => {
     const { ajv, prepared } = compiler();
     return checkOf(root, ajv.compile(prepared(schema) as JsonObject));
@@ -175,14 +137,14 @@ export function createValidators(
   /** The parameters of one place (`path` or `query`) as one object schema. */
   const parameters = (id: OperationId, place: string): Check => {
     const { path, method } = OPERATIONS[id];
-    const item = at(document, 'paths', path);
+    const item = at(contract(), 'paths', path);
     const properties: { [name: string]: Json } = {};
     const required: string[] = [];
     for (const list of [at(item, 'parameters'), at(item, method.toLowerCase(), 'parameters')]) {
       for (const entry of Array.isArray(list) ? list : []) {
         const ref = at(entry, '$ref');
         const steps = typeof ref === 'string' ? ref.replace(/^#\//, '').split('/') : undefined;
-        const parameter = steps === undefined ? entry : at(document, ...steps);
+        const parameter = steps === undefined ? entry : at(contract(), ...steps);
         if (at(parameter, 'in') !== place) {
           continue;
         }
@@ -197,52 +159,29 @@ export function createValidators(
   };
 
   return {
-    document,
+    get document() {
+      return contract();
+    },
     path: (id) => once(`${id} path`, () => parameters(id, 'path')),
     query: (id) => once(`${id} query`, () => parameters(id, 'query')),
     body: (id) =>
       once(`${id} body`, () => {
         const { path, method, body } = OPERATIONS[id];
         const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
-        return body === 'none' ? ACCEPT : compiled('body', at(document, ...steps) ?? {});
+        return body === 'none' ? ACCEPT : compiled('body', at(contract(), ...steps) ?? {});
       }),
     answer: (id, status) => {
       const name = answerName(id, status);
       return once(name, () => {
         const known = Object.hasOwn(answers, name) ? answers[name] : undefined;
         if (known !== undefined) {
-          return checkOf('answer', known);
+          return known === null ? ACCEPT : checkOf('answer', known);
         }
-        const schema = answerSchema(document, id, status);
+        const schema = answerSchema(contract(), id, status);
         return schema === undefined ? ACCEPT : compiled('answer', schema);
       });
     },
   };
-}
-
-/**
- * The schema with its references to shared schemas by name, which are told to the list, and without the mappings of
- * variants: Ajv finds a variant by the constant in its tag and refuses to be told.
- */
-function withNames(value: Json, wanted: string[]): Json {
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => withNames(item, wanted));
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => {
-      if (key === '$ref' && typeof child === 'string' && child.startsWith(COMPONENT)) {
-        const name = child.slice(COMPONENT.length);
-        wanted.push(name);
-        return [key, SHARED + name];
-      }
-      return key === 'discriminator' && isJsonObject(child) && child['mapping'] !== undefined
-        ? [key, { propertyName: child['propertyName'] ?? null }]
-        : [key, withNames(child, wanted)];
-    }),
-  );
 }
 
 /** Says in one line what is wrong, at most eight things. */

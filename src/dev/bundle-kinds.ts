@@ -116,7 +116,11 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
     ]),
   );
   const names = [...fragments.keys()].map((kind) => `'${kind}'`).join(' | ');
-  return `import type { KindSchema } from './define.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
+  return `import type { KindSchema } from './support/schema.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
+}
+
+function constant(kind: string): string {
+  return kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
 /** The text of `index.gen.ts`: all kinds, parents before their parts. */
@@ -126,13 +130,28 @@ export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): 
     return parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
   };
   const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
-  const constant = (kind: string): string => kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
   return [
     "import type { Kind } from './define.ts';",
     ...[...kinds].sort().map((kind) => `import { ${constant(kind)} } from './${kind}.ts';`),
     '',
     '/** Every kind there is, parents before their parts. */',
     `export const KINDS: readonly Kind[] = [${kinds.map(constant).join(', ')}];`,
+    '',
+  ].join('\n');
+}
+
+/** The text of `fixtures.gen.ts` of the tests: the fixture of every kind, so that a kind without one does not compile. */
+export function renderFixtureRegistry(kinds: Iterable<string>): string {
+  const names = [...kinds].sort();
+  return [
+    "import type { KnownKind } from '../../src/kinds/schemas.gen.ts';",
+    "import type { KindFixture } from '../support/kind-fixture.ts';",
+    ...names.map((kind) => `import { fixture as ${constant(kind)} } from './${kind}.fixture.ts';`),
+    '',
+    '/** The fixture of every kind, from which the sweeps over all kinds are made. */',
+    'export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {',
+    ...names.map((kind) => `  '${kind}': ${constant(kind)},`),
+    '};',
     '',
   ].join('\n');
 }

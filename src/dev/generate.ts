@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { bundleKinds, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
+import { bundleKinds, renderFixtureRegistry, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderClasses } from './pulumi/classes.ts';
@@ -74,6 +74,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
     ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
     ['src/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
+    ['test/kinds/fixtures.gen.ts', HEADER + renderFixtureRegistry(kinds.keys())],
     ['src/pulumi/resources.gen.ts', HEADER + renderResources(resources)],
     ['src/pulumi/program/resources.gen.ts', HEADER + renderClasses(resources)],
     ['schemas/pulumi.json', `${JSON.stringify(packageSchema(resources, kinds), null, 2)}\n`],

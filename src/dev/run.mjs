@@ -82,7 +82,7 @@ function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(bin('tsc'), ['-p', '.'], { stdio: ['ignore', 2, 2] });
   run(bin('tsc'), ['-p', 'tsconfig.pulumi.json'], { stdio: ['ignore', 2, 2] });
-  run(process.execPath, [join(root, 'src', 'dev', 'standalone.mjs')], { stdio: ['ignore', 2, 2] });
+  run(process.execPath, [join(root, 'src', 'dev', 'bundle.mjs')], { stdio: ['ignore', 2, 2] });
   // It says that what lies beside it is CommonJS.
   const program = join('pulumi', 'program', 'package.json');
   copyFileSync(join(root, 'src', program), join(root, 'dist', program));
@@ -123,37 +123,55 @@ async function checkBeside(work) {
   process.exitCode = worked || checked.status;
 }
 
+/** Runs tests; gives the exit code. What the environment says already stays. */
+function vitest(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', ...args], {
+      cwd: root,
+      env: { ...env, ...process.env },
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+}
+
 const tasks = {
   start: () => run(process.execPath, [join(root, 'dist', 'cli', 'demo.js')]),
   build: () => {},
   check,
   generate: () => {
-    // The compiler writes its output even while the generated types are stale; that output writes the new ones.
-    spawnSync(bin('tsc'), ['-p', '.'], { cwd: root, stdio: 'ignore' });
-    run(process.execPath, [join(root, 'dist', 'dev', 'generate.js')]);
+    // Bundling checks no types, so it works while the generated ones are stale.
+    run(process.execPath, [join(root, 'src', 'dev', 'bundle.mjs'), 'generate']);
+    run(process.execPath, [join(root, 'dist', 'dev', 'generate.mjs')]);
   },
+  // Everything but the sweeps, with fewer runs of each property; files that are named are run as they are.
   test: async (args) => {
-    const tests = () =>
-      new Promise((resolve) => {
-        const all = ['run', '--config', 'test/vitest.config.ts', ...args];
-        const child = spawn(bin('vitest'), all, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-        child.once('close', (status) => resolve(status ?? 1));
-      });
     if (args.length === 0) {
-      await checkBeside(tests);
+      await checkBeside(() => vitest(['--project', 'quick'], { PROPERTY_RUNS: '0.2' }));
     } else {
-      process.exitCode = await tests();
+      process.exitCode = await vitest(args);
     }
   },
-  fuzz: () => {
-    // 175 operations and 572 requests to each: a little over 100,000. FUZZ_SEED chooses others.
-    const env = { ...process.env, FUZZ_RUNS: '572', FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 1e9) };
-    run(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/server/property.test.ts'], { env });
+  'test:sweeps': async (args) => {
+    process.exitCode = await vitest(['--project', 'sweeps', ...args]);
+  },
+  'test:all': async (args) => await checkBeside(() => vitest(args)),
+  'test:hostile': async (args) => {
+    process.exitCode = await vitest(['test/hostile', ...args]);
+  },
+  'test:busy': (args) => run(process.execPath, [join(root, 'src', 'dev', 'busy.mjs'), ...args]),
+  fuzz: async () => {
+    // 175 operations and 576 requests to each: a little over 100,000. PROPERTY_SEED chooses others.
+    const seed = String(Date.now() % 1e9);
+    process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
   mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
   bench: () => run(process.execPath, [join(root, 'bench', 'engine.mjs')]),
   'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
+  'bench:scale': () => run(process.execPath, [join(root, 'bench', 'scale.mjs')]),
+  'bench:start': () => run(process.execPath, [join(root, 'bench', 'start.mjs')]),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -7,13 +8,7 @@ import type { ApplyEvent } from './events.ts';
 import type { LedgerEvent, LedgerState } from './ledger.ts';
 import type { KindModel } from './model.ts';
 
-/** Waiting and measuring; tests bring their own. */
-export interface Clock {
-  /** Milliseconds that only ever grow. */
-  readonly now: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
+export type { Clock } from '../base/clock.ts';
 
 export interface ApplyOptions {
   readonly plan: Plan;
@@ -23,7 +18,7 @@ export interface ApplyOptions {
   readonly ledger: LedgerState;
   /** Keeps one step of the record; it is on disk when the promise is fulfilled. */
   readonly record: (event: LedgerEvent) => Promise<void>;
-  /** The words that were given. */
+  /** The consents that were given. */
   readonly allow: readonly string[];
   /** Whether held changes stop everything, or are left out together with what depends on them. */
   readonly onGuard: 'stop' | 'skip';
@@ -48,12 +43,14 @@ export type ChangeResult =
       readonly message: string;
       readonly outcome: 'none' | 'unknown' | 'done';
     }
+  /** Accepted by the service and completed later by somebody else, or waiting for such a change. */
+  | { readonly status: 'pending'; readonly change: Change; readonly message: string }
   | { readonly status: 'skipped'; readonly change: Change; readonly message: string }
   | { readonly status: 'held'; readonly change: Change; readonly message: string };
 
 export interface ApplyResult {
   /**
-   * `done`: everything that was to be done. `partial`: something failed after something was written. `failed`: something
+   * `done`: everything that was to be done, or is pending. `partial`: something failed after something was written. `failed`: something
    * failed and nothing was written. `stale`: the service is not as planned, nothing was written. `guarded`: a guard
    * refused, nothing was written. `denied`: the token is not or no longer accepted.
    */

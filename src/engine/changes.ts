@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
@@ -6,11 +7,12 @@ import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
 import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
 import { createIdleCheck } from './execute/idle.ts';
+import type { Match } from './matching.ts';
 import type { Desired } from './model.ts';
-import type { Match } from './observe.ts';
+import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 
-export interface MadeChanges {
+interface MadeChanges {
   /** In the order of the manifest. */
   readonly changes: readonly (Create | Adopt | Update | Replace)[];
   readonly refresh: readonly Refresh[];
@@ -18,32 +20,62 @@ export interface MadeChanges {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Changes that must come first: what makes the thing's parent, what its fields refer to, what it asked for. */
-function dependenciesOf(
-  { prepared, change }: Draft,
-  fields: readonly FieldChange[],
-  made: ReadonlyMap<Address, Change>,
-): readonly string[] {
+/** What must exist before a change: the resource's parent, and what the fields that it sets refer to. */
+function neededBy({ prepared, change }: Draft, fields: readonly FieldChange[]): readonly Address[] {
   const { desired } = prepared;
-  const keys = new Set<string>();
-  const after = (address: Address | undefined, always: boolean): void => {
-    const other = address === undefined ? undefined : made.get(address);
-    if (other !== undefined && other.address !== desired.address && (always || isNew(other))) {
-      keys.add(other.key);
-    }
-  };
-  after(desired.parent, false);
   const values =
     change?.action === 'create' || change?.action === 'replace'
       ? Object.values(desired.fields)
       : fields.map((it) => it.after ?? null);
-  for (const address of values.flatMap(referencesIn)) {
+  return [...(desired.parent === undefined ? [] : [desired.parent]), ...values.flatMap(referencesIn)];
+}
+
+/** Changes that must come first: what creates something that it needs, and whatever happens to what it asked for. */
+function dependenciesOf(
+  draft: Draft,
+  fields: readonly FieldChange[],
+  made: ReadonlyMap<Address, Change>,
+): readonly string[] {
+  const { desired } = draft.prepared;
+  const keys = new Set<string>();
+  const after = (address: Address, always: boolean): void => {
+    const other = made.get(address);
+    if (other !== undefined && other.address !== desired.address && (always || isNew(other))) {
+      keys.add(other.key);
+    }
+  };
+  for (const address of neededBy(draft, fields)) {
     after(address, false);
   }
   for (const address of desired.after ?? []) {
     after(address, true);
   }
   return [...keys];
+}
+
+/** The drafts without those that have to wait for somebody outside, which are named in notes. */
+function withoutPending(
+  drafts: readonly Draft[],
+  { ledger }: ChangesOptions,
+): { readonly drafts: readonly Draft[]; readonly notes: readonly Diagnostic[] } {
+  if (![...ledger.intents.values()].some(({ pending }) => pending === true)) {
+    return { drafts, notes: [] };
+  }
+  const changing = drafts.filter(({ change, late }) => change !== undefined || late !== undefined);
+  const { addresses, notes } = findPending(
+    changing.map((draft) => {
+      const { prepared, change, late } = draft;
+      const { desired, model } = prepared;
+      return {
+        desired,
+        reason: model.pending,
+        isCreated: change?.action === 'create',
+        needs: [...neededBy(draft, [...(change?.fields ?? []), ...(late?.fields ?? [])]), ...(desired.after ?? [])],
+      };
+    }),
+    ledger,
+  );
+  return { drafts: drafts.filter(({ prepared }) => !addresses.has(prepared.desired.address)), notes };
 }
 
 function isNew({ action }: Change): boolean {
@@ -159,7 +191,7 @@ export function changesFor(options: ChangesOptions): MadeChanges {
       const prepared = prepareOne(match, chainOf(match.desired));
       return prepared === undefined ? [] : [{ prepared }];
     });
-  const complete = afterReplacement(drafts, idleDrafts, options);
+  const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idleDrafts, options), options);
   const made = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
   const descendants = descendantsOf(complete);
   const changes = complete.flatMap((draft) => {
@@ -172,23 +204,19 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     const first = change === undefined ? [] : [change.key];
     return [...main, { ...late, dependsOn: [...first, ...parts] }];
   });
-  return { changes, refresh: complete.flatMap(({ refresh }) => refresh ?? []), noop, diagnostics };
+  return {
+    changes,
+    refresh: complete.flatMap(({ refresh }) => refresh ?? []),
+    noop,
+    diagnostics: [...diagnostics, ...notes],
+  };
 }
 
 /** The keys of the changes of everything below each thing. */
 function descendantsOf(drafts: readonly Draft[]): ReadonlyMap<Address, readonly string[]> {
-  const keys = new Map<Address, string[]>();
-  for (const { prepared, change } of drafts) {
-    if (change !== undefined) {
-      for (const parent of prepared.parents) {
-        const known = keys.get(parent);
-        if (known === undefined) {
-          keys.set(parent, [change.key]);
-        } else {
-          known.push(change.key);
-        }
-      }
-    }
-  }
-  return keys;
+  const pairs = drafts.flatMap(({ prepared, change }) =>
+    change === undefined ? [] : prepared.parents.map((parent) => ({ parent, key: change.key })),
+  );
+  const below = groupBy(pairs, ({ parent }) => parent);
+  return new Map([...below].map(([parent, list]) => [parent, list.map(({ key }) => key)]));
 }

@@ -44,7 +44,7 @@ export function causeOf({ base, desired, live }: Sides): Cause | undefined {
   return sameJson(base, desired) ? 'drift' : 'conflict';
 }
 
-export interface CompareOptions {
+interface CompareOptions {
   readonly model: KindModel;
   readonly desired: Desired;
   /** The ledger's entry, with references as they are called now. */
@@ -54,7 +54,7 @@ export interface CompareOptions {
   readonly salt: string;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly changes: readonly FieldChange[];
   /** Whether the ledger says something else of the declared fields than the manifest. */
   readonly ledgerDiffers: boolean;

@@ -87,7 +87,9 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
   const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
   const cause: Cause = entry === undefined ? 'ahead' : 'vanished';
   const reason = entry === undefined ? 'it is declared and does not exist' : REASONS.vanished;
-  const key = model.keyOf(prepared.resolved());
+  const resolved = prepared.resolved();
+  const key = model.keyOf(resolved);
+  const shown = Object.entries(resolved).filter(([field]) => !isSensitive(model, desired, entry, field));
   const change: Create = {
     action: 'create',
     key: desired.address,
@@ -95,9 +97,8 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     risk: [...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? [])],
     fields: allFields(prepared, now, cause, salt),
     after: keptFields(prepared, salt, first),
-    ...(key === undefined || Object.keys(desired.fields).some((field) => isSensitive(model, desired, entry, field))
-      ? {}
-      : { naturalKey: key }),
+    // A key that tells something of a secret is not written down.
+    ...(key === undefined || model.keyOf(Object.fromEntries(shown)) !== key ? {} : { naturalKey: key }),
   };
   return Object.keys(due).length === 0
     ? { prepared, change }
@@ -180,7 +181,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
   const lateFields = fields.filter(isLate);
   const late: Update | undefined =
     lateFields.length === 0 ? undefined : { ...draftLate(prepared, lateFields, salt), id: live.id, precondition };
-  const withLate = late === undefined ? {} : { late };
+  const withLate = defined({ late });
   const changed = Object.fromEntries(soon.map(({ field, after: value }) => [field, value ?? null]));
   // While late fields are still to be set, the record must not say that they are.
   const afterSoon =
@@ -244,7 +245,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     fields: after,
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
-    ...(entry?.witness === undefined ? {} : { witness: entry.witness }),
+    ...defined({ witness: entry?.witness }),
   };
   return { prepared, refresh };
 }

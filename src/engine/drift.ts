@@ -1,6 +1,6 @@
 import type { Address } from '../plan/address.ts';
 import type { Cause, Change, Plan } from '../plan/plan.ts';
-import { isBelowAny } from './observe.ts';
+import { isBelowAny } from './observation.ts';
 
 /** The ways in which the manifest, the service and what was applied last can differ; what should not be there comes first. */
 export const DRIFT_CLASSES = ['drift', 'conflict', 'vanished', 'ahead', 'unmanaged'] as const;

@@ -55,8 +55,11 @@ export interface MoveRequest {
 /** All that the engine knows of the outside world. Whatever fails throws a `DriverError`. */
 export interface Driver {
   readonly reader: () => Reader;
-  /** Makes a thing, in as many requests as it takes, and gives it as it is then. */
-  readonly create: (request: CreateRequest) => Promise<Live>;
+  /**
+   * Creates a resource, in as many requests as it takes, and gives it as it is then. `pending`: the service accepted it,
+   * and somebody else completes it later, such as a person who was invited and has to join.
+   */
+  readonly create: (request: CreateRequest) => Promise<Live | 'pending'>;
   readonly update: (request: UpdateRequest) => Promise<Live>;
   readonly remove: (request: RemoveRequest) => Promise<'removed' | 'absent'>;
   readonly move: (request: MoveRequest) => Promise<void>;

@@ -7,5 +7,6 @@ export type ApplyEvent =
   | { readonly type: 'retrying'; readonly change: Change; readonly message: string }
   | { readonly type: 'done'; readonly change: Change; readonly note?: string; readonly milliseconds: number }
   | { readonly type: 'failed'; readonly change: Change; readonly message: string }
+  | { readonly type: 'pending'; readonly change: Change; readonly message: string }
   | { readonly type: 'skipped'; readonly change: Change; readonly message: string }
   | { readonly type: 'verifying'; readonly collections: number };

@@ -1,9 +1,10 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Change, Delete, Held, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
-import type { Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly changes: readonly Change[];
   readonly observation: Observation;
   readonly ledger: LedgerState;
@@ -11,7 +12,7 @@ export interface GuardOptions {
   readonly things: readonly Desired[];
 }
 
-/** Risks that are never taken without a word, with what they mean. */
+/** Risks that are never taken without consent, with what they mean. */
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unpublish: 'a site that is live goes offline',
   'revoke-links': 'everybody who holds this link loses access',
@@ -45,7 +46,7 @@ function heldForRisk({ changes, policy }: GuardOptions): readonly Held[] {
   const asked = new Set(policy.requireConsent);
   return changes.flatMap((change) =>
     [...new Set([...change.risk, change.action])].flatMap((risk) => {
-      // The last day of a link was declared and reviewed; that is the word.
+      // The last day of a link was declared and reviewed; that is the consent.
       if (risk === 'revoke-links' && change.cause === 'expired') {
         return [];
       }
@@ -75,7 +76,7 @@ function isDelete(change: Change): change is Delete {
 
 /**
  * How many things of each kind were owned when the work began, and how many of them are deleted already. After a run that
- * was cut off that is before that run: the same plan needs the same word, however far it came.
+ * was cut off that is before that run: the same plan needs the same consent, however far it came.
  */
 function ownedBefore({ entries, before }: LedgerState): Record<'owned' | 'gone', ReadonlyMap<KindName, number>> {
   const owned = new Map<KindName, number>();
@@ -97,15 +98,7 @@ function heldForNumbers(options: GuardOptions): readonly Held[] {
   }
   const { owned, gone } = ownedBefore(ledger);
   const declared = new Set(things.map(({ kind }) => kind));
-  const byKind = new Map<KindName, Delete[]>();
-  for (const change of changes.filter(isDelete)) {
-    const list = byKind.get(change.kind);
-    if (list === undefined) {
-      byKind.set(change.kind, [change]);
-    } else {
-      list.push(change);
-    }
-  }
+  const byKind = groupBy(changes.filter(isDelete), ({ kind }) => kind);
   return [...byKind].flatMap(([kind, deletes]) => {
     const total = owned.get(kind) ?? 0;
     const count = deletes.length + (gone.get(kind) ?? 0);
@@ -188,7 +181,7 @@ function heldForVanished({ changes, observation }: GuardOptions): readonly Held[
   });
 }
 
-/** The changes that are not made without a word, and the word for each. */
+/** The changes that are not made without consent, and the consent for each. */
 export function findHeld(options: GuardOptions): readonly Held[] {
   const order = new Map(options.changes.map(({ key }, index) => [key, index]));
   const numbers = heldForNumbers(options);

@@ -17,6 +17,8 @@ export interface LedgerEntry {
 export interface Intent {
   readonly kind: KindName;
   readonly fields: Fields;
+  /** The service accepted it, and it will exist without another request. It is not sent again. */
+  readonly pending?: true;
 }
 
 /** The record of what Colophon applied. Decides what may be deleted. */
@@ -31,7 +33,7 @@ export interface LedgerState {
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, when that run was cut off and did not end. */
   readonly before?: ReadonlyMap<Address, LedgerEntry>;
-  /** Why nothing may be deleted on the word of this ledger, when it cannot be trusted to be complete. */
+  /** Why nothing may be deleted on the evidence of this ledger, when it cannot be trusted to be complete. */
   readonly untrusted?: string;
 }
 

@@ -1,28 +1,13 @@
 import { defined } from '../base/defined.ts';
-import { lazily } from '../base/lazily.ts';
+import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
-import type { Fields, RemoteId } from '../plan/value.ts';
-import type { Intent, LedgerEntry } from './ledger.ts';
+import type { Fields } from '../plan/value.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { type Match, type MatchContext, Matching } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import type { Match } from './observe.ts';
 
-/** Everything there is to know of one collection before its things are told apart. */
-export interface MatchContext {
-  readonly model: KindModel;
-  readonly parent: Address | undefined;
-  /** What the parent was called in the ledger, when that was something else. */
-  readonly oldParent: Address | undefined;
-  readonly desired: readonly Desired[];
-  /** What the ledger owns in it, by address in the ledger. */
-  readonly entries: ReadonlyMap<Address, LedgerEntry>;
-  readonly live: readonly Live[];
-  readonly intents: ReadonlyMap<Address, Intent>;
-  /** Fields with references to things that exist turned into ids. */
-  readonly resolved: (fields: Fields) => Fields;
-}
-
-export interface Matched {
+interface Matched {
   readonly matches: Iterable<Match>;
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
   readonly foreign: readonly Live[];
@@ -39,100 +24,31 @@ function problem(desired: Desired, code: string, summary: string, detail: string
   };
 }
 
-function ambiguous(desired: Desired, candidates: readonly Live[]): Diagnostic {
+/** One of several candidates is an error, never a guess. */
+function settleAmbiguous(matching: Matching, desired: Desired, candidates: readonly Live[]): void {
   const ids = candidates.slice(0, 5).map(({ id }) => id);
-  return problem(
-    desired,
-    'ambiguous',
-    'Several things could be meant',
-    `${desired.address} could be any of ${candidates.length} (${ids.join(', ')}). Nothing is guessed: rename all but one on the service, or write the id where the kind takes one.`,
+  matching.diagnostics.push(
+    problem(
+      desired,
+      'ambiguous',
+      'Several things could be meant',
+      `${desired.address} could be any of ${candidates.length} (${ids.join(', ')}). Nothing is guessed: rename all but one on the service, or write the id where the kind takes one.`,
+    ),
   );
+  matching.settle(desired, {});
 }
 
-/** The fields as they would be if the thing still had its old key. */
-function withKey(fields: Fields, key: string | undefined, oldKey: string | undefined): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value === key && oldKey !== undefined ? oldKey : value]),
-  );
-}
-
-/** What of the natural key can never be changed, where that alone tells a thing apart. */
-function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefined {
-  return keyOf(Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true)));
-}
-
-/**
- * Tells which live thing each declared one is. The first that applies: the id that the user wrote, the id in the ledger,
- * the id in the ledger under a previous name, the natural key, what an interrupted run left half made. Two things that
- * fit are an error, never a guess.
- */
-export function matchCollection(context: MatchContext): Matched {
-  const { model, parent, oldParent, desired, entries, live, intents, resolved } = context;
-  const diagnostics: Diagnostic[] = [];
-  const byId = new Map<RemoteId, Live>();
-  for (const thing of live) {
-    byId.set(thing.id, thing);
-  }
-  const ownerOf = lazily(() => new Map<RemoteId, Address>([...entries].map(([address, { id }]) => [id, address])));
-  const formerOf = (address: Address): Address =>
-    parent !== undefined && oldParent !== undefined && address.startsWith(parent)
-      ? oldParent + address.slice(parent.length)
-      : address;
-  const wantedAddresses = lazily(() => {
-    const wanted = new Set(desired.map(({ address }) => address));
-    for (const { address } of oldParent === undefined ? [] : desired) {
-      wanted.add(formerOf(address));
-    }
-    return wanted;
-  });
-  const found = new Map<Address, Match>();
-  const taken = new Set<RemoteId>();
-  const usedEntries = new Set<Address>();
-
-  const settle = (thing: Desired, match: Omit<Match, 'desired'>): void => {
-    found.set(thing.address, { desired: thing, ...match });
-    if (match.live !== undefined) {
-      taken.add(match.live.id);
-    }
-  };
-  const entryAt = (address: Address): { readonly address: Address; readonly entry: LedgerEntry } | undefined => {
-    const entry = entries.get(address);
-    if (entry !== undefined && !usedEntries.has(address)) {
-      return { address, entry };
-    }
-    const former = formerOf(address);
-    const old = former === address ? undefined : entries.get(former);
-    return old === undefined || usedEntries.has(former) ? undefined : { address: former, entry: old };
-  };
-  const settleWithEntry = (
-    thing: Desired,
-    owned: { address: Address; entry: LedgerEntry },
-    there: Live | undefined,
-  ): void => {
-    usedEntries.add(owned.address);
-    settle(thing, {
-      entry: owned.entry,
-      ...defined({ live: there }),
-      ...(owned.address === thing.address ? {} : { previousAddress: owned.address }),
-    });
-  };
-
-  const hasFixedKey = Object.values(model.rules).some(({ createOnly }) => createOnly);
-  const isAnother = (thing: Desired, there: Live): boolean => {
-    const wanted = hasFixedKey ? fixedKey(model, resolved(thing.fields)) : undefined;
-    const found = wanted === undefined ? undefined : fixedKey(model, there.fields);
-    return found !== undefined && found !== wanted;
-  };
-
-  // 1. Ids that the user wrote.
+/** Step 1: the ids that the user wrote. */
+export function matchByWrittenId(matching: Matching): void {
+  const { model, desired } = matching.context;
   for (const thing of desired) {
     if (thing.id === undefined) {
       continue;
     }
-    const there = byId.get(thing.id);
-    const owned = entryAt(thing.address);
+    const there = matching.byId.get(thing.id);
+    const owned = matching.entryAt(thing.address);
     if (there === undefined) {
-      diagnostics.push(
+      matching.diagnostics.push(
         problem(
           thing,
           'not-found',
@@ -140,8 +56,8 @@ export function matchCollection(context: MatchContext): Matched {
           `${thing.address} is to be the ${model.name} with the id "${thing.id}", but the service has none, or the token may not see it. Correct the id, or take it out to find the thing by its name or to make a new one.`,
         ),
       );
-    } else if (taken.has(thing.id)) {
-      diagnostics.push(
+    } else if (matching.isTaken(thing.id)) {
+      matching.diagnostics.push(
         problem(
           thing,
           'duplicate-id',
@@ -150,139 +66,130 @@ export function matchCollection(context: MatchContext): Matched {
         ),
       );
     } else if (owned !== undefined && owned.entry.id === thing.id) {
-      settleWithEntry(thing, owned, there);
+      matching.settleWithEntry(thing, owned, there);
     } else {
       if (owned !== undefined) {
-        // The user chose another thing: the one of before is let go, not deleted.
-        usedEntries.add(owned.address);
+        // The user chose another resource: the one of before is let go, not deleted.
+        matching.letGo(owned);
       }
-      const owner = ownerOf().get(thing.id);
-      const entry = owner === undefined || wantedAddresses().has(owner) ? undefined : entries.get(owner);
-      if (owner !== undefined && entry !== undefined) {
-        settleWithEntry(thing, { address: owner, entry }, there);
+      const owner = matching.ownerOf(thing.id);
+      if (owner === undefined || matching.isWanted(owner.address)) {
+        matching.settle(thing, { live: there });
       } else {
-        settle(thing, { live: there });
+        matching.settleWithEntry(thing, owner, there);
       }
     }
   }
-  let left: readonly Desired[] = desired.filter(({ id }) => id === undefined);
-  const open = (): readonly Desired[] => {
-    left = left.filter(({ address }) => !found.has(address));
-    return left;
-  };
+}
 
-  // 2. The ledger, by the address of today and by previous ones.
-  const vanished = new Map<Address, { address: Address; entry: LedgerEntry }>();
-  let plain = 0;
-  const begun = found.size === 0 ? left : open();
+/** Step 2: the ledger, by the address of today and by previous ones. */
+export function matchByLedger(matching: Matching): void {
   const slow: Desired[] = [];
-  for (const thing of begun) {
-    // By far the most things: applied before under this address, and still there.
-    const entry = entries.get(thing.address);
-    const there = entry === undefined ? undefined : byId.get(entry.id);
-    if (
-      entry !== undefined &&
-      there !== undefined &&
-      !hasFixedKey &&
-      !usedEntries.has(thing.address) &&
-      !taken.has(there.id)
-    ) {
-      taken.add(there.id);
-      found.set(thing.address, { desired: thing, entry, live: there });
-      plain++;
+  for (const thing of matching.open()) {
+    if (!matching.settlePlainly(thing)) {
+      slow.push(thing);
+      matchByEntries(matching, thing);
+    }
+  }
+  matching.leaveOpen(slow);
+}
+
+function matchByEntries(matching: Matching, thing: Desired): void {
+  const previously = thing.previously.filter((address) => !matching.isWanted(address));
+  for (const name of [thing.address, ...previously]) {
+    const owned = matching.entryAt(name);
+    const there = owned === undefined ? undefined : matching.byId.get(owned.entry.id);
+    if (there !== undefined && matching.isAnother(thing, there)) {
+      // Under the same name another resource is declared now: this one is no longer wanted.
       continue;
     }
-    slow.push(thing);
-    const names =
-      thing.previously.length === 0
-        ? [thing.address]
-        : [thing.address, ...thing.previously.filter((address) => !wantedAddresses().has(address))];
-    for (const name of names) {
-      const owned = entryAt(name);
-      const there = owned === undefined ? undefined : byId.get(owned.entry.id);
-      if (there !== undefined && isAnother(thing, there)) {
-        // Under the same name another thing is declared now: this one is no longer wanted.
-        continue;
-      }
-      if (owned !== undefined && there !== undefined && !taken.has(there.id)) {
-        settleWithEntry(thing, owned, there);
-        break;
-      }
-      if (owned !== undefined && !vanished.has(thing.address)) {
-        vanished.set(thing.address, owned);
-      }
+    if (owned !== undefined && there !== undefined && !matching.isTaken(there.id)) {
+      matching.settleWithEntry(thing, owned, there);
+      return;
+    }
+    if (owned !== undefined && !matching.vanished.has(thing.address)) {
+      matching.vanished.set(thing.address, owned);
     }
   }
+}
 
-  left = slow;
-  // 3. The natural key, among what no other declared thing has.
-  const reserved = new Set(
-    (open().length === 0 ? [] : [...entries]).flatMap(([address, { id }]) =>
-      wantedAddresses().has(address) ? [id] : [],
-    ),
+/** The fields as they would be if the resource still had its old key. */
+function withKey(fields: Fields, key: string | undefined, oldKey: string | undefined): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === key && oldKey !== undefined ? oldKey : value]),
   );
-  const byKey = new Map<string, Live[]>();
-  for (const thing of open().length === 0 ? [] : live) {
-    const key = taken.has(thing.id) || reserved.has(thing.id) ? undefined : model.keyOf(thing.fields);
-    if (key !== undefined) {
-      const others = byKey.get(key);
-      if (others === undefined) {
-        byKey.set(key, [thing]);
-      } else {
-        others.push(thing);
-      }
-    }
+}
+
+/** The natural keys that a declared resource can have on the service: that of today, then those of its previous names. */
+function naturalKeys({ keyOf, segment, keyless }: KindModel, thing: Desired, fields: Fields): (string | undefined)[] {
+  const { key: ownKey } = splitAddress(thing.address, segment, keyless);
+  const oldKeys = thing.previously.map((address) => splitAddress(address, segment, keyless).key);
+  return [keyOf(fields), ...oldKeys.map((old) => keyOf(withKey(fields, ownKey, old)))];
+}
+
+/** Step 3: the natural key, among what no other declared resource has or owns. */
+export function matchByNaturalKey(matching: Matching): void {
+  const { model, entries, live, resolved } = matching.context;
+  const open = matching.open();
+  if (open.length === 0) {
+    return;
   }
-  for (const thing of open()) {
-    const fields = resolved(thing.fields);
-    const { key: ownKey } = splitAddress(thing.address, model.segment, model.keyless);
-    const oldKeys = thing.previously.map((address) => splitAddress(address, model.segment, model.keyless).key);
-    const keys = [model.keyOf(fields), ...oldKeys.map((old) => model.keyOf(withKey(fields, ownKey, old)))];
-    const candidates = keys
+  const reserved = new Set([...entries].flatMap(([address, { id }]) => (matching.isWanted(address) ? [id] : [])));
+  const byKey = groupBy(live, ({ id, fields }) =>
+    matching.isTaken(id) || reserved.has(id) ? undefined : model.keyOf(fields),
+  );
+  for (const thing of open) {
+    const candidates = naturalKeys(model, thing, resolved(thing.fields))
       .map((key) => (key === undefined ? [] : (byKey.get(key) ?? [])))
       .find((list) => list.length > 0);
-    const free = (candidates ?? []).filter(({ id }) => !taken.has(id));
+    const free = (candidates ?? []).filter(({ id }) => !matching.isTaken(id));
     const [only] = free;
     if (free.length > 1) {
-      diagnostics.push(ambiguous(thing, free));
-      found.set(thing.address, { desired: thing });
+      settleAmbiguous(matching, thing, free);
     } else if (only !== undefined) {
-      const owner = ownerOf().get(only.id);
-      const entry = owner === undefined ? undefined : entries.get(owner);
-      const gone = vanished.get(thing.address);
+      const owner = matching.ownerOf(only.id);
+      const gone = matching.vanished.get(thing.address);
       if (gone !== undefined) {
-        usedEntries.add(gone.address);
+        matching.letGo(gone);
       }
-      if (owner !== undefined && entry !== undefined) {
-        settleWithEntry(thing, { address: owner, entry }, only);
+      if (owner === undefined) {
+        matching.settle(thing, { live: only });
       } else {
-        settle(thing, { live: only });
+        matching.settleWithEntry(thing, owner, only);
       }
     }
   }
+}
 
-  // 4. What an interrupted run left.
-  for (const thing of open()) {
-    const intent = intents.get(thing.address);
-    const { isHalfMade } = model;
-    if (intent !== undefined && isHalfMade !== undefined) {
+/** Step 4: what an interrupted run left half made. */
+export function matchByIntent(matching: Matching): void {
+  const { model, live, intents, resolved } = matching.context;
+  const { isHalfMade } = model;
+  if (isHalfMade === undefined) {
+    return;
+  }
+  for (const thing of matching.open()) {
+    if (intents.has(thing.address)) {
       const fields = resolved(thing.fields);
-      const halves = live
-        .filter(({ id }) => !taken.has(id) && !ownerOf().has(id))
-        .filter((it) => isHalfMade(it, fields));
-      if (halves.length === 1 && halves[0] !== undefined) {
-        settle(thing, { live: halves[0] });
-      } else if (halves.length > 1) {
-        diagnostics.push(ambiguous(thing, halves));
-        found.set(thing.address, { desired: thing });
+      const halves = live.filter(
+        (it) => !matching.isTaken(it.id) && matching.ownerOf(it.id) === undefined && isHalfMade(it, fields),
+      );
+      const [only] = halves;
+      if (halves.length > 1) {
+        settleAmbiguous(matching, thing, halves);
+      } else if (only !== undefined) {
+        matching.settle(thing, { live: only });
       }
     }
   }
+}
 
-  for (const thing of open()) {
-    const gone = vanished.get(thing.address);
-    if (model.external) {
-      diagnostics.push(
+/** Step 5: whatever is still open does not exist. */
+export function settleAbsent(matching: Matching): void {
+  for (const thing of matching.open()) {
+    const gone = matching.vanished.get(thing.address);
+    if (matching.context.model.external) {
+      matching.diagnostics.push(
         problem(
           thing,
           'not-found',
@@ -290,23 +197,32 @@ export function matchCollection(context: MatchContext): Matched {
           `${thing.address} is looked up by its title, and the service has none with that title that the token may see. Correct the title, or write the id.`,
         ),
       );
-      found.set(thing.address, { desired: thing });
+      matching.settle(thing, {});
     } else if (gone !== undefined) {
-      settleWithEntry(thing, gone, undefined);
+      matching.settleWithEntry(thing, gone, undefined);
     } else {
-      settle(thing, {});
+      matching.settle(thing, {});
     }
   }
-  const removed = new Map(
-    usedEntries.size + plain === entries.size
-      ? []
-      : [...entries].filter(([address, entry]) => !usedEntries.has(address) && found.get(address)?.entry !== entry),
-  );
+}
+
+/**
+ * Tells which live resource each declared one is. The first that applies: the id that the user wrote, the id in the
+ * ledger, the id in the ledger under a previous name, the natural key, what an interrupted run left half made.
+ */
+export function matchCollection(context: MatchContext): Matched {
+  const matching = new Matching(context);
+  matchByWrittenId(matching);
+  matchByLedger(matching);
+  matchByNaturalKey(matching);
+  matchByIntent(matching);
+  settleAbsent(matching);
+  const removed = matching.removed();
   const owned = new Set([...removed.values()].map(({ id }) => id));
   return {
-    matches: found.values(),
+    matches: matching.matches(),
     removed,
-    foreign: taken.size === byId.size ? [] : live.filter(({ id }) => !taken.has(id) && !owned.has(id)),
-    diagnostics,
+    foreign: matching.untaken().filter(({ id }) => !owned.has(id)),
+    diagnostics: matching.diagnostics,
   };
 }

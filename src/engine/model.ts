@@ -24,7 +24,7 @@ export interface FieldRule {
 }
 
 /** What stands in the way of a change, or may hurt about it, as a kind sees it. */
-export interface Assessment {
+interface Assessment {
   readonly action: 'create' | 'adopt' | 'update' | 'replace' | 'delete';
   readonly live: Fields | undefined;
   /** The fields that would be set; of a deletion none. */
@@ -36,7 +36,7 @@ export interface KindModel {
   readonly name: KindName;
   /** The kinds that can hold it; none for those at the top. */
   readonly parents: readonly KindName[];
-  /** The word for it in addresses: `site.docs.redirect["/old"]`. */
+  /** Its name in addresses: `site.docs.redirect["/old"]`. */
   readonly segment: string;
   /** There is one of it in its parent, so it has no key in its address. */
   readonly keyless: boolean;
@@ -49,7 +49,7 @@ export interface KindModel {
   readonly external: boolean;
   /** What happens to a thing that is no longer declared. Released things stay as they are and are forgotten. */
   readonly removal: 'delete' | 'release';
-  /** The word without which a thing that is released would not be deleted instead. */
+  /** The consent with which a resource is deleted instead of released. */
   readonly removalConsent?: string;
   /** The service deletes it together with its parent. */
   readonly goesWithParent: boolean;
@@ -59,10 +59,12 @@ export interface KindModel {
   readonly unique?: readonly string[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
-  /** Words for what may hurt. */
+  /** The risks of a change, by the names of the consents that they need. */
   readonly risks?: (assessment: Assessment) => readonly string[];
   /** What is set once a thing has expired. */
   readonly expired?: Fields;
+  /** Why a resource of this kind can be accepted by the service and not exist yet; only where that can be. */
+  readonly pending?: string;
   /** Whether a live thing is what an interrupted creation left half done. Only where the natural key cannot tell. */
   readonly isHalfMade?: (live: Live, wanted: Fields) => boolean;
 }
@@ -102,7 +104,7 @@ export interface Collection {
 }
 
 export interface Policy {
-  /** The part of a kind's owned things that may be deleted without a word, from 0 to 1, or a number of things. */
+  /** The part of a kind's owned things that may be deleted without consent, from 0 to 1, or a number of things. */
   readonly maxDeletes: { readonly share: number } | { readonly count: number };
   /** Risks that need consent besides those that always do. */
   readonly requireConsent: readonly string[];

@@ -29,7 +29,7 @@ export function itemsThatStay(wantedPlaces: readonly number[]): ReadonlySet<numb
   return staying;
 }
 
-export interface RowMove<T> {
+interface RowMove<T> {
   readonly item: T;
   /** What it is put right behind; undefined puts it first. */
   readonly after: T | undefined;

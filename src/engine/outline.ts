@@ -4,9 +4,9 @@ import type { Change, Outline, Outlined } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import { addressOfForeign, type Observation } from './observe.ts';
+import { addressOfForeign, type Observation } from './observation.ts';
 
-export interface OutlineOptions {
+interface OutlineOptions {
   readonly models: ReadonlyMap<string, KindModel>;
   readonly observation: Observation;
   /** What is done; everything else stays as it is. */

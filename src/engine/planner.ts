@@ -8,12 +8,14 @@ import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation, observe } from './observe.ts';
+import { addressOfForeign, matchesAny, type Observation } from './observation.ts';
+import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
+import { forgottenPending } from './pending.ts';
 import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
-import { inTurnForUnique } from './unique.ts';
+import { serializedForUnique } from './unique.ts';
 
 export interface PlanOptions {
   readonly kinds: readonly KindModel[];
@@ -27,7 +29,7 @@ export interface PlanOptions {
   readonly exclude: readonly string[];
   /** Goes before the manifest's own limit. */
   readonly maxDeletes?: Policy['maxDeletes'];
-  /** Words that were given; they only matter for things that would be released without them. */
+  /** Consents that were given; they only matter for resources that would be released without them. */
   readonly allow: readonly string[];
   /** The moment at which the plan is made, as an ISO timestamp. */
   readonly now: string;
@@ -54,7 +56,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const changing = made.changes.length + rows.moves.length > 0;
   const order = new Map(changing ? workspace.things.map(({ address }, index) => [address, index]) : []);
   const placeOf = ({ address }: Change): number => order.get(address) ?? 0;
-  const inTurn = inTurnForUnique({
+  const serialized = serializedForUnique({
     models,
     observation,
     changes: [...made.changes, ...rows.moves]
@@ -62,7 +64,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       .map((change) => withChain(change, rows)),
     deletes: removed.changes,
   });
-  const wanted: readonly Change[] = [...inTurn.changes, ...inTurn.deletes];
+  const wanted: readonly Change[] = [...serialized.changes, ...serialized.deletes];
   const selected = selectChanges(wanted, { target, exclude });
   const held = findHeld({
     changes: selected.changes,
@@ -75,7 +77,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...observation.diagnostics,
     ...made.diagnostics,
     ...removed.diagnostics,
-    ...inTurn.diagnostics,
+    ...serialized.diagnostics,
     ...selected.diagnostics,
   ]);
   if (hasErrors(diagnostics)) {
@@ -103,7 +105,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     changes: selected.changes,
     held,
     unmanaged: left,
-    forget: removed.forget.filter(chosen).sort(),
+    forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
     refresh: made.refresh.filter(({ address }) => chosen(address)),
     ids: idsFor(selected.changes, observation.ids),
     diagnostics,

@@ -3,8 +3,9 @@ import type { KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { isSensitive, shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
+import type { Match } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import type { Match, Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 
 export interface ChangesOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -27,12 +28,28 @@ export interface Prepared {
   readonly resolved: () => Fields;
 }
 
+/**
+ * Names that an earlier run has already taken over from the manifest. What that run did not come to still refers to the old
+ * ones in the ledger.
+ */
+function formerNames({ observation, ledger }: ChangesOptions): ReadonlyMap<Address, Address> {
+  const former = new Map<Address, Address>();
+  for (const { desired } of observation.matches.values()) {
+    for (const address of desired.previously) {
+      if (!ledger.entries.has(address) && !observation.matches.has(address)) {
+        former.set(address, desired.address);
+      }
+    }
+  }
+  return former;
+}
+
 /** Makes what puts all sides of a declared thing in forms that can be compared. */
-export function createPrepare({
-  models,
-  observation,
-  now,
-}: ChangesOptions): (match: Match, parents: readonly Address[]) => Prepared | undefined {
+export function createPrepare(
+  options: ChangesOptions,
+): (match: Match, parents: readonly Address[]) => Prepared | undefined {
+  const { models, observation, now } = options;
+  const former = formerNames(options);
   const named = (fields: Fields): Fields =>
     mapValue(fields, (part) => {
       if (isForeignId(part)) {
@@ -44,7 +61,7 @@ export function createPrepare({
         if (displaced !== undefined) {
           return { $id: displaced };
         }
-        const address = observation.renamed.get(part.$ref);
+        const address = observation.renamed.get(part.$ref) ?? former.get(part.$ref);
         return address === undefined ? undefined : { $ref: address };
       }
       return undefined;

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
@@ -6,9 +7,9 @@ import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe.ts';
+import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observation.ts';
 
-export interface RemovalsOptions {
+interface RemovalsOptions {
   readonly observation: Observation;
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
@@ -16,7 +17,7 @@ export interface RemovalsOptions {
   readonly allow: readonly string[];
 }
 
-export interface Removals {
+interface Removals {
   /** What holds others comes after what it holds. */
   readonly changes: readonly Delete[];
   readonly forget: readonly Address[];
@@ -38,16 +39,8 @@ function note(code: string, summary: string, detail: string): Diagnostic {
 export function removalsFor(options: RemovalsOptions): Removals {
   const { observation, workspace, ledger, prune, allow } = options;
   const found: Found = { changes: [], forget: [], released: new Map(), kept: 0 };
-  const partsOf = new Map<Address, ObservedCollection[]>();
-  const holders = new Set<string>();
-  for (const collection of observation.collections) {
-    for (const kind of collection.model.parents) {
-      holders.add(kind);
-    }
-    if (!collection.declared && collection.parent !== undefined) {
-      partsOf.set(collection.parent, [...(partsOf.get(collection.parent) ?? []), collection]);
-    }
-  }
+  const partsOf = groupBy(observation.collections, ({ declared, parent }) => (declared ? undefined : parent));
+  const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
   // An address that another thing has now names the change of that one.
   const keyOf = (address: Address): string => (observation.matches.has(address) ? `${address}:old` : address);
   const letGo = (address: Address, { kind }: LedgerEntry): void => {
@@ -156,28 +149,23 @@ function shownFields(
 /** What others refer to is deleted after those others. */
 function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerState): readonly Delete[] {
   const deleted = new Set(changes.map(({ address }) => address));
-  const referring = new Map<Address, string[]>();
-  for (const { address, key } of changes) {
-    for (const target of Object.values(entries.get(address)?.fields ?? {}).flatMap(referencesIn)) {
-      // What goes along with a thing is no reason for that thing to wait for it twice.
-      if (
-        deleted.has(target) &&
-        target !== address &&
-        !address.startsWith(`${target}.`) &&
-        !target.startsWith(`${address}.`)
-      ) {
-        const keys = referring.get(target);
-        if (keys === undefined) {
-          referring.set(target, [key]);
-        } else {
-          keys.push(key);
-        }
-      }
-    }
-  }
+  const references = changes.flatMap(({ address, key }) =>
+    Object.values(entries.get(address)?.fields ?? {})
+      .flatMap(referencesIn)
+      // What goes along with a resource is no reason for that resource to wait for it twice.
+      .filter(
+        (target) =>
+          deleted.has(target) &&
+          target !== address &&
+          !address.startsWith(`${target}.`) &&
+          !target.startsWith(`${address}.`),
+      )
+      .map((target) => ({ target, key })),
+  );
+  const referring = groupBy(references, ({ target }) => target);
   return changes.map((change) => ({
     ...change,
-    dependsOn: [...new Set([...change.dependsOn, ...(referring.get(change.address) ?? [])])],
+    dependsOn: [...new Set([...change.dependsOn, ...(referring.get(change.address) ?? []).map(({ key }) => key)])],
   }));
 }
 

@@ -61,7 +61,7 @@ export interface Names {
   readonly isPlanned: (kind: KindName, id: RemoteId) => boolean;
 }
 
-export interface NamesOptions {
+interface NamesOptions {
   readonly plan: Plan;
   readonly ledger: LedgerState;
   readonly kinds: readonly KindModel[];
@@ -190,7 +190,7 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
   };
 }
 
-export interface ResolveOptions {
+interface ResolveOptions {
   readonly address: Address;
   readonly model: KindModel;
   readonly names: Pick<Names, 'idOf'>;

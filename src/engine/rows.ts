@@ -1,11 +1,13 @@
 import { defined } from '../base/defined.ts';
+import { groupBy } from '../base/group-by.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
+import type { Match } from './matching.ts';
 import type { KindModel } from './model.ts';
-import type { Match, Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 import { movesFor } from './order.ts';
 
-export interface RowsOptions {
+interface RowsOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   /** What is made and changed, by which the rows get new members. */
@@ -21,7 +23,7 @@ export interface RowPlan {
 }
 
 /** The key of the change that puts a thing in its place. */
-export function moveKey(address: Address): string {
+function moveKey(address: Address): string {
   return `${address}:move`;
 }
 
@@ -35,23 +37,15 @@ function deletionOf(match: Match | undefined, { models, deletes }: RowsOptions):
 
 function rowsOf(options: RowsOptions): ReadonlyMap<Address, readonly Match[]> {
   const { models, observation } = options;
-  const rows = new Map<Address, Match[]>();
-  for (const match of observation.matches.values()) {
+  const rows = groupBy(observation.matches.values(), (match) => {
     const { row, kind } = match.desired;
     const model = models.get(kind);
-    if (
-      row !== undefined &&
+    return row !== undefined &&
       model?.ordered === true &&
       (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined)
-    ) {
-      const members = rows.get(row);
-      if (members === undefined) {
-        rows.set(row, [match]);
-      } else {
-        members.push(match);
-      }
-    }
-  }
+      ? row
+      : undefined;
+  });
   for (const members of rows.values()) {
     members.sort((a, b) => (a.desired.rank ?? 0) - (b.desired.rank ?? 0));
   }
@@ -116,7 +110,7 @@ function moveOf(
         cause,
       },
     ],
-    ...(live === undefined ? {} : { id: live.id }),
+    ...defined({ id: live?.id }),
     after: after ?? null,
     ...defined({ before }),
   };

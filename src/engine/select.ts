@@ -2,9 +2,9 @@ import { defined } from '../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change } from '../plan/plan.ts';
-import { isBelowAny } from './observe.ts';
+import { isBelowAny } from './observation.ts';
 
-export interface Selection {
+interface Selection {
   readonly changes: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the patterns choose an address. */

@@ -4,12 +4,12 @@ import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
 import type { Driver, Place } from './driver.ts';
 import { attempt } from './execute/attempt.ts';
-import type { Attempted, Run } from './execute/send.ts';
+import { type Attempted, ChangeError, type Run } from './execute/send.ts';
 import type { LedgerState } from './ledger.ts';
 import type { KindModel } from './model.ts';
 import { createNames } from './resolve.ts';
 
-export interface SingleOptions {
+interface SingleOptions {
   readonly change: Change;
   /** What holds the thing, outermost first; the change names them by these addresses in the same order. */
   readonly parents: readonly Place[];
@@ -95,5 +95,9 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     onSecret: () => {},
     onMade: (_change, id) => onMade?.(id),
   };
-  return await attempt(run, change);
+  const attempted = await attempt(run, change);
+  if (attempted.pending !== undefined) {
+    throw new ChangeError(`${attempted.pending}. Run the same again when it is there`, { outcome: 'done' });
+  }
+  return attempted;
 }

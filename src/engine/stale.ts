@@ -27,7 +27,7 @@ export interface Check {
   readonly wasThere: (collection: string, id: RemoteId) => boolean;
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly plan: Plan;
   /** The changes that are to be made. */
   readonly changes: readonly Change[];

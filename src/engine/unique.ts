@@ -7,9 +7,9 @@ import type { Adopt, Change, Create, Delete, FieldChange, KindName, Update } fro
 import { isForeignId, type RemoteId } from '../plan/value.ts';
 import { lateKey } from './drafts.ts';
 import type { KindModel } from './model.ts';
-import type { Observation } from './observe.ts';
+import type { Observation } from './observation.ts';
 
-export interface UniqueOptions {
+interface UniqueOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   /** What is made, changed and moved. */
@@ -17,7 +17,7 @@ export interface UniqueOptions {
   readonly deletes: readonly Delete[];
 }
 
-export interface InTurn {
+interface Serialized {
   readonly changes: readonly Change[];
   readonly deletes: readonly Delete[];
   readonly diagnostics: readonly Diagnostic[];
@@ -94,7 +94,7 @@ function split(change: Create, later: readonly FieldChange[], dependsOn: readonl
  * gives it up. A thing that is made in the place of one that is deleted exists before that one goes, for the service may
  * want at least one; it gets the value afterwards.
  */
-export function inTurnForUnique(options: UniqueOptions): InTurn {
+export function serializedForUnique(options: UniqueOptions): Serialized {
   const { models, changes, deletes } = options;
   if (!changes.some(({ kind }) => models.get(kind)?.unique !== undefined)) {
     return { changes, deletes: withWaiting(changes, new Map(), options), diagnostics: [] };

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -16,7 +17,7 @@ export interface Made {
   readonly things: Map<RemoteId, Address>;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly made: readonly Made[];
   readonly names: Names;
   readonly driver: Driver;
@@ -27,18 +28,10 @@ export interface VerifyOptions {
 
 function duplicatesIn({ kind, things: ours }: Made, things: readonly Live[], names: Names): Diagnostic[] {
   const { keyOf } = names.modelOf(kind);
-  const first = new Map<string, Live>();
-  const several = new Map<string, Live[]>();
-  for (const live of things) {
-    const key = keyOf(live.fields);
-    const known = key === undefined ? undefined : first.get(key);
-    if (key !== undefined && known === undefined) {
-      first.set(key, live);
-    } else if (key !== undefined && known !== undefined) {
-      several.set(key, [...(several.get(key) ?? [known]), live]);
+  return [...groupBy(things, ({ fields }) => keyOf(fields)).values()].flatMap((same) => {
+    if (same.length === 1) {
+      return [];
     }
-  }
-  return [...several.values()].flatMap((same) => {
     const own = same.find(({ id }) => ours.has(id));
     // What another change of the plan is about (a deletion that did not come to pass) is no surprise.
     const others = same.filter((live) => live !== own && (ours.has(live.id) || !names.isPlanned(kind, live.id)));

@@ -1,10 +1,11 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
+import { isLoopback } from '../http/loopback.ts';
 import { createGithub, type HostOptions } from './github.ts';
 import { createGitlab } from './gitlab.ts';
 import { HOST_TITLES, type Host, type HostName } from './types.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a user said; the rest is taken from the variables of the pipeline. */
 export interface HostChoice {
@@ -32,7 +33,7 @@ export interface Origin {
 }
 
 /** The surroundings, or what is missing of them. The problem repeats no value. */
-export type Detection =
+type Detection =
   | { readonly ok: true; readonly value: Surroundings }
   | { readonly ok: false; readonly reason: 'usage' | 'token'; readonly problem: string };
 
@@ -89,10 +90,6 @@ const DEFAULT_URLS: Readonly<Record<HostName, string>> = {
 };
 
 const TOKEN_NAMES: Readonly<Record<HostName, string>> = { github: 'GITHUB_TOKEN', gitlab: 'GITLAB_TOKEN' };
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
 
 /** What is wrong with the address of an API. */
 function problemOfUrl(text: string): string | undefined {
@@ -191,7 +188,7 @@ export function originOf(env: Environment, event: string | undefined): Origin {
 /** Speaks to the host that was found. */
 export function openHost(
   { host, apiUrl, repo, token, jobToken }: Surroundings,
-  limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'pause' | 'connect'> = {},
+  limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'clock' | 'connect'> = {},
 ): Host {
   const options = { ...limits, apiUrl, repo, token };
   return host === 'github' ? createGithub(options) : createGitlab({ ...options, jobToken });

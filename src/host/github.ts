@@ -1,11 +1,12 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { Headers } from '../http/headers.ts';
 import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
-import { type Caller, type CallerOptions, createCaller, type Headers } from './request.ts';
+import { type Caller, type CallerOptions, createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
 /** How the API of a host is reached; what is left out has a default. */
-export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs' | 'maxBytes' | 'pause' | 'connect'> {
+export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs' | 'maxBytes' | 'clock' | 'connect'> {
   readonly apiUrl: string;
   /** `owner/name`, or a number where the host has one. */
   readonly repo: string;
@@ -13,9 +14,9 @@ export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs'
 }
 
 /** Without what is not said: defaults stand where a key is missing. */
-export function limitsOf({ retries, timeoutMs, maxBytes, pause, connect }: HostOptions): Partial<CallerOptions> {
+export function limitsOf({ retries, timeoutMs, maxBytes, clock, connect }: HostOptions): Partial<CallerOptions> {
   return {
-    ...defined({ retries, timeoutMs, maxBytes, pause, connect }),
+    ...defined({ retries, timeoutMs, maxBytes, clock, connect }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../base/json.ts';
+import type { Headers } from '../http/headers.ts';
 import { type HostOptions, limitsOf } from './github.ts';
 import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
-import { createCaller, type Headers } from './request.ts';
+import { createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
-export interface GitlabOptions extends HostOptions {
+interface GitlabOptions extends HostOptions {
   /** Whether the token is the one that every job gets. */
   readonly jobToken: boolean;
 }

@@ -1,7 +1,7 @@
 import { type Comment, type Host, HostError, type Issue, type NewIssue } from './types.ts';
 
 /** What became of the one comment or issue. */
-export interface Kept {
+interface Kept {
   readonly action: 'created' | 'updated' | 'unchanged' | 'closed' | 'none';
   readonly url: string;
   /** Where more of the same are, which were left as they are. */
@@ -10,7 +10,7 @@ export interface Kept {
 
 const NOTHING: Kept = { action: 'none', url: '', others: [] };
 
-/** How often something is made anew after it was not clear whether it had been made. */
+/** How often something is created while it is not clear whether it was created before. */
 const TRIES = 3;
 
 /** Line ends and blanks at the end come back as the host likes them. */
@@ -19,18 +19,18 @@ function sameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Makes one; where it is not clear whether it was made, looks for it before it is made again. */
-async function makeOne<T>(make: () => Promise<T>, find: () => Promise<readonly T[]>): Promise<T> {
+/** Creates one. Where it is not clear whether it was created, looks for it before it is created again. */
+async function createOne<T>(create: () => Promise<T>, find: () => Promise<readonly T[]>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await make();
+      return await create();
     } catch (error) {
       if (!(error instanceof HostError) || !error.uncertain) {
         throw error;
       }
-      const [made] = await find();
-      if (made !== undefined) {
-        return made;
+      const [created] = await find();
+      if (created !== undefined) {
+        return created;
       }
       if (tried >= TRIES) {
         throw error;
@@ -39,7 +39,7 @@ async function makeOne<T>(make: () => Promise<T>, find: () => Promise<readonly T
   }
 }
 
-export interface CommentRequest {
+interface CommentRequest {
   readonly number: number;
   readonly marker: string;
   readonly body: string;
@@ -55,7 +55,7 @@ export async function keepComment(host: Host, { number, marker, body, create }: 
     if (!create) {
       return NOTHING;
     }
-    const { url } = await makeOne(() => host.createComment(number, body), find);
+    const { url } = await createOne(() => host.createComment(number, body), find);
     return { action: 'created', url, others: [] };
   }
   const others = more.map(({ url }) => url);
@@ -66,7 +66,7 @@ export async function keepComment(host: Host, { number, marker, body, create }: 
   return { action: 'updated', url, others };
 }
 
-export interface IssueRequest extends NewIssue {
+interface IssueRequest extends NewIssue {
   readonly marker: string;
   /** Whether there is something to tell; where there is not, an open issue is closed. */
   readonly open: boolean;
@@ -90,7 +90,7 @@ export async function keepIssue(host: Host, request: IssueRequest): Promise<Kept
     return first === undefined ? NOTHING : { action: 'closed', url: first.url, others: [] };
   }
   if (first === undefined) {
-    const { url } = await makeOne(() => host.createIssue({ title, body, labels }), find);
+    const { url } = await createOne(() => host.createIssue({ title, body, labels }), find);
     return { action: 'created', url, others: [] };
   }
   const others = more.map(({ url }) => url);

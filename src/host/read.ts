@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import type { Caller, Headers, Reply } from './request.ts';
+import type { Headers } from '../http/headers.ts';
+import type { Caller, Reply } from './request.ts';
 import { HostError } from './types.ts';
 
 /** More pages than any pull request has; a host that goes on beyond them goes in circles. */

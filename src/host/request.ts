@@ -1,13 +1,16 @@
-import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
 import { ProxyError } from '../base/proxy.ts';
 import { printable, shortened } from '../base/text.ts';
+import { outcomeOfError, TOO_LARGE } from '../http/failure.ts';
+import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/headers.ts';
+import { type Attempt, type RetryPolicy, withRetries } from '../http/retry.ts';
 import { HostError } from './types.ts';
 
 /** One request to the API of a host. */
-export interface Call {
+interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** Below the address of the API, with every value in it encoded. */
   readonly path: string;
@@ -15,8 +18,6 @@ export interface Call {
   readonly query?: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
-
-export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** An answer that says that it was done. */
 export interface Reply {
@@ -45,7 +46,7 @@ export interface CallerOptions {
   readonly maxBytes?: number;
   /** How connections are made; directly by default. */
   readonly connect?: buildConnector.connector;
-  readonly pause?: (milliseconds: number) => Promise<unknown>;
+  readonly clock?: Clock;
 }
 
 const TIMEOUT = 30_000;
@@ -53,40 +54,8 @@ const RETRIES = 4;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** The longest that a host may ask us to wait; somebody waits for the pipeline. */
 const LONGEST_WAIT = 60_000;
-const FIRST_PAUSE = 300;
-
-/** These say that no byte was sent. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-
-function headerOf(headers: Headers, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' ? value.trim() : undefined;
-}
-
-function numberOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
-}
-
-/** How long the host asks to wait, by its own clock where it names a moment; undefined where it does not say. */
-function waitOf(headers: Headers): number | undefined {
-  const asked = headerOf(headers, 'retry-after');
-  const seconds = numberOf(asked);
-  if (seconds !== undefined) {
-    return seconds * 1000;
-  }
-  const now = Date.parse(headerOf(headers, 'date') ?? '');
-  const reset = numberOf(headerOf(headers, 'x-ratelimit-reset') ?? headerOf(headers, 'ratelimit-reset'));
-  const moment = asked === undefined ? (reset ?? Number.NaN) * 1000 : Date.parse(asked);
-  return Number.isNaN(now) || Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
-}
+const FIRST_DELAY = 300;
+const LONGEST_DELAY = 81 * FIRST_DELAY;
 
 /** GitHub refuses a rate with 403 as well; it can be told from a missing right by its headers. */
 function isRateLimit(status: number, headers: Headers): boolean {
@@ -122,11 +91,14 @@ interface Answered {
   readonly text: string;
 }
 
-/** What to make of an answer that is none: when it may be asked again, and what to say in the end. */
-interface Setback {
-  readonly error: HostError;
-  readonly retry: boolean;
-  readonly waitMs?: number | undefined;
+type Tried = Attempt<Reply, HostError>;
+
+function setback(
+  failure: HostError,
+  options: { readonly retry: boolean; readonly askedMs?: number | undefined },
+): Tried {
+  const { retry, askedMs } = options;
+  return retry ? { type: 'retry', failure, askedMs } : { type: 'fail', failure };
 }
 
 function failureOf(status: number): HostError['failure'] {
@@ -145,7 +117,18 @@ function failureOf(status: number): HostError['failure'] {
 /** Sends requests to the API of a host, with a bounded time, a bounded size, and no secret in any error. */
 export function createCaller(options: CallerOptions): Caller {
   const { title, apiUrl, secrets, timeoutMs = TIMEOUT, retries = RETRIES, maxBytes = MAX_BYTES } = options;
-  const { pause = pauseFor, connect } = options;
+  const { clock = SYSTEM_CLOCK, connect } = options;
+  const policy: RetryPolicy = {
+    tries: { failure: retries + 1 },
+    firstDelayMs: FIRST_DELAY,
+    growth: 3,
+    longestDelayMs: LONGEST_DELAY,
+    jitter: 0,
+    asked: 'longer',
+    longestAskedMs: LONGEST_WAIT,
+    budgetMs: Number.POSITIVE_INFINITY,
+    budgetCoversAsked: false,
+  };
   const agent: Dispatcher = new Agent({
     maxResponseSize: maxBytes,
     connections: 4,
@@ -177,70 +160,69 @@ export function createCaller(options: CallerOptions): Caller {
     return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   };
 
-  const broken = ({ method, path }: Call, error: unknown): Setback => {
+  const broken = ({ method, path }: Call, error: unknown): Tried => {
     const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
     const what = clean(typeof code === 'string' && code !== '' ? code : name);
     if (code === TOO_LARGE) {
       const message = `${title} answered to ${method} ${clean(path)} with more than ${maxBytes} bytes`;
-      return { error: new HostError('unreadable', message, { uncertain: method === 'POST' }), retry: false };
+      return setback(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
     }
     if (error instanceof ProxyError) {
       const message = `${title} cannot be reached at ${clean(new URL(apiUrl).host)}: ${clean(error.message)}`;
-      return { error: new HostError('unreachable', message), retry: error.passing };
+      return setback(new HostError('unreachable', message), { retry: error.passing });
     }
-    const sent = !NOT_SENT.has(String(code));
+    const sent = outcomeOfError(error) === 'unknown';
     const message = sent
       ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
       : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${what})`;
     const uncertain = sent && method === 'POST';
-    return { error: new HostError('unreachable', message, { uncertain }), retry: !uncertain };
+    return setback(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
   };
 
-  const judged = ({ method, path }: Call, { status, headers, text }: Answered): Reply | Setback => {
+  const judged = ({ method, path }: Call, { status, headers, text }: Answered): Tried => {
     const what = `${method} ${clean(path)}`;
     const read = parsed(text);
     if (status >= 200 && status < 300) {
       if (read !== undefined) {
-        return { headers, json: read.json };
+        return { type: 'done', value: { headers, json: read.json } };
       }
       const message = `${title} answered to ${what} with something that is not JSON; is the address of its API right?`;
-      return { error: new HostError('unreadable', message, { status, uncertain: method === 'POST' }), retry: false };
+      return setback(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
     }
     const said = clean(messageIn(read?.json));
     const message = `${title} answered ${status} to ${what}${said === '' ? '' : `: ${said}`}`;
     if (isRateLimit(status, headers)) {
-      return { error: new HostError('limited', message, { status }), retry: true, waitMs: waitOf(headers) };
+      return setback(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
     }
     if (status >= 300 && status < 400) {
       const moved = `${title} says that ${what} is somewhere else now (${status}); was the repository renamed?`;
-      return { error: new HostError('refused', moved, { status }), retry: false };
+      return setback(new HostError('refused', moved, { status }), { retry: false });
     }
     const uncertain = status >= 500 && method === 'POST';
-    const again = status >= 500 && !uncertain;
     const error = new HostError(failureOf(status), message, { status, uncertain });
-    return { error, retry: again, waitMs: again ? waitOf(headers) : undefined };
+    // When the budget is renewed comes with every answer, and asks for a wait only where the rate was refused.
+    return setback(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
   };
 
   return {
     call: async (call) => {
-      for (let tried = 0; ; tried++) {
-        const outcome = await send(call).then(
-          (answer) => judged(call, answer),
-          (error: unknown) => broken(call, error),
-        );
-        if (!('error' in outcome)) {
-          return outcome;
-        }
-        const { error, retry, waitMs } = outcome;
-        if (!retry || tried >= retries) {
-          throw error;
-        }
-        if (waitMs !== undefined && waitMs > LONGEST_WAIT) {
-          const seconds = Math.ceil(waitMs / 1000);
-          throw new HostError(error.failure, `${error.message} (it asks to wait ${seconds} s)`, error);
-        }
-        await pause(Math.max(waitMs ?? 0, FIRST_PAUSE * 3 ** Math.min(tried, 4)));
+      const tried = await withRetries(
+        () =>
+          send(call).then(
+            (answer) => judged(call, answer),
+            (error: unknown) => broken(call, error),
+          ),
+        { policy, clock, random: () => 0 },
+      );
+      if (tried.type === 'done') {
+        return tried.value;
       }
+      const { failure: error, why, askedMs } = tried;
+      if (why === 'asked-too-long' && askedMs !== undefined) {
+        const seconds = Math.ceil(askedMs / 1000);
+        throw new HostError(error.failure, `${error.message} (it asks to wait ${seconds} s)`, error);
+      }
+      throw error;
     },
     close: () => agent.close(),
   };

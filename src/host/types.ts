@@ -43,7 +43,7 @@ export interface Host {
 }
 
 /** Why a host did not do what it was asked. */
-export type HostFailure = 'denied' | 'missing' | 'limited' | 'refused' | 'failed' | 'unreachable' | 'unreadable';
+type HostFailure = 'denied' | 'missing' | 'limited' | 'refused' | 'failed' | 'unreachable' | 'unreadable';
 
 /** Thrown by a host. The message holds no secret and is safe to print. */
 export class HostError extends Error {

@@ -3,9 +3,9 @@ import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
-import { defineKind, type Kind, objectOf, pick } from './define.ts';
+import { defineKind, type Kind, objectOf } from './define.ts';
+import { declared, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { emptyAsNull, textsIn, withoutEmpty } from './support/texts.ts';
 
 type CustomField = ItemOf<'listOrganizationCustomFields'>;
 type FieldType = components['schemas']['CustomFieldType'];
@@ -38,7 +38,7 @@ export const customField: Kind = defineKind('custom-field', {
   keyOf: ({ name }) => (typeof name === 'string' ? name : undefined),
 
   declare: (entry, { key }) => ({
-    fields: { name: key, ...emptyAsNull(pick(objectOf(entry), ['type', ...TEXTS, 'options'])) },
+    fields: { name: key, ...declared(objectOf(entry), ['type', ...TEXTS, 'options']) },
     from: { name: [] },
   }),
 

@@ -2,32 +2,18 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CreateRequest, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
-import type { Desired, FieldRule, KindModel, Live } from '../engine/model.ts';
+import type { Desired, KindModel, Live } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { SCHEMAS } from './schemas.gen.ts';
+import type { KindSchema, ManifestPlace } from './support/schema.ts';
 
-/** Where the entries of a kind stand in a manifest. */
-export interface ManifestPlace {
-  /** The kind in whose entries they stand; none for the top of the manifest. */
-  readonly parent?: KindName;
-  readonly property: string;
-  /** A map by key, a list in order, or one thing without a key. */
-  readonly form: 'map' | 'list' | 'single';
-  /** The property of a list's entry that is its key. */
-  readonly key?: string;
-}
-
-/** What the schema of a kind says, as the generator reads it. */
-export interface KindSchema {
-  readonly segment: string;
-  readonly places: readonly ManifestPlace[];
-  readonly rules: Readonly<Record<string, FieldRule>>;
-}
+export type { ManifestPlace } from './support/schema.ts';
 
 /** What a kind may use to read and write. */
 export interface Session {
+  /** Ends every call as soon as the caller gives up; no kind has to see to that. */
   readonly client: Pick<Client, 'call' | 'listAll'>;
   readonly organization: string;
   /** Loads a thing once in the life of this session. A load that fails is forgotten. */
@@ -36,9 +22,12 @@ export interface Session {
   readonly hideId: (id: string) => RemoteId;
   /** The id behind what `hideId` gave. */
   readonly realId: (hidden: RemoteId) => string;
-  /** Waits, for things that the service finishes later. */
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Waits, for resources that the service finishes later; false where the caller gave up meanwhile. */
+  readonly sleep: (milliseconds: number) => Promise<boolean>;
 }
+
+/** A request whose signal the session keeps to already. */
+export type Bound<Request> = Omit<Request, 'signal'>;
 
 /** A path of keys into an entry of the manifest. */
 export type EntryPath = readonly (string | number)[];
@@ -110,7 +99,7 @@ export interface RequiredSpace {
 }
 
 /** What a manifest needs and cannot make. */
-export interface Requirements {
+interface Requirements {
   readonly spaces?: readonly RequiredSpace[];
   /** E-mail addresses of people of the organization. */
   readonly people?: readonly string[];
@@ -194,14 +183,14 @@ export interface Kind extends KindModel {
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
   /** All things of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
-  readonly create?: (session: Session, request: CreateRequest) => Promise<Live>;
-  readonly update?: (session: Session, request: UpdateRequest) => Promise<Live>;
-  readonly remove?: (session: Session, request: RemoveRequest) => Promise<void>;
-  readonly move?: (session: Session, request: MoveRequest) => Promise<void>;
+  readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
+  readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
+  readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;
+  readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
 }
 
 /** What a kind's file says itself; the rest comes from its schema, or is the common case. */
-export type KindParts = Omit<
+type KindParts = Omit<
   Kind,
   | 'name'
   | 'segment'

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { defined } from '../base/defined.ts';
 import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
 import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import { withSignal } from './support/with-signal.ts';
 
-export interface DriverOptions {
+interface DriverOptions {
   readonly client: Client;
   readonly organization: string;
   readonly kinds: readonly Kind[];
@@ -97,10 +99,28 @@ function createSessions({ client, organization, salt }: Omit<DriverOptions, 'kin
       }
       return id;
     },
-    sleep: async (milliseconds, signal) => {
-      await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
-    },
+    sleep: (milliseconds) => sleep(milliseconds, undefined),
   });
+}
+
+/** Waits; false where the signal ended it. */
+async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  await delay(milliseconds, undefined, defined({ signal })).catch(() => {});
+  return signal?.aborted !== true;
+}
+
+/**
+ * The same session, in which every call and every wait ends when the signal does. What it loads once is shared by all
+ * calls of a run, which end with the same signal.
+ */
+function bind(session: Session, signal: AbortSignal | undefined): Session {
+  return signal === undefined
+    ? session
+    : {
+        ...session,
+        client: withSignal(session.client, signal),
+        sleep: (milliseconds) => sleep(milliseconds, signal),
+      };
 }
 
 /** Adds to live things what lists do not tell and an export needs. Throws what a driver throws. */
@@ -146,7 +166,8 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
     }
     return method;
   };
-  const writing = sessionOf();
+  const shared = sessionOf();
+  const writing = ({ signal }: { readonly signal?: AbortSignal }): Session => bind(shared, signal);
   return {
     reader: () => {
       const session = sessionOf();
@@ -154,16 +175,16 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
     },
     create: async (request) => {
       try {
-        return await able(request.kind, 'make', kindOf(request.kind).create)(writing, request);
+        return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);
       }
     },
     update: (request) =>
-      translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing, request)),
+      translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request)),
     remove: async (request) => {
       try {
-        await able(request.kind, 'delete', kindOf(request.kind).remove)(writing, request);
+        await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request);
         return 'removed';
       } catch (error) {
         const translatedError = driverError(error);
@@ -173,6 +194,7 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
         throw translatedError;
       }
     },
-    move: (request) => translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing, request)),
+    move: (request) =>
+      translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
   };
 }

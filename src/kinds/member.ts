@@ -1,5 +1,4 @@
 import { defined } from '../base/defined.ts';
-import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { isNotThere } from './support/organization.ts';
@@ -42,6 +41,7 @@ async function findInvited(session: Session, email: string, userId: string | und
 export const member: Kind = defineKind('member', {
   removal: 'release',
   removalConsent: 'remove-member',
+  pending: 'invitation pending: the service lists people once they have joined',
 
   keyOf: ({ email }) => (typeof email === 'string' ? email : undefined),
 
@@ -68,10 +68,7 @@ export const member: Kind = defineKind('member', {
     });
     const person = await findInvited(session, email, users[0]);
     if (person === undefined) {
-      throw new DriverError(
-        `${email} was invited and is not a member yet: the service lists people once they have joined. Wait until the invitation is accepted before applying again, or take the entry out`,
-        { failure: 'unavailable', outcome: 'done' },
-      );
+      return 'pending';
     }
     await created(person.id);
     return liveOf(person.role === role ? person : await setRole(session, person.id, role));

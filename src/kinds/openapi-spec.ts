@@ -36,7 +36,7 @@ function wireOf(value: Json | undefined): Source {
   return typeof url === 'string' ? { url } : { text: String(text) };
 }
 
-async function waitUntilRead(session: Session, accepted: Spec, signal: AbortSignal | undefined): Promise<Spec> {
+async function waitUntilRead(session: Session, accepted: Spec): Promise<Spec> {
   const { client, organization, sleep } = session;
   const path = { organizationId: organization, specSlug: accepted.slug };
   let spec = accepted;
@@ -48,8 +48,7 @@ async function waitUntilRead(session: Session, accepted: Spec, signal: AbortSign
         { failure: 'unavailable', outcome: 'done' },
       );
     }
-    await sleep(wait, signal);
-    if (signal?.aborted === true) {
+    if (!(await sleep(wait))) {
       throw new DriverError(
         `stopped while the service was reading the OpenAPI specification "${spec.slug}", which it goes on with`,
         { failure: 'cancelled', outcome: 'done' },
@@ -65,15 +64,7 @@ async function waitUntilRead(session: Session, accepted: Spec, signal: AbortSign
 async function put(
   session: Session,
   slug: string,
-  {
-    source,
-    accepted,
-    signal,
-  }: {
-    readonly source: Json | undefined;
-    readonly accepted: () => Promise<void>;
-    readonly signal: AbortSignal | undefined;
-  },
+  { source, accepted }: { readonly source: Json | undefined; readonly accepted: () => Promise<void> },
 ): Promise<Live> {
   const { client } = session;
   const path = { organizationId: session.organization, specSlug: slug };
@@ -87,7 +78,7 @@ async function put(
       throw error;
     });
   await accepted();
-  const spec = await waitUntilRead(session, answer, signal);
+  const spec = await waitUntilRead(session, answer);
   const code = spec.lastProcessErrorCode;
   if (code !== undefined) {
     const reason = REASONS[code];
@@ -152,13 +143,13 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     return specs.map(liveOf);
   },
 
-  create: async (session, { fields, created, signal }) => {
+  create: async (session, { fields, created }) => {
     const slug = String(fields['slug']);
-    return put(session, slug, { source: fields['source'], accepted: () => created(slug), signal });
+    return put(session, slug, { source: fields['source'], accepted: () => created(slug) });
   },
 
-  update: async (session, { id, fields, all, signal }) =>
-    put(session, id, { source: fields['source'] ?? all['source'], accepted: async () => {}, signal }),
+  update: async (session, { id, fields, all }) =>
+    put(session, id, { source: fields['source'] ?? all['source'], accepted: async () => {} }),
 
   remove: async ({ client, organization }, { id }) => {
     await client.call('deleteOpenAPISpecBySlug', { path: { organizationId: organization, specSlug: id } });

@@ -17,7 +17,7 @@ import {
 } from './define.ts';
 import { isNotThere } from './support/organization.ts';
 import { spaceOf } from './support/requirements.ts';
-import { sitePath, until } from './support/site-calls.ts';
+import { sitePath } from './support/site-calls.ts';
 
 type Redirect = ItemOf<'listSiteRedirects'>;
 type Destination = Redirect['destination'];
@@ -207,23 +207,23 @@ export const redirect: Kind = defineKind('redirect', {
     return (await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } })).map(liveOf);
   },
 
-  create: async (session, { parents, fields, signal }) => {
+  create: async (session, { parents, fields }) => {
     const path = sitePath(session, parents);
     const body = { source: String(fields['source']), destination: wireOf(fields['destination']) };
-    return liveOf(await session.client.call('createSiteRedirect', { path, body, ...until({ signal }) }));
+    return liveOf(await session.client.call('createSiteRedirect', { path, body }));
   },
 
-  update: async (session, { parents, id, fields, signal }) => {
+  update: async (session, { parents, id, fields }) => {
     const path = { ...sitePath(session, parents), siteRedirectId: id };
     const body = {
       ...(fields['source'] === undefined ? {} : { source: String(fields['source']) }),
       ...(fields['destination'] === undefined ? {} : { destination: wireOf(fields['destination']) }),
     };
-    return liveOf(await session.client.call('updateSiteRedirectById', { path, body, ...until({ signal }) }));
+    return liveOf(await session.client.call('updateSiteRedirectById', { path, body }));
   },
 
-  remove: async (session, { parents, id, signal }) => {
+  remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), siteRedirectId: id };
-    await session.client.call('deleteSiteRedirectById', { path, ...until({ signal }) });
+    await session.client.call('deleteSiteRedirectById', { path });
   },
 });

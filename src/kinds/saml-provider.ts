@@ -1,13 +1,14 @@
 import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { isForeignId } from '../plan/value.ts';
-import { defineKind, idIn, type Kind, objectOf, pick } from './define.ts';
+import { defineKind, idIn, type Kind, objectOf } from './define.ts';
+import { declared, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { type Role, roleIn } from './support/people.ts';
-import { emptyAsNull, keyFrom, textsIn, withoutEmpty } from './support/texts.ts';
 
 type Provider = ItemOf<'listSAMLProvidersInOrganizationById'>;
 
@@ -68,9 +69,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
   risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['break-sso'] : []),
 
   declare: (entry, { refer }) => {
-    const { defaultTeam, ...rest } = emptyAsNull(
-      pick(objectOf(entry), ['label', ...TEXTS, 'defaultTeam', 'defaultRole']),
-    );
+    const { defaultTeam, ...rest } = declared(objectOf(entry), ['label', ...TEXTS, 'defaultTeam', 'defaultRole']);
     const team = defaultTeam === undefined ? undefined : refer('team', defaultTeam, { at: ['defaultTeam'] });
     return { fields: { ...rest, ...defined({ defaultTeam: team }) } };
   },
@@ -80,7 +79,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
     const team = isForeignId(defaultTeam)
       ? { defaultTeam: nameOf('team', defaultTeam.$id) ?? { id: defaultTeam.$id } }
       : {};
-    return { key: keyFrom(title, 'saml'), entry: { ...entry, ...team } };
+    return { key: slugOf(title, 'saml'), entry: { ...entry, ...team } };
   },
 
   read: async (session) => {

@@ -1,5 +1,5 @@
 // Written by `npm run generate`. Do not edit.
-import type { KindSchema } from './define.ts';
+import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
 export type KnownKind = 'custom-field' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';

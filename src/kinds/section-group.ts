@@ -1,11 +1,11 @@
 import type { Json } from '../base/json.ts';
+import { slugOf } from '../base/slug.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { declared, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
-import { movePart, sitePath, until } from './support/site-calls.ts';
-import { declared, keyOfTitle } from './support/site-fields.ts';
+import { movePart, sitePath } from './support/site-calls.ts';
 import { liveGroup, readStructure, type SectionGroup } from './support/site-structure.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 /** A group stands where the first of its sections is listed; one without sections stands after everything. */
 function rankOf({ parent, key, index }: DeclareContext): number {
@@ -27,7 +27,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
   }),
 
   export: ({ title, fields }) => ({
-    key: keyOfTitle(title, 'group'),
+    key: slugOf(title, 'group'),
     entry: { title, ...withoutEmpty({ icon: fields['icon'] }) },
   }),
 
@@ -49,23 +49,23 @@ export const sectionGroup: Kind = defineKind('section-group', {
     return groups.map((group, index) => liveGroup(group, { index }));
   },
 
-  create: async (session, { parents, fields, created, signal }) => {
+  create: async (session, { parents, fields, created }) => {
     const path = sitePath(session, parents);
     const body = { title: String(fields['title']), ...withoutEmpty({ icon: fields['icon'] }) };
-    const made = await session.client.call('addSectionGroupToSite', { path, body, ...until({ signal }) });
+    const made = await session.client.call('addSectionGroupToSite', { path, body });
     await created(made.id);
     return liveGroup(made);
   },
 
-  update: async (session, { parents, id, fields, signal }) => {
+  update: async (session, { parents, id, fields }) => {
     const path = { ...sitePath(session, parents), siteSectionGroupId: id };
     const body = fields as BodyOf<'updateSiteSectionGroupById'>;
-    return liveGroup(await session.client.call('updateSiteSectionGroupById', { path, body, ...until({ signal }) }));
+    return liveGroup(await session.client.call('updateSiteSectionGroupById', { path, body }));
   },
 
-  remove: async (session, { parents, id, signal }) => {
+  remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), siteSectionGroupId: id };
-    await session.client.call('deleteSiteSectionGroupById', { path, ...until({ signal }) });
+    await session.client.call('deleteSiteSectionGroupById', { path });
   },
 
   move: async (session, request) => {
@@ -74,7 +74,6 @@ export const sectionGroup: Kind = defineKind('section-group', {
       session.client.call('moveSiteSectionGroup', {
         path,
         body: { position: position as NonNullable<BodyOf<'moveSiteSectionGroup'>>['position'] & object },
-        ...until(request),
       }),
     );
   },

@@ -6,11 +6,10 @@ import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
-import { inTurn, mapPosition, movePart, sitePath, until } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject } from './support/site-fields.ts';
+import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
 
@@ -20,7 +19,6 @@ const FIRST_TITLE_LENGTH = 64;
 interface Target {
   readonly parents: readonly Place[];
   readonly id: RemoteId;
-  readonly signal?: AbortSignal | undefined;
 }
 
 function firstTitle(title: string): string {
@@ -42,11 +40,11 @@ function declareGroup(name: Json | undefined, { parent, refer }: DeclareContext)
   if (name === undefined || name === null) {
     return name;
   }
-  return refer('section-group', name, { ...(parent === undefined ? {} : { within: parent.address }), at: ['group'] });
+  return refer('section-group', name, { ...defined({ within: parent?.address }), at: ['group'] });
 }
 
 async function sectionIn(session: Session, target: Target): Promise<Live> {
-  const { sections } = await fetchStructure(session, target);
+  const { sections } = await fetchStructure(session, target.parents);
   const section = sections.find(({ id }) => id === target.id);
   if (section === undefined) {
     throw new DriverError(`the site has no section ${target.id}`, { failure: 'missing', outcome: 'none' });
@@ -60,7 +58,7 @@ async function sectionIn(session: Session, target: Target): Promise<Live> {
  */
 async function changeGroup(
   session: Session,
-  { parents, id, signal }: Target,
+  { parents, id }: Target,
   group: RemoteId | null,
 ): Promise<Section | undefined> {
   const { client } = session;
@@ -72,7 +70,6 @@ async function changeGroup(
     return await client.call('updateSiteSectionById', {
       path: { ...site, siteSectionId: id },
       body,
-      ...until({ signal }),
     });
   };
   try {
@@ -81,14 +78,13 @@ async function changeGroup(
       const { sections } = await client.call('addSectionToGroup', {
         path,
         body: { sectionId: id },
-        ...until({ signal }),
       });
       return sections.find((section) => section.id === id);
     }
-    const { row } = await sectionIn(session, { parents, id, signal });
+    const { row } = await sectionIn(session, { parents, id });
     if (row !== undefined) {
       const path = { ...site, siteSectionGroupId: row, siteSectionId: id };
-      await client.call('removeSectionFromGroup', { path, ...until({ signal }) });
+      await client.call('removeSectionFromGroup', { path });
     }
     return undefined;
   } catch (error) {
@@ -112,13 +108,13 @@ async function settle(
   target: Target,
   { fields, known }: { readonly fields: Fields; readonly known?: Section },
 ): Promise<Live> {
-  const { parents, id, signal } = target;
+  const { parents, id } = target;
   const site = sitePath(session, parents);
   const body = differing(fields, SETTINGS, known === undefined ? undefined : liveSection(known).fields);
   let section = known;
   if (!isEmptyObject(body)) {
     const path = { ...site, siteSectionId: id };
-    section = await session.client.call('updateSiteSectionById', { path, body, ...until({ signal }) });
+    section = await session.client.call('updateSiteSectionById', { path, body });
   }
   const group = fields['group'];
   if (group === null ? section?.sectionGroup !== undefined || known === undefined : group !== undefined) {
@@ -126,7 +122,7 @@ async function settle(
   }
   const becomesDefault = fields['default'] === true && section?.default !== true;
   if (becomesDefault) {
-    await session.client.call('updateSiteById', { path: site, body: { defaultSiteSection: id }, ...until({ signal }) });
+    await session.client.call('updateSiteById', { path: site, body: { defaultSiteSection: id } });
   }
   if (section === undefined) {
     return await sectionIn(session, target);
@@ -181,7 +177,7 @@ export const section: Kind = defineKind('section', {
 
   read: async (session, parents) => (await readStructure(session, parents)).sections,
 
-  create: async (session, { parents, fields, created, signal }) => {
+  create: async (session, { parents, fields, created }) => {
     const space = fields['firstSpace'];
     if (space === undefined) {
       throw new DriverError(
@@ -192,21 +188,20 @@ export const section: Kind = defineKind('section', {
     const path = sitePath(session, parents);
     const title = fields['title'];
     // The service makes up a path at first, which may be what the next section is to have.
-    return await inTurn(session, `sections:${path.siteId}`, async () => {
+    return await serialized(session, `sections:${path.siteId}`, async () => {
       const body = { spaceId: idIn(space), ...(typeof title === 'string' ? { title: firstTitle(title) } : {}) };
-      const made = await session.client.call('addSectionToSite', { path, body, ...until({ signal }) });
+      const made = await session.client.call('addSectionToSite', { path, body });
       await keepArrivals(session, made);
       await created(made.id);
-      return await settle(session, { parents, id: made.id, signal }, { fields, known: made });
+      return await settle(session, { parents, id: made.id }, { fields, known: made });
     });
   },
 
-  update: async (session, { parents, id, fields, signal }) =>
-    await settle(session, { parents, id, signal }, { fields }),
+  update: async (session, { parents, id, fields }) => await settle(session, { parents, id }, { fields }),
 
-  remove: async (session, { parents, id, signal }) => {
+  remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), siteSectionId: id };
-    await session.client.call('deleteSiteSectionById', { path, ...until({ signal }) });
+    await session.client.call('deleteSiteSectionById', { path });
   },
 
   move: async (session, request) => {
@@ -218,7 +213,7 @@ export const section: Kind = defineKind('section', {
       }
       const toSibling = mapPosition(position, ({ id }) => ({ type: 'site-section' as const, siteSection: id }));
       const body: BodyOf<'moveSiteSection'> = { position: toSibling };
-      return session.client.call('moveSiteSection', { path, body, ...until(request) });
+      return session.client.call('moveSiteSection', { path, body });
     });
   },
 });

@@ -1,10 +1,10 @@
 import { defined } from '../base/defined.ts';
+import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
-import { sitePath, until } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
-import { withoutEmpty } from './support/texts.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { sitePath } from './support/site-calls.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 
@@ -82,7 +82,7 @@ export const shareLink: Kind = defineKind('share-link', {
   },
 
   export: ({ title, fields }) => ({
-    key: keyOfTitle(title, 'link'),
+    key: slugOf(title, 'link'),
     entry: { ...withoutEmpty({ name: fields['name'] }), ...(fields['active'] === false ? { active: false } : {}) },
   }),
 
@@ -105,29 +105,27 @@ export const shareLink: Kind = defineKind('share-link', {
     return (await session.client.listAll('listSiteShareLinks', { path, query: { limit: 1000 } })).map(liveOf);
   },
 
-  create: async (session, { parents, fields, created, signal }) => {
+  create: async (session, { parents, fields, created }) => {
     const path = sitePath(session, parents);
     const body = { name: String(fields['name']) };
-    const made = await session.client.call('createSiteShareLink', { path, body, ...until({ signal }) });
+    const made = await session.client.call('createSiteShareLink', { path, body });
     await created(made.id);
     const changes = differing(fields, ['active'], liveOf(made).fields);
     if (isEmptyObject(changes)) {
       return liveOf(made);
     }
     const target = { ...path, shareLinkId: made.id };
-    return liveOf(
-      await session.client.call('updateSiteShareLinkById', { path: target, body: changes, ...until({ signal }) }),
-    );
+    return liveOf(await session.client.call('updateSiteShareLinkById', { path: target, body: changes }));
   },
 
-  update: async (session, { parents, id, fields, signal }) => {
+  update: async (session, { parents, id, fields }) => {
     const path = { ...sitePath(session, parents), shareLinkId: id };
     const body = declared(fields, ['name', 'active']);
-    return liveOf(await session.client.call('updateSiteShareLinkById', { path, body, ...until({ signal }) }));
+    return liveOf(await session.client.call('updateSiteShareLinkById', { path, body }));
   },
 
-  remove: async (session, { parents, id, signal }) => {
+  remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), shareLinkId: id };
-    await session.client.call('deleteSiteShareLinkById', { path, ...until({ signal }) });
+    await session.client.call('deleteSiteShareLinkById', { path });
   },
 });

@@ -4,10 +4,10 @@ import type { BodyOf } from '../contract/operation.ts';
 import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
-import { type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { spaceOf } from './support/requirements.ts';
-import { inTurn, mapPosition, movePart, sitePath, until } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject } from './support/site-fields.ts';
+import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import {
   fetchStructure,
   liveSiteSpace,
@@ -16,12 +16,10 @@ import {
   type SiteStructure,
   takeArrival,
 } from './support/site-structure.ts';
-import { withoutEmpty } from './support/texts.ts';
 
 interface Target {
   readonly parents: readonly Place[];
   readonly id: RemoteId;
-  readonly signal?: AbortSignal | undefined;
 }
 
 function sectionIn(parents: readonly Place[]): RemoteId | undefined {
@@ -48,25 +46,23 @@ async function cameAlong(
     path,
     section,
     space,
-    signal,
   }: {
     readonly path: ReturnType<typeof sitePath>;
     readonly section: RemoteId | undefined;
     readonly space: RemoteId;
-    readonly signal: AbortSignal | undefined;
   },
 ): Promise<SiteSpace | undefined> {
   if (section === undefined) {
     return undefined;
   }
-  const all = await client.listAll('listSiteSpaces', { path, query: { limit: 1000 }, ...until({ signal }) });
+  const all = await client.listAll('listSiteSpaces', { path, query: { limit: 1000 } });
   const siteSpaces = all.filter((siteSpace) => siteSpace.section === section);
   const [only] = siteSpaces;
   return siteSpaces.length === 1 && only?.space.id === space ? only : undefined;
 }
 
 /** Shows a space on a site; the first space of a section came with the section and is not added again. */
-async function addSpace(session: Session, { parents, fields, signal }: CreateRequest): Promise<SiteSpace> {
+async function addSpace(session: Session, { parents, fields }: Bound<CreateRequest>): Promise<SiteSpace> {
   const spaceId = idIn(fields['space']);
   const section = sectionIn(parents);
   const arrived = section === undefined ? undefined : await takeArrival(session, section, spaceId);
@@ -75,15 +71,13 @@ async function addSpace(session: Session, { parents, fields, signal }: CreateReq
   }
   const path = sitePath(session, parents);
   const body = { spaceId, ...defined({ sectionId: section }) };
-  const made = await session.client
-    .call('addSpaceToSite', { path, body, ...until({ signal }) })
-    .catch(async (error: unknown) => {
-      const came = isTaken(error) ? await cameAlong(session, { path, section, space: spaceId, signal }) : undefined;
-      if (came === undefined) {
-        throw error;
-      }
-      return came;
-    });
+  const made = await session.client.call('addSpaceToSite', { path, body }).catch(async (error: unknown) => {
+    const came = isTaken(error) ? await cameAlong(session, { path, section, space: spaceId }) : undefined;
+    if (came === undefined) {
+      throw error;
+    }
+    return came;
+  });
   if (section === undefined && made.section !== undefined) {
     // Without a section the service chose one. There it was not wanted, and nobody would look for it.
     await session.client.call('deleteSiteSpaceById', { path: { ...path, siteSpaceId: made.id } });
@@ -95,17 +89,16 @@ async function addSpace(session: Session, { parents, fields, signal }: CreateReq
   return made;
 }
 
-async function makeDefault({ client, ...session }: Session, { parents, id, signal }: Target): Promise<void> {
+async function makeDefault({ client, ...session }: Session, { parents, id }: Target): Promise<void> {
   const path = sitePath(session, parents);
   const section = sectionIn(parents);
   const body = { defaultSiteSpace: id };
   if (section === undefined) {
-    await client.call('updateSiteById', { path, body, ...until({ signal }) });
+    await client.call('updateSiteById', { path, body });
   } else {
     await client.call('updateSiteSectionById', {
       path: { ...path, siteSectionId: section },
       body,
-      ...until({ signal }),
     });
   }
 }
@@ -116,13 +109,11 @@ async function settle(
   target: Target,
   { fields, known }: { readonly fields: Fields; readonly known?: SiteSpace },
 ): Promise<Live> {
-  const { parents, id, signal } = target;
+  const { parents, id } = target;
   const before = known === undefined ? undefined : liveSiteSpace(known);
   const body = differing(fields, ['path', 'condition'], before?.fields);
   const path = { ...sitePath(session, parents), siteSpaceId: id };
-  const changed = isEmptyObject(body)
-    ? known
-    : await session.client.call('updateSiteSpaceById', { path, body, ...until({ signal }) });
+  const changed = isEmptyObject(body) ? known : await session.client.call('updateSiteSpaceById', { path, body });
   const becomesDefault = fields['default'] === true && changed?.default !== true;
   if (becomesDefault) {
     await makeDefault(session, target);
@@ -130,7 +121,7 @@ async function settle(
   if (changed !== undefined) {
     return liveSiteSpace(becomesDefault ? { ...changed, default: true } : changed);
   }
-  const live = spacesIn(await fetchStructure(session, target), parents).find((space) => space.id === id);
+  const live = spacesIn(await fetchStructure(session, parents), parents).find((space) => space.id === id);
   if (live === undefined) {
     throw new DriverError(`the site has no site space ${id}`, { failure: 'missing', outcome: 'none' });
   }
@@ -145,11 +136,11 @@ function isRefused(error: unknown): boolean {
  * The section into which the service put a site space that stood at the root, when it holds nothing else. It does so when
  * a site gets its first section, and then the last space of that section goes only with the section.
  */
-async function wrapperOf(session: Session, { parents, id, signal }: Target): Promise<RemoteId | undefined> {
+async function wrapperOf(session: Session, { parents, id }: Target): Promise<RemoteId | undefined> {
   if (sectionIn(parents) !== undefined) {
     return undefined;
   }
-  const { spacesBySection } = await fetchStructure(session, { parents, signal });
+  const { spacesBySection } = await fetchStructure(session, parents);
   return [...spacesBySection].find(([, spaces]) => spaces.length === 1 && spaces[0]?.id === id)?.[0];
 }
 
@@ -192,29 +183,28 @@ export const siteSpace: Kind = defineKind('site-space', {
   read: async (session, parents) => spacesIn(await readStructure(session, parents), parents),
 
   create: async (session, request) => {
-    const { parents, fields, created, signal } = request;
+    const { parents, fields, created } = request;
     // The service makes up a path at first, which may be what the next one is to have.
-    return await inTurn(session, `spaces:${parents.at(-1)?.id}`, async () => {
+    return await serialized(session, `spaces:${parents.at(-1)?.id}`, async () => {
       const made = await addSpace(session, request);
       await created(made.id);
-      return await settle(session, { parents, id: made.id, signal }, { fields, known: made });
+      return await settle(session, { parents, id: made.id }, { fields, known: made });
     });
   },
 
-  update: async (session, { parents, id, fields, signal }) =>
-    await settle(session, { parents, id, signal }, { fields }),
+  update: async (session, { parents, id, fields }) => await settle(session, { parents, id }, { fields }),
 
-  remove: async (session, { parents, id, signal }) => {
+  remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), siteSpaceId: id };
     try {
-      await session.client.call('deleteSiteSpaceById', { path, ...until({ signal }) });
+      await session.client.call('deleteSiteSpaceById', { path });
     } catch (error) {
-      const wrapper = isRefused(error) ? await wrapperOf(session, { parents, id, signal }) : undefined;
+      const wrapper = isRefused(error) ? await wrapperOf(session, { parents, id }) : undefined;
       if (wrapper === undefined) {
         throw error;
       }
       const section = { ...sitePath(session, parents), siteSectionId: wrapper };
-      await session.client.call('deleteSiteSectionById', { path: section, ...until({ signal }) });
+      await session.client.call('deleteSiteSectionById', { path: section });
     }
   },
 
@@ -223,7 +213,7 @@ export const siteSpace: Kind = defineKind('site-space', {
     await movePart(session, request, (position) => {
       const toSibling = mapPosition(position, ({ id }) => ({ type: 'site-space' as const, siteSpace: id }));
       const body: BodyOf<'moveSiteSpace'> = { position: toSibling };
-      return session.client.call('moveSiteSpace', { path, body, ...until(request) });
+      return session.client.call('moveSiteSpace', { path, body });
     });
   },
 });

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import { slugOf } from '../base/slug.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
@@ -13,10 +14,9 @@ import {
   type Session,
   type VerifyRequest,
 } from './define.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { inTurn, until } from './support/site-calls.ts';
-import { declared, differing, isEmptyObject, keyOfTitle } from './support/site-fields.ts';
-import { withoutEmpty } from './support/texts.ts';
+import { serialized } from './support/site-calls.ts';
 
 type Site = ItemOf<'listSites'>;
 
@@ -52,23 +52,20 @@ function settingsBody(fields: Fields): BodyOf<'updateSiteById'> {
 
 interface Target {
   readonly path: { readonly organizationId: string; readonly siteId: string };
-  readonly signal?: AbortSignal;
 }
 
 /** Sets what is not so yet; undefined where nothing is known of the site and nothing was to be set. */
 async function changeSettings(
   { client }: Session,
-  { path, signal }: Target,
+  { path }: Target,
   { fields, known }: { readonly fields: Fields; readonly known?: Site },
 ): Promise<Site | undefined> {
   const changes = differing(fields, SETTINGS, known === undefined ? undefined : liveOf(known).fields);
-  return isEmptyObject(changes)
-    ? known
-    : await client.call('updateSiteById', { path, body: settingsBody(changes), ...until({ signal }) });
+  return isEmptyObject(changes) ? known : await client.call('updateSiteById', { path, body: settingsBody(changes) });
 }
 
-async function publish({ client }: Session, { path, signal }: Target): Promise<Site> {
-  const answer = await client.call('publishSite', { path, ...until({ signal }) });
+async function publish({ client }: Session, { path }: Target): Promise<Site> {
+  const answer = await client.call('publishSite', { path });
   if (answer.type === 'checkout') {
     throw new DriverError(
       'the site cannot be published before its plan is paid for: go through the checkout in the service, then apply again',
@@ -147,7 +144,7 @@ export const site: Kind = defineKind('site', {
   export: ({ title, fields }) => {
     const { type, visibility, published, basename, adaptiveContent, agentsContext, proxy } = fields;
     return {
-      key: keyOfTitle(title, 'site'),
+      key: slugOf(title, 'site'),
       entry: {
         title,
         ...withoutEmpty({ type, visibility, published, basename }),
@@ -174,22 +171,22 @@ export const site: Kind = defineKind('site', {
     return sites.map(liveOf);
   },
 
-  create: async (session, { fields, created, signal }) => {
+  create: async (session, { fields, created }) => {
     const { client, organization: organizationId } = session;
     // The service makes up a basename at first, which may be what another new site is to have.
-    return await inTurn(session, 'sites', async () => {
+    return await serialized(session, 'sites', async () => {
       const body = withoutEmpty({ title: fields['title'], type: fields['type'], visibility: fields['visibility'] });
-      const made = await client.call('createSite', { path: { organizationId }, body, ...until({ signal }) });
+      const made = await client.call('createSite', { path: { organizationId }, body });
       await created(made.id);
-      const target = { path: { organizationId, siteId: made.id }, ...until({ signal }) };
+      const target = { path: { organizationId, siteId: made.id } };
       const settled = (await changeSettings(session, target, { fields, known: made })) ?? made;
       return liveOf(fields['published'] === true ? await publish(session, target) : settled);
     });
   },
 
-  update: async (session, { id, fields, signal }) => {
+  update: async (session, { id, fields }) => {
     const { client, organization } = session;
-    const target = { path: { organizationId: organization, siteId: id }, ...until({ signal }) };
+    const target = { path: { organizationId: organization, siteId: id } };
     // It is offline before anything else about it changes, and goes live only when everything has.
     const hidden = fields['published'] === false ? await client.call('unpublishSite', target) : undefined;
     const changed = (await changeSettings(session, target, { fields })) ?? hidden;
@@ -197,7 +194,7 @@ export const site: Kind = defineKind('site', {
     return liveOf(shown ?? (await client.call('getSiteById', target)));
   },
 
-  remove: async ({ client, organization }, { id, signal }) => {
-    await client.call('deleteSiteById', { path: { organizationId: organization, siteId: id }, ...until({ signal }) });
+  remove: async ({ client, organization }, { id }) => {
+    await client.call('deleteSiteById', { path: { organizationId: organization, siteId: id } });
   },
 });

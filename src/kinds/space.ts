@@ -1,9 +1,10 @@
+import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, pick } from './define.ts';
+import { withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
-import { keyFrom, withoutEmpty } from './support/texts.ts';
 
 function liveOf({ id, title, urls }: ItemOf<'listSpacesInOrganizationById'>): Live {
   return { kind: 'space', id, title, fields: withoutEmpty({ title }), outputs: { url: urls.app } };
@@ -19,7 +20,7 @@ export const space: Kind = defineKind('space', {
 
   requires: (desired) => ({ spaces: [requiredSpace(desired)] }),
 
-  export: ({ id, title }) => ({ key: keyFrom(title, 'space'), entry: { id } }),
+  export: ({ id, title }) => ({ key: slugOf(title, 'space'), entry: { id } }),
 
   read: async (session) => {
     const { client, organization } = session;

@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
+import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Live } from '../engine/model.ts';
@@ -7,7 +8,6 @@ import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts
 import { listOfOrganization } from './support/organization.ts';
 import { inParallel } from './support/parallel.ts';
 import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
-import { keyFrom } from './support/texts.ts';
 
 type Team = ItemOf<'listTeamsInOrganizationById'>;
 type TeamRole = components['schemas']['TeamRole'];
@@ -82,7 +82,7 @@ export const team: Kind = defineKind('team', {
   export: ({ title, fields }) => {
     const members = membersIn(fields);
     return {
-      key: keyFrom(title, 'team'),
+      key: slugOf(title, 'team'),
       entry: { title, ...(Object.keys(members).length === 0 ? {} : { members }) },
     };
   },

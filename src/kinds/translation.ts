@@ -1,10 +1,10 @@
+import { slugOf } from '../base/slug.ts';
 import { ApiError } from '../client/failure.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { keyFrom } from './support/texts.ts';
 
 type Settings = ItemOf<'listTranslationSettings'>;
 
@@ -41,7 +41,7 @@ export const translation: Kind = defineKind('translation', {
 
   declare: (entry) => ({ fields: pick(objectOf(entry), ['title']) }),
 
-  export: ({ title }) => ({ key: keyFrom(title, 'translation'), entry: { title } }),
+  export: ({ title }) => ({ key: slugOf(title, 'translation'), entry: { title } }),
 
   read: async (session) =>
     (await listOfOrganization(session, 'translation settings', () => listSettings(session))).map(liveOf),

@@ -58,7 +58,7 @@ function isTextMap(value: Json): boolean {
   return isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
-export function isEntry(value: Json | undefined): value is Json & LedgerEntry {
+function isEntry(value: Json | undefined): value is Json & LedgerEntry {
   return (
     isJsonObject(value) &&
     typeof value['kind'] === 'string' &&

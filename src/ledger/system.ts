@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../engine/apply-types.ts';
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 
 /** Everything that a ledger takes from the machine it runs on. */
 export interface LedgerSystem {
@@ -41,24 +39,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A clock that only goes forward, and waits. */
-export function createClock(): Clock {
-  return {
-    now: () => performance.now(),
-    sleep: async (milliseconds, signal) => {
-      try {
-        await wait(milliseconds, undefined, signal === undefined ? {} : { signal });
-      } catch {
-        // The signal ended the waiting, as promised.
-      }
-    },
-  };
-}
-
 /** The machine this runs on, with the parts replaced that are given. */
 export function createLedgerSystem(parts: Partial<LedgerSystem> = {}): LedgerSystem {
   return {
-    clock: createClock(),
+    clock: SYSTEM_CLOCK,
     wallTime: Date.now,
     host: hostname(),
     pid: process.pid,

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { isJsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Desired } from '../engine/model.ts';
@@ -23,15 +24,7 @@ export interface Facts extends LintInput {
 /** Prepares what the rules look at; nothing is worked out before a rule asks. */
 export function factsOf(input: LintInput): Facts {
   const byAddress = new Map(input.things.map((thing) => [thing.address, thing]));
-  const byKind = new Map<KindName, Desired[]>();
-  for (const thing of input.things) {
-    const list = byKind.get(thing.kind);
-    if (list === undefined) {
-      byKind.set(thing.kind, [thing]);
-    } else {
-      list.push(thing);
-    }
-  }
+  const byKind = groupBy(input.things, ({ kind }) => kind);
   const ofKind = (kind: KindName): readonly Desired[] => byKind.get(kind) ?? [];
   const find = (address: Address): Desired | undefined => byAddress.get(address);
   const paths = lazily(() => sitePathsOf({ things: input.things, find, live: input.live }));

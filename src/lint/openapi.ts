@@ -1,6 +1,6 @@
 import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq, LineCounter } from 'yaml';
+import { isWithinBounds } from '../base/bounds.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { isModest } from '../base/modest.ts';
 import { yamlTokens } from '../base/yaml-depth.ts';
 
 /** The longest text that the service takes. */
@@ -129,7 +129,7 @@ export function readDescription(text: string): Reading {
   if (!isJsonObject(parsed.value)) {
     return { ok: false, problem: 'It is not an object.' };
   }
-  if (!isModest(parsed.value, BOUNDS)) {
+  if (!isWithinBounds(parsed.value, BOUNDS)) {
     return { ok: false, problem: 'Written out without aliases it is too large, or it holds itself.' };
   }
   const problem = lackOf(parsed.value);

@@ -1,14 +1,15 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import type { DeclareContext, Declared } from '../kinds/define.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import type { Names } from './names.ts';
-import { type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
+import { childOf, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
 import type { Problems } from './problems.ts';
 import { placeAt } from './source-file.ts';
-import type { Entry } from './walk.ts';
+import { type Entry, soundOf } from './walk.ts';
 
 interface Declaring {
   readonly root: MapNode;
@@ -22,14 +23,13 @@ interface Declaring {
 
 interface Draft extends Desired {
   fields: JsonObject;
-  fieldPaths: Readonly<Record<string, Path>>;
   sensitive: readonly string[];
   fieldSources: Readonly<Record<string, SourcePlace>>;
 }
 
 function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareContext {
   const { address, key, index, parent, path } = entry;
-  const around = parent?.sound();
+  const around = parent === undefined ? undefined : soundOf(parent);
   return {
     address,
     key,
@@ -66,11 +66,12 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
 
 /** The text of a property that is shown in plans, so that it cannot be a secret. */
 function shownText(entry: Entry, property: string, { root, problems, hasProperty }: Declaring): Json | undefined {
-  const value = isJsonObject(entry.value) && hasProperty(entry.kind.name, property) ? entry.value[property] : undefined;
-  const path = [...entry.path, property];
-  if (value === undefined || nodeAt(root, path)?.secret !== true) {
+  const written = isJsonObject(entry.value) ? entry.value[property] : undefined;
+  const value = written !== undefined && hasProperty(entry.kind.name, property) ? written : undefined;
+  if (value === undefined || childOf(entry.node, property)?.secret !== true) {
     return value;
   }
+  const path = [...entry.path, property];
   problems.report('secret-place', {
     summary: 'A secret stands where it would be shown',
     detail: `${shownKeys(path)} is part of every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`,
@@ -81,8 +82,11 @@ function shownText(entry: Entry, property: string, { root, problems, hasProperty
 
 function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
   const keys = shownText(entry, 'previously', declaring);
+  if (!Array.isArray(keys)) {
+    return NONE;
+  }
   const addresses: Address[] = [];
-  for (const [index, key] of (Array.isArray(keys) ? (keys as readonly Json[]) : []).entries()) {
+  for (const [index, key] of (keys as readonly Json[]).entries()) {
     const address = addressOf(entry.parent?.address, entry.kind.segment, String(key));
     if (declaring.names.entry(address) === undefined) {
       addresses.push(address);
@@ -98,22 +102,22 @@ function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
   return addresses;
 }
 
+/** Shared, since nearly every entry has none. */
+const NONE: readonly string[] = [];
+
 function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft {
-  const { kind, address, parent, path, index } = entry;
-  const { root } = declaring;
-  const source = placeOfPath(root, path);
+  const { kind, address, parent, node, index } = entry;
+  const source = placeAt(entry.spot);
   const fieldSources: Record<string, SourcePlace> = {};
-  const fieldPaths: Record<string, Path> = {};
-  const sensitive: string[] = [];
+  let sensitive: string[] | undefined;
   for (const field of Object.keys(declared.fields)) {
     const from: Path = declared.from?.[field] ?? [field];
-    const where = [...path, ...from];
-    fieldPaths[field] = where;
-    const place = from.length === 0 ? source : placeOfPath(root, where);
+    const place = from.length === 0 ? source : placeOfPath(node, from);
     if (place !== undefined) {
       fieldSources[field] = place;
     }
-    if (nodeAt(root, where)?.secret === true) {
+    if (node.secret === true && nodeAt(node, from)?.secret === true) {
+      sensitive ??= [];
       sensitive.push(field);
     }
   }
@@ -124,16 +128,16 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     kind: kind.name,
     ...(parent === undefined ? {} : { parent: parent.address }),
     fields: declared.fields,
-    sensitive,
+    sensitive: sensitive ?? NONE,
     ...(typeof id === 'string' ? { id } : {}),
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
     ...defined({ expires: declared.expires }),
     ...(kind.ordered && row !== undefined ? { row } : {}),
     ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
-    ...defined({ after: declared.after, source }),
+    ...defined({ after: declared.after }),
+    source,
     fieldSources,
-    fieldPaths,
   };
 }
 
@@ -142,17 +146,20 @@ function reportTwins(
   drafts: readonly { readonly entry: Entry; readonly draft: Draft }[],
   { root, problems }: Declaring,
 ): void {
-  const seen = new Map<string, Entry>();
+  const seenById = new Map<string, Map<string, Entry>>();
+  const seenByKey = new Map<string, Map<string, Entry>>();
   for (const { entry, draft } of drafts) {
-    const natural = draft.id === undefined ? entry.kind.keyOf(draft.fields) : undefined;
-    const mark = draft.id === undefined ? natural && `key\0${draft.parent ?? ''}\0${natural}` : `id\0${draft.id}`;
+    const mark = draft.id ?? entry.kind.keyOf(draft.fields);
     if (mark === undefined || mark === '') {
       continue;
     }
-    const name = `${draft.kind}\0${mark}`;
-    const before = seen.get(name);
+    const groups = draft.id === undefined ? seenByKey : seenById;
+    const name = draft.id === undefined ? `${draft.kind}\0${draft.parent ?? ''}` : draft.kind;
+    const seen = groups.get(name) ?? new Map<string, Entry>();
+    groups.set(name, seen);
+    const before = seen.get(mark);
     if (before === undefined) {
-      seen.set(name, entry);
+      seen.set(mark, entry);
       continue;
     }
     problems.report('duplicate', {
@@ -173,26 +180,29 @@ export interface DeclaredEntries {
 /** Gives every entry to its kind and gathers what comes back. */
 export function declareEntries(entries: readonly Entry[], declaring: Declaring): DeclaredEntries {
   const { root, names, problems } = declaring;
-  const drafts: { readonly entry: Entry; readonly draft: Draft }[] = [];
-  const byAddress = new Map<Address, Draft>();
+  const drafts: { readonly entry: Entry; readonly draft: Draft; readonly from: Declared['from'] }[] = [];
+  const byAddress = lazily(() => new Map(drafts.map(({ draft }): [Address, Draft] => [draft.address, draft])));
+  /** Fields that are said in the entry of another resource. */
+  const saidElsewhere = new Map<Address, Map<string, Path>>();
   const elsewhere: { readonly entry: Entry; readonly said: NonNullable<Declared['elsewhere']>[number] }[] = [];
   for (const entry of entries) {
     if (entry.damaged) {
       continue;
     }
-    const declared = entry.kind.declare(entry.sound(), contextOf(entry, declaring));
+    const declared = entry.kind.declare(soundOf(entry), contextOf(entry, declaring));
     const draft = draftOf(entry, declared, declaring);
-    drafts.push({ entry, draft });
-    byAddress.set(draft.address, draft);
-    elsewhere.push(...(declared.elsewhere ?? []).map((said) => ({ entry, said })));
+    drafts.push({ entry, draft, from: declared.from });
+    for (const said of declared.elsewhere ?? []) {
+      elsewhere.push({ entry, said });
+    }
   }
   for (const { entry, said } of elsewhere) {
     const where = [...entry.path, ...said.at];
-    const target = byAddress.get(said.address);
+    const target = byAddress().get(said.address);
     if (target !== undefined) {
       const place = placeOfPath(root, where);
       target.fields = { ...target.fields, [said.field]: said.value };
-      target.fieldPaths = { ...target.fieldPaths, [said.field]: where };
+      saidElsewhere.set(said.address, (saidElsewhere.get(said.address) ?? new Map()).set(said.field, where));
       target.fieldSources = { ...target.fieldSources, ...(place === undefined ? {} : { [said.field]: place }) };
       if (nodeAt(root, where)?.secret === true) {
         target.sensitive = [...target.sensitive, said.field];
@@ -206,9 +216,15 @@ export function declareEntries(entries: readonly Entry[], declaring: Declaring):
     }
   }
   reportTwins(drafts, declaring);
-  const paths = new Map(drafts.map(({ draft }) => [draft.address, draft.fieldPaths]));
+  const written = lazily(() => new Map(drafts.map((one) => [one.draft.address, one])));
   return {
-    things: drafts.map(({ draft: { fieldPaths: _paths, ...thing } }) => thing),
-    fieldPath: (address, field) => paths.get(address)?.[field],
+    things: drafts.map(({ draft }) => draft),
+    fieldPath: (address, field) => {
+      const elsewhere = saidElsewhere.get(address)?.get(field);
+      const own = written().get(address);
+      return elsewhere !== undefined || own === undefined || own.draft.fields[field] === undefined
+        ? elsewhere
+        : [...own.entry.path, ...(own.from?.[field] ?? [field])];
+    },
   };
 }

@@ -44,7 +44,10 @@ function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
   return { ...root, entries };
 }
 
-function readOverlay(node: Node, { cwd, reader, problems }: Choosing): { file?: SourceFile; root?: MapNode } {
+async function readOverlay(
+  node: Node,
+  { cwd, reader, problems }: Choosing,
+): Promise<{ file?: SourceFile; root?: MapNode }> {
   const path = node.type === 'scalar' ? String(node.value) : '';
   const read = readBelow(node.file.root, node.file.absolute, path);
   if (!read.ok) {
@@ -60,7 +63,7 @@ function readOverlay(node: Node, { cwd, reader, problems }: Choosing): { file?: 
   if (file === undefined) {
     return {};
   }
-  const parsed = parseYaml(file, problems);
+  const parsed = await parseYaml(file, problems);
   const root = withFiles({ file, parsed }, reader);
   return { file, ...defined({ root }) };
 }
@@ -71,7 +74,7 @@ function environmentsOf(base: MapNode): MapNode | undefined {
 }
 
 /** Chooses an environment and lays its overlays over the manifest. */
-export function chooseEnvironment(base: MapNode, name: string | undefined, choosing: Choosing): Layered {
+export async function chooseEnvironment(base: MapNode, name: string | undefined, choosing: Choosing): Promise<Layered> {
   const { problems } = choosing;
   const declared = environmentsOf(base);
   const entry = declared?.entries.get(name ?? DEFAULT_ENVIRONMENT);
@@ -96,7 +99,7 @@ export function chooseEnvironment(base: MapNode, name: string | undefined, choos
   let root = base;
   let complete = true;
   for (const node of nodes) {
-    const { file, root: over } = readOverlay(node, choosing);
+    const { file, root: over } = await readOverlay(node, choosing);
     if (file !== undefined) {
       overlays.push(file);
     }

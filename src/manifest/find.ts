@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { type Parsed, parseYaml } from './parse.ts';
+import type { Parsed } from './node.ts';
+import { parseYaml } from './parse.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { followNamed, pathFrom, type Read, readBelow, readNamed } from './read-file.ts';
 import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';
@@ -163,10 +164,10 @@ function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string
 }
 
 /** Finds, reads and parses the files of a manifest. */
-export function findParts(
+export async function findParts(
   { cwd, paths }: { readonly cwd: string; readonly paths: readonly string[] },
   problems: Problems,
-): Found {
+): Promise<Found> {
   const named = paths.length > 0 ? paths : defaultPaths(cwd, problems);
   let complete = named.length > 0;
   const seen = new Set<string>();
@@ -203,7 +204,7 @@ export function findParts(
       seen.add(read.real);
       const own = createProblems();
       const file = textOf(read, { absolute, root, name }, own);
-      const parsed = file === undefined ? undefined : parseYaml(file, own);
+      const parsed = file === undefined ? undefined : await parseYaml(file, own);
       const part = { file: file ?? createSourceFile({ name, absolute, root, text: '' }), parsed };
       found.push({ part, named: candidate.named, problems: own });
     }

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import { hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
-import { declareEntries } from './declare.ts';
+import { type DeclaredEntries, declareEntries } from './declare.ts';
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts } from './find.ts';
@@ -17,7 +18,7 @@ import type { LoadOptions, Manifest } from './types.ts';
 import { manifestSchema } from './validate.ts';
 import type { VariableValue } from './variables.ts';
 import { reportViolations } from './violations.ts';
-import { type Entry, walkManifest } from './walk.ts';
+import { type Entry, type Walked, walkManifest } from './walk.ts';
 
 function envOf(options: LoadOptions): (name: string) => string | undefined {
   return (name) => (Object.hasOwn(options.env, name) ? options.env[name] : undefined);
@@ -145,6 +146,9 @@ function reportIgnored(
   patterns: readonly string[],
   { root, problems }: { root: MapNode; problems: Problems },
 ): void {
+  if (patterns.length === 0) {
+    return;
+  }
   const prepared = patterns.map((pattern, index) => ({ pattern, index, start: pattern.split('*', 1)[0] ?? '' }));
   for (const { address, path } of entries) {
     const match = prepared.find(({ pattern, start }) => address.startsWith(start) && isBelow(pattern, address));
@@ -184,23 +188,25 @@ function manifestOf(
   const damaged = reportViolations(violations, root, problems);
   const organization = organizationOf(whole, options, problems);
   const unmanaged = textsOf(value['unmanaged']);
-  const paths = new Map<Address, Path>();
-  const walked = walkManifest(value, { root, placesBelow: placesOf(options.kinds), damaged, problems });
-  for (const { address, path } of walked.entries) {
-    paths.set(address, path);
-  }
-  // What is missing in a file that could not be read must not look like a wrong reference.
   const protect = environment?.entries.get('protect')?.node;
-  const { things, fieldPath } = complete
-    ? declareEntries(walked.entries, {
-        root,
-        names: createNames(walked.entries),
-        problems,
-        protect: protect?.type === 'scalar' && protect.value === true,
-        hasProperty,
-      })
-    : { things: [], fieldPath: () => undefined };
+  const walkWith = (told: Problems): Walked =>
+    walkManifest(value, { root, placesBelow: placesOf(options.kinds), damaged, problems: told });
+  const declareWith = (entries: readonly Entry[], told: Problems): DeclaredEntries =>
+    declareEntries(entries, {
+      root,
+      names: createNames(entries),
+      problems: told,
+      protect: protect?.type === 'scalar' && protect.value === true,
+      hasProperty,
+    });
+  const walked = walkWith(problems);
+  // What is missing in a file that could not be read must not look like a wrong reference.
+  const things = complete ? declareWith(walked.entries, problems).things : [];
   reportIgnored(walked.entries, unmanaged, { root, problems });
+  // Few ask where something was written; for them it is found out once more, so that nobody else keeps it in memory.
+  const again = lazily(() => walkWith(createProblems()).entries);
+  const paths = lazily(() => new Map(again().map(({ address, path }): [Address, Path] => [address, path])));
+  const fieldPath = lazily(() => declareWith(again(), createProblems()).fieldPath);
   return {
     workspace: {
       environment: options.environment ?? DEFAULT_ENVIRONMENT,
@@ -214,8 +220,8 @@ function manifestOf(
     value,
     secrets: [...secrets],
     lint: lintOf(value['lint']),
-    entryOf: (address) => paths.get(address),
-    fieldPath,
+    entryOf: (address) => paths().get(address),
+    fieldPath: (address, field) => (complete ? fieldPath()(address, field) : undefined),
     placeOf: (path) => placeOfPath(root, path),
   };
 }
@@ -229,7 +235,7 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
     organization: given.organization || undefined,
   };
   const problems = createProblems();
-  const found = findParts(options, problems);
+  const found = await findParts(options, problems);
   const reader = createFileReader(options.cwd, problems);
   const roots = found.parts.flatMap((part) => withFiles(part, reader) ?? []);
   const base = mergeFiles(roots, { placesBelow: placesOf(options.kinds), problems });
@@ -237,7 +243,7 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
   if (base === undefined) {
     return { ok: false, diagnostics: await presented(problems.all(), { files, secrets: [] }) };
   }
-  const layered = chooseEnvironment(base, options.environment, { cwd: options.cwd, reader, problems });
+  const layered = await chooseEnvironment(base, options.environment, { cwd: options.cwd, reader, problems });
   const whole = settle(layered, options, problems);
   const all = [...files, ...layered.overlays, ...reader.tables()];
   const manifest = manifestOf(whole, all, { options, problems, complete: found.complete && layered.complete });

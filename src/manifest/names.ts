@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { ForeignId, Reference } from '../plan/value.ts';
@@ -15,42 +16,63 @@ export interface Names {
   readonly entry: (address: Address) => Entry | undefined;
 }
 
+/** The entries of one kind in one parent, by key and by alias. */
 interface Group {
-  readonly keys: Map<string, Address>;
-  readonly aliases: Map<string, Address[]>;
+  readonly keys: ReadonlyMap<string, Address>;
+  readonly aliases: ReadonlyMap<string, readonly Address[]>;
 }
 
 /** Names that are compared for suggestions; nobody reads more of them. */
 const MAX_SUGGESTIONS = 100;
 
-function groupId(kind: KindName, within: Address | undefined): string {
-  return `${kind}\0${within ?? ''}`;
-}
-
-/** An index of all entries: by address, and by kind, parent and key or alias. */
-export function createNames(entries: readonly Entry[]): Names {
-  const byAddress = new Map<Address, Entry>();
-  const groups = new Map<string, Group>();
-  let suggestions = 0;
-
-  const note = (id: string, entry: Entry): void => {
-    const group: Group = groups.get(id) ?? { keys: new Map(), aliases: new Map() };
-    groups.set(id, group);
-    if (entry.key !== '') {
-      group.keys.set(entry.key, entry.address);
+function groupOfEntries(entries: readonly Entry[]): Group {
+  const keys = new Map<string, Address>();
+  const aliases = new Map<string, Address[]>();
+  for (const { key, address, kind, value, damaged } of entries) {
+    if (key !== '') {
+      keys.set(key, address);
     }
-    if (entry.kind.aliases !== undefined && isJsonObject(entry.value) && !entry.damaged) {
-      for (const alias of new Set(entry.kind.aliases(entry.value))) {
-        group.aliases.set(alias, [...(group.aliases.get(alias) ?? []), entry.address]);
+    if (kind.aliases !== undefined && isJsonObject(value) && !damaged) {
+      for (const alias of new Set(kind.aliases(value))) {
+        aliases.set(alias, [...(aliases.get(alias) ?? []), address]);
       }
     }
-  };
-  for (const entry of entries) {
-    byAddress.set(entry.address, entry);
-    note(groupId(entry.kind.name, entry.parent?.address), entry);
   }
+  return { keys, aliases };
+}
 
-  const groupOf = (kind: KindName, within: Address | undefined): Group | undefined => groups.get(groupId(kind, within));
+/**
+ * An index of all entries: by address, and by kind, parent and key or alias. Each part of it is made when it is first asked
+ * for: of a hundred thousand redirects, hardly one is ever referred to.
+ */
+export function createNames(entries: readonly Entry[]): Names {
+  const byAddress = lazily(() => new Map(entries.map((entry): [Address, Entry] => [entry.address, entry])));
+  const buckets = lazily(() => {
+    const found = new Map<KindName, Map<Address | undefined, Entry[]>>();
+    for (const entry of entries) {
+      const ofKind = found.get(entry.kind.name) ?? new Map<Address | undefined, Entry[]>();
+      found.set(entry.kind.name, ofKind);
+      const bucket = ofKind.get(entry.parent?.address);
+      if (bucket === undefined) {
+        ofKind.set(entry.parent?.address, [entry]);
+      } else {
+        bucket.push(entry);
+      }
+    }
+    return found;
+  });
+  const groups = new Map<readonly Entry[], Group>();
+  let suggestions = 0;
+
+  const groupOf = (kind: KindName, within: Address | undefined): Group | undefined => {
+    const bucket = buckets().get(kind)?.get(within);
+    if (bucket === undefined) {
+      return undefined;
+    }
+    const group = groups.get(bucket) ?? groupOfEntries(bucket);
+    groups.set(bucket, group);
+    return group;
+  };
 
   const find = (kind: KindName, name: string, within?: Address): Address | undefined => {
     const group = groupOf(kind, within);
@@ -82,7 +104,7 @@ export function createNames(entries: readonly Entry[]): Names {
   };
 
   return {
-    entry: (address) => byAddress.get(address),
+    entry: (address) => byAddress().get(address),
     find,
     refer: (kind, name, within) => {
       if (typeof name === 'string') {
@@ -95,9 +117,9 @@ export function createNames(entries: readonly Entry[]): Names {
       if (typeof $ref !== 'string') {
         return { why: `A ${kind} is named by its key, by !ref with its address, or by { id: … }.` };
       }
-      const target = byAddress.get($ref);
+      const target = byAddress().get($ref);
       if (target === undefined) {
-        const near = suggestions++ < MAX_SUGGESTIONS ? didYouMean($ref, byAddress.keys()) : '';
+        const near = suggestions++ < MAX_SUGGESTIONS ? didYouMean($ref, byAddress().keys()) : '';
         return { why: `Nothing with the address ${$ref.slice(0, 200)} is declared.${near}` };
       }
       return target.kind.name === kind

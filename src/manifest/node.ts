@@ -48,6 +48,12 @@ export interface TagNode extends NodeBase {
 /** A value of a file that remembers where it was written. */
 export type Node = ScalarNode | ListNode | MapNode | TagNode;
 
+/** What a file of YAML says, with the tags that stand in it. */
+export interface Parsed {
+  readonly root: MapNode;
+  readonly tags: readonly TagNode[];
+}
+
 /** Keys that lead to a value. */
 export type Path = readonly (string | number)[];
 
@@ -127,7 +133,16 @@ export function jsonOf(node: Node): Json {
 
 /** The object of a map without its places. */
 export function objectOfMap(node: MapNode): JsonObject {
-  return Object.fromEntries([...node.entries].map(([key, entry]) => [key, jsonOf(entry.node)]));
+  const object: Record<string, Json> = {};
+  for (const [key, entry] of node.entries) {
+    if (key === '__proto__') {
+      // An assignment would set what the object inherits from.
+      Object.defineProperty(object, key, { value: jsonOf(entry.node), enumerable: true });
+    } else {
+      object[key] = jsonOf(entry.node);
+    }
+  }
+  return object;
 }
 
 /** A path for people: `sites.docs.sections[0].title`. */

@@ -56,7 +56,10 @@ export function settled(node: Node, settling: Settling): Node {
       return tagSettled(node, settling);
     case 'list': {
       const items = node.items.map((item) => settled(item, settling));
-      return { ...node, items, secret: items.some(({ secret }) => secret === true) };
+      // What has nothing to replace in it is not copied: a manifest may hold a hundred thousand such entries.
+      return items.every((item, index) => item === node.items[index])
+        ? node
+        : { ...node, items, secret: items.some(({ secret }) => secret === true) };
     }
     case 'map':
       return mapSettled(node, settling);
@@ -78,14 +81,17 @@ export function settled(node: Node, settling: Settling): Node {
 
 /** A map with tags and variables replaced in its values; keys stay as they are. */
 export function mapSettled(node: MapNode, settling: Settling): MapNode {
-  const entries = new Map<string, MapEntry>();
+  let entries: Map<string, MapEntry> | undefined;
   let secret = false;
   for (const [key, entry] of node.entries) {
     const value = settled(entry.node, settling);
     secret ||= value.secret === true;
-    entries.set(key, { file: entry.file, offset: entry.offset, node: value });
+    if (value !== entry.node) {
+      entries ??= new Map(node.entries);
+      entries.set(key, { file: entry.file, offset: entry.offset, node: value });
+    }
   }
-  return { ...node, entries, secret };
+  return entries === undefined ? node : { ...node, entries, secret };
 }
 
 /** The value with references in their form and everything else as written: for what is not used in this run. */

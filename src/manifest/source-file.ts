@@ -31,6 +31,7 @@ function startsOfLines(text: string): readonly number[] {
 /** The text with a way to find lines; they are counted when the first place is asked for. */
 export function createSourceFile(parts: Omit<SourceFile, 'place' | 'startOfLine'>): SourceFile {
   let starts: readonly number[] | undefined;
+  let last = 0;
   return {
     ...parts,
     startOfLine: (line) => {
@@ -41,6 +42,11 @@ export function createSourceFile(parts: Omit<SourceFile, 'place' | 'startOfLine'
       starts ??= startsOfLines(parts.text);
       let low = 0;
       let high = starts.length - 1;
+      // Places are mostly asked for in the order of the text.
+      if ((starts[last] ?? 0) <= offset && offset < (starts[last + 64] ?? Number.POSITIVE_INFINITY)) {
+        low = last;
+        high = Math.min(high, last + 64);
+      }
       while (low < high) {
         const middle = (low + high + 1) >> 1;
         if ((starts[middle] ?? 0) <= offset) {
@@ -49,6 +55,7 @@ export function createSourceFile(parts: Omit<SourceFile, 'place' | 'startOfLine'
           high = middle - 1;
         }
       }
+      last = low;
       return { file: parts.name, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
     },
   };

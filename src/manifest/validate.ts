@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { packageFile } from '../base/package-file.ts';
 import type { Path } from './node.ts';
 import { createSchemaCheck } from './schema-check.ts';
 
@@ -20,6 +21,7 @@ export interface Violation {
 
 /** The published schema of a manifest, and a check against it. */
 export interface ManifestSchema {
+  /** Read when it is asked for: a check that the build wrote does without. */
   readonly document: JsonObject;
   readonly check: (value: JsonObject) => readonly Violation[];
 }
@@ -84,10 +86,13 @@ function violationOf({ error, branches }: Pending, value: JsonObject): Violation
 }
 
 function createManifestSchema(): ManifestSchema {
-  const text = readFileSync(new URL('../../schemas/workspace.schema.json', import.meta.url), 'utf8');
+  const text = lazily(() => readFileSync(packageFile('schemas/workspace.schema.json'), 'utf8'));
+  const document = lazily(() => JSON.parse(text()) as JsonObject);
   const errorsOf = lazily(() => createSchemaCheck(text));
   return {
-    document: JSON.parse(text) as JsonObject,
+    get document() {
+      return document();
+    },
     check: (value) => gathered(errorsOf()(value)).map((pending) => violationOf(pending, value)),
   };
 }

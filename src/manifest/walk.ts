@@ -7,6 +7,7 @@ import { type Address, addressOf } from '../plan/address.ts';
 import type { PlacesBelow } from './merge.ts';
 import { childOf, jsonOf, type MapNode, type Node, nearestSpot, type Path, placeOfPath, shownKeys } from './node.ts';
 import type { Problems } from './problems.ts';
+import type { Spot } from './source-file.ts';
 
 /** One entry of the manifest that declares a thing. */
 export interface Entry {
@@ -18,11 +19,18 @@ export interface Entry {
   readonly parent: Entry | undefined;
   readonly path: Path;
   readonly value: Json;
-  /** The value without what is wrong in it: kinds look at parts and siblings too, and may rely on their form. */
-  readonly sound: () => Json;
+  /** The value without what is wrong in it; absent where nothing is wrong anywhere. */
+  readonly sound?: () => Json;
   readonly node: Node;
+  /** Where it stands: at its key, unless it is a single value. */
+  readonly spot: Spot;
   /** Something in it is wrong, so that it cannot be declared; it can still be referred to. */
   readonly damaged: boolean;
+}
+
+/** The value of an entry without what is wrong in it: kinds look at parts and siblings too, and may rely on their form. */
+export function soundOf(entry: Entry): Json {
+  return entry.sound === undefined ? entry.value : entry.sound();
 }
 
 /** Everything that a manifest declares, before it is given to the kinds. */
@@ -180,6 +188,8 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
         if (own === undefined) {
           continue;
         }
+        const holder = step === undefined ? node : collection;
+        const atKey = holder.type === 'map' ? holder.entries.get(String(step ?? property)) : own;
         const entry: Entry = {
           kind,
           address: addressOf(parent?.address, kind.segment, step === undefined ? undefined : key),
@@ -188,9 +198,10 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
           parent,
           path: step === undefined ? path : [...path, step],
           value: child,
-          sound: allSound ? () => child : lazily(() => soundValue(own, damaged)),
+          ...(allSound ? {} : { sound: lazily(() => soundValue(own, damaged)) }),
           node: own,
-          damaged: isDamaged(own, damaged, parts),
+          spot: own.type === 'scalar' ? own : (atKey ?? own),
+          damaged: !allSound && isDamaged(own, damaged, parts),
         };
         entries.push(entry);
         if (isJsonObject(child)) {

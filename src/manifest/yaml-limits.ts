@@ -3,8 +3,11 @@ import { yamlTokens } from '../base/yaml-depth.ts';
 
 /** How deep values may be nested. */
 export const MAX_DEPTH = 100;
-/** How many entries a file may hold. */
-export const MAX_ENTRIES = 250_000;
+/**
+ * How many entries the whole parser takes in: it needs two kilobytes of memory for each. What is plainly written has no
+ * such limit, only that of its bytes.
+ */
+export const MAX_ENTRIES = 500_000;
 
 /** The tokens of a text, or the place at which it goes beyond a limit. */
 export type Tokens =

@@ -32,7 +32,11 @@ export function digestOfText(text: string): string {
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
   const { organization, environment, service, changes, held, forget, refresh, ids } = plan;
-  const deciding = changes.map(({ source: _source, reason: _reason, ...change }) => change);
-  const json = { organization, environment, service, changes: deciding, held, forget, refresh, ids };
-  return sha256(canonicalJson(JSON.parse(JSON.stringify(json)) as Json));
+  // The changes come first in the order of the fields, and one by one: as one text they would be a plan's weight again.
+  const hash = createHash('sha256').update('{"changes":[');
+  for (const [index, change] of changes.entries()) {
+    hash.update(`${index === 0 ? '' : ','}${canonicalJson({ ...change, source: undefined, reason: undefined })}`);
+  }
+  const rest = canonicalJson({ organization, environment, service, held, forget, refresh, ids });
+  return hash.update(`],${rest.slice(1)}`).digest('hex');
 }

@@ -1,5 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import ajvFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { loadAjv } from '../base/ajv.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { mapReferences, plainId } from './convert.ts';
 import { type Checked, type CheckFailure, UNKNOWN } from './life.ts';
@@ -120,8 +120,9 @@ export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked
   let validate: ValidateFunction | undefined;
   return (given) => {
     if (validate === undefined) {
+      const { Ajv, addFormats } = loadAjv();
       const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });
-      ajvFormats.default(ajv);
+      addFormats(ajv);
       validate = ajv.compile(inputSchema(spec));
     }
     const inputs = normalised(spec, given);

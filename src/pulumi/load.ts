@@ -5,5 +5,10 @@
 import { text } from 'node:stream/consumers';
 import { answerTo, type LoadRequest } from './load-answer.ts';
 
-const request = JSON.parse(await text(process.stdin)) as LoadRequest;
-process.stdout.write(JSON.stringify(await answerTo(request, { env: process.env, now: new Date() })));
+// Bundled as CommonJS, which cannot wait at the top.
+async function answer(): Promise<void> {
+  const request = JSON.parse(await text(process.stdin)) as LoadRequest;
+  process.stdout.write(JSON.stringify(await answerTo(request, { env: process.env, now: new Date() })));
+}
+
+void answer();

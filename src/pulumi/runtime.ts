@@ -1,29 +1,21 @@
-import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openService, type Service } from '../app/service.ts';
+import { SYSTEM_CLOCK } from '../base/clock.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import type { Clock } from '../engine/apply-types.ts';
 import { KINDS } from '../kinds/index.gen.ts';
+import type { Context } from './access.ts';
 import { createCollections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
 import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
-import { createLife, type Workshop } from './resource-life.ts';
+import { createLife } from './resource-life.ts';
 import { sealProperties, secretsOf } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** For the digests that stand in the place of ids that are secrets; those are long and random, so it need not be secret. */
 export const SALT = 'colophon:pulumi';
-
-const CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: async (milliseconds, signal) => {
-    await delay(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
-  },
-};
 
 function missing(what: string, key: string, variable: string): Error {
   const flag = key === 'token' ? ' --secret' : '';
@@ -35,7 +27,7 @@ function missing(what: string, key: string, variable: string): Error {
 /** All resources over one configuration. Nothing is opened before a resource needs the service. */
 export function createRuntime({ token, organization, baseUrl, proxies }: Settings): Runtime {
   let service: Service | undefined;
-  const open = lazily(async (): Promise<Workshop> => {
+  const open = lazily(async (): Promise<Context> => {
     if (token === undefined) {
       throw missing('token', 'token', 'COLOPHON_TOKEN');
     }
@@ -48,7 +40,13 @@ export function createRuntime({ token, organization, baseUrl, proxies }: Setting
     }
     service = opened.value;
     const driver = service.driver(organization, SALT);
-    return { driver, kinds: KINDS, collections: createCollections(driver, CLOCK), clock: CLOCK, salt: SALT };
+    return {
+      driver,
+      kinds: KINDS,
+      collections: createCollections(driver, SYSTEM_CLOCK),
+      clock: SYSTEM_CLOCK,
+      salt: SALT,
+    };
   });
   const lives = new Map<string, ResourceLife>();
   return {

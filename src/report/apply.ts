@@ -24,7 +24,7 @@ const LISTED = 50;
 type ResultStatus = ChangeResult['status'];
 
 function tally(results: readonly ChangeResult[]): Record<ResultStatus, number> {
-  const counts: Record<ResultStatus, number> = { done: 0, failed: 0, skipped: 0, held: 0 };
+  const counts: Record<ResultStatus, number> = { done: 0, pending: 0, failed: 0, skipped: 0, held: 0 };
   for (const { status } of results) {
     counts[status]++;
   }
@@ -61,8 +61,9 @@ function opening(status: ApplyResult['status'], results: readonly ChangeResult[]
 
 /** The one line at the end of an apply. */
 export function applySummary({ status, results }: ApplyResult): string {
-  const { failed, skipped, held } = tally(results);
+  const { failed, skipped, held, pending } = tally(results);
   const rest = [
+    ...(pending > 0 ? [`${pending} pending`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(held > 0 ? [`${held} held back`] : []),
@@ -83,6 +84,7 @@ export function messageOf(result: ChangeResult): string {
               ? 'The service did it, but what came after did not work.'
               : 'It is not known whether the service did it. The next plan will tell.'
           }`;
+    case 'pending':
     case 'skipped':
     case 'held':
       return result.message;
@@ -91,15 +93,22 @@ export function messageOf(result: ChangeResult): string {
   }
 }
 
-const MARKS = { done: ['✓', 'green'], failed: ['✗', 'red'], skipped: ['·', 'dim'], held: ['!', 'yellow'] } as const;
+const MARKS = {
+  done: ['✓', 'green'],
+  pending: ['…', 'yellow'],
+  failed: ['✗', 'red'],
+  skipped: ['·', 'dim'],
+  held: ['!', 'yellow'],
+} as const;
 const TITLES: Readonly<Record<ResultStatus, string>> = {
   done: 'Done',
+  pending: 'Pending',
   failed: 'Failed',
   skipped: 'Skipped',
   held: 'Held back',
 };
 // What a person must act on stands last, next to the prompt.
-const READING: readonly ResultStatus[] = ['done', 'skipped', 'held', 'failed'];
+const READING: readonly ResultStatus[] = ['done', 'pending', 'skipped', 'held', 'failed'];
 
 function resultLines(result: ChangeResult, { ink, width }: View): string[] {
   const [mark, colour] = MARKS[result.status];
@@ -152,6 +161,7 @@ function resultJson(result: ChangeResult): object {
       return { ...common, note: result.note };
     case 'failed':
       return { ...common, message: result.message, outcome: result.outcome };
+    case 'pending':
     case 'skipped':
     case 'held':
       return { ...common, message: result.message };
@@ -214,6 +224,7 @@ export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: Appl
     ...section(TITLES.failed, items('failed')),
     ...section(TITLES.held, items('held')),
     ...section(TITLES.skipped, items('skipped')),
+    ...section(TITLES.pending, items('pending')),
     ...section('Notes', result.diagnostics.slice(0, 2 * LISTED).flatMap(diagnosticItem)),
     ...(done.length === 0
       ? []

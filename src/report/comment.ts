@@ -41,7 +41,7 @@ export interface Provenance {
 }
 
 export interface PlanCommentOptions extends Provenance {
-  /** The words that were given, so that what they let through is shown as such. */
+  /** The consents that were given, so that what they allow is shown as such. */
   readonly allow: readonly string[];
   readonly marker: string;
   /** The most characters, at least 5,000. */
@@ -55,14 +55,14 @@ function commitText(commit: string): string {
 
 /** What has to be typed to do exactly this; what cannot be typed safely is left to the reader. */
 function applyCommand({ environment, digest }: Plan, allow: readonly string[]): string {
-  const plain = (word: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._=,-]{0,80}$/.test(word);
+  const plain = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._=,-]{0,80}$/.test(text);
   return [
     'colophon apply',
     ...(environment !== 'default' && plain(environment) ? [`-e ${environment}`] : []),
     ...allow
       .filter(plain)
       .slice(0, 10)
-      .map((word) => `--allow ${word}`),
+      .map((consent) => `--allow ${consent}`),
     `--expect ${safe(digest, 80)}`,
   ].join(' ');
 }

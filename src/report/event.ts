@@ -20,6 +20,8 @@ export function renderEvent(event: ApplyEvent): string | undefined {
     }
     case 'failed':
       return `  ✗ ${safe(event.change.address)} not ${ACTIONS[event.change.action].past}: ${safe(event.message)}`;
+    case 'pending':
+      return `  … ${safe(event.change.address)} pending: ${safe(event.message)}`;
     case 'skipped':
       return `  · ${safe(event.change.address)} skipped: ${safe(event.message)}`;
     case 'verifying':

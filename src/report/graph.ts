@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { groupBy } from '../base/group-by.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
@@ -54,25 +55,12 @@ export function graphOf(things: readonly Desired[]): Graph {
   };
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) {
-      groups.set(keyOf(item), [item]);
-    } else {
-      group.push(item);
-    }
-  }
-  return groups;
-}
-
 /** A tree for a person: parts below what holds them, and what else each thing needs behind an arrow. */
 export function renderGraphText({ nodes, edges }: Graph, { colour }: { readonly colour: boolean }): string {
   const ink = inkOf(colour);
   const parentOf = new Map(edges.flatMap(({ from, to, type }) => (type === 'parent' ? [[from, to]] : [])));
-  const children = grouped(nodes, ({ address }) => parentOf.get(address) ?? '');
-  const needs = grouped(
+  const children = groupBy(nodes, ({ address }) => parentOf.get(address) ?? '');
+  const needs = groupBy(
     edges.filter(({ type }) => type !== 'parent'),
     ({ from }) => from,
   );

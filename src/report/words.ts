@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { ACTION_SIGNS, type Action, type Cause, type Change, type Held, type Plan } from '../plan/plan.ts';
@@ -42,9 +43,9 @@ export function placeOf({ file, line }: SourcePlace): string {
   return `${safe(file, 120)}:${line}`;
 }
 
-/** Whether one of the words that let a change through was given. */
+/** Whether one of the consents that allow a change was given. */
 export function isAllowed({ consents }: Held, allow: readonly string[]): boolean {
-  return consents.some((word) => allow.includes(word));
+  return consents.some((consent) => allow.includes(consent));
 }
 
 /** How many changes are held back still, and how many would be without the words that were given. */
@@ -62,17 +63,12 @@ export interface HeldGroup {
 
 /** Puts together what is held back for the same reason: a thousand deletions are one matter. */
 export function heldGroups(held: readonly Held[]): HeldGroup[] {
-  const groups = new Map<string, { first: Held; addresses: Address[] }>();
-  for (const one of held) {
-    const name = JSON.stringify([one.guard, one.message, one.override, one.consents]);
-    const group = groups.get(name);
-    if (group === undefined) {
-      groups.set(name, { first: one, addresses: [one.address] });
-    } else {
-      group.addresses.push(one.address);
-    }
-  }
-  return [...groups.values()];
+  const groups = groupBy(held, ({ guard, message, override, consents }) =>
+    JSON.stringify([guard, message, override, consents]),
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ first, addresses: group.map(({ address }) => address) })),
+  );
 }
 
 /** Whether a person should look at a change before all others. */

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import Libsql from 'libsql';
+import type Libsql from 'libsql';
 import { messageOf } from '../base/error-message.ts';
 import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
@@ -11,6 +12,21 @@ export class DataFileError extends Error {
   constructor(file: string, message: string) {
     super(`${file}: ${message}`);
     this.name = 'DataFileError';
+  }
+}
+
+/** What a data file is kept with. It holds a binary of several megabytes for one flag, so that whoever uses it installs it. */
+export const LIBSQL = 'libsql@0.5.29';
+
+function loadLibsql(): typeof Libsql {
+  try {
+    return createRequire(import.meta.url)('libsql') as typeof Libsql;
+  } catch (error) {
+    // That one of its own parts is missing is another matter, which its own message explains.
+    if (codeOf(error) === 'MODULE_NOT_FOUND' && messageOf(error).includes("'libsql'")) {
+      throw new Error(`serve --data keeps the world in SQLite; install it beside colophon: npm install ${LIBSQL}`);
+    }
+    throw error;
   }
 }
 
@@ -66,12 +82,13 @@ function codeOf(error: unknown): string {
 }
 
 function openFile(file: string): Libsql.Database {
+  const Database = loadLibsql();
   let db: Libsql.Database | undefined;
   try {
     refuseForeignFile(file);
     // Made here if it is missing, so that nobody else can read it: it holds share keys and digests of tokens.
     closeSync(openSync(file, 'a', 0o600));
-    db = new Libsql(file);
+    db = new Database(file);
     // Most records are short, and a commit writes whole pages. Counts for a new file only.
     db.pragma('page_size = 1024');
     // Held from the first access until the connection ends, however it ends.

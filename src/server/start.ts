@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { lazily } from '../base/lazily.ts';
 import { createValidators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
 import { Database } from './database.ts';
@@ -20,6 +21,10 @@ import { createWeb } from './web.ts';
 import { createWorldKeeper } from './world/keeper.ts';
 import { putWorld } from './world/world.ts';
 import { defaultWorld } from './worlds/default.ts';
+
+// The contract is a constant of this package, and compiling its checks takes longer than most requests: all servers of a
+// process share them.
+const validators = lazily(() => createValidators());
 
 const JOURNAL_SIZE = 100_000;
 const HEADERS_TIMEOUT = 10_000;
@@ -130,7 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const app = createApp({
       services,
       database,
-      validators: createValidators(),
+      validators: validators(),
       faults,
       journal,
       rateLimiter: options.rateLimit === undefined ? unlimited(clock) : createRateLimiter(options.rateLimit, clock),

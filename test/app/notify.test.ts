@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Notified, type NotifyClock, notify, parseReceiver, type Receiver } from '../../src/app/notify.ts';
+import { type Notified, notify, parseReceiver, type Receiver } from '../../src/app/notify.ts';
+import type { Clock } from '../../src/base/clock.ts';
 
 interface Got {
   readonly method: string | undefined;
@@ -58,18 +59,17 @@ function receiverAt(url: string): Receiver {
 }
 
 /** A clock on which waits pass at once, and what was waited. */
-function quickClock(): { readonly clock: NotifyClock; readonly waits: number[] } {
+function quickClock(): { readonly clock: Clock; readonly waits: number[] } {
   const waits: number[] = [];
   let now = 0;
   return {
     waits,
     clock: {
       now: () => now,
-      wait: async (milliseconds) => {
+      sleep: async (milliseconds) => {
         waits.push(milliseconds);
         now += milliseconds;
       },
-      random: () => 1,
     },
   };
 }
@@ -79,7 +79,7 @@ async function told(
 ): Promise<{ readonly result: Notified; readonly got: Got[]; readonly waits: number[] }> {
   const { receiver, got } = await receiverOf(replies);
   const { clock, waits } = quickClock();
-  return { result: await notify(receiver, '{"a":"é"}', { clock, timeoutMs: 500 }), got, waits };
+  return { result: await notify(receiver, '{"a":"é"}', { clock, random: () => 1, timeoutMs: 500 }), got, waits };
 }
 
 describe('a message', () => {

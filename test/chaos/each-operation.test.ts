@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultRule } from '../../src/server/index.ts';
-import { NO_TROUBLE, runs, troubles } from '../support/converge.ts';
+import { NO_TROUBLE, troubles } from '../support/converge.ts';
 import { expectRecovery, type Operation, type Stage, storm, useStages, writesIn } from '../support/converge-stages.ts';
+import { runs } from '../support/runs.ts';
 
 const stages = useStages();
 

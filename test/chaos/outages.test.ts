@@ -78,13 +78,11 @@ describe('a token that is taken back in the middle (F27)', () => {
 describe('a service that is down', () => {
   test.each([1, 4])('for all writes: the run stops after a few (F24), with %i at once', async (parallelism) => {
     const stage = stages.fresh();
-    const begun = performance.now();
     const result = await storm(stage, onWrites({ kind: 'status', status: 503 }), { apply: { parallelism } });
     expect(['partial', 'failed']).toContain(result.report.status);
     expect(result.report.diagnostics).toContainEqual(expect.objectContaining({ code: 'service-down' }));
     // Five changes in a row, each tried three times, and what was on its way besides.
     expect(result.entries.filter(({ method }) => method !== 'GET').length).toBeLessThanOrEqual((5 + parallelism) * 3);
-    expect(performance.now() - begun).toBeLessThan(15_000);
     await expectRecovery(stage, result);
   });
 
@@ -106,7 +104,7 @@ describe('one refusal among a hundred (F25)', () => {
     const report = await run(work, plan);
     api.server.setFaults([]);
     expect(report.status).toBe('partial');
-    expect(report.results.filter(({ status, change }) => status === 'done' && change.kind === 'redirect')).toHaveLength(
+    expect(report.results.filter(({ status, change }) => status === 'done' && change.action === 'create')).toHaveLength(
       99,
     );
     const failed = report.results.filter(({ status }) => status !== 'done');

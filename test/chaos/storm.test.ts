@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, test } from 'vitest';
 import type { FaultRule } from '../../src/server/index.ts';
-import { runs, seed } from '../support/converge.ts';
 import { expectRecovery, storm, useStages } from '../support/converge-stages.ts';
+import { runs, seed } from '../support/runs.ts';
 
 const stages = useStages();
 

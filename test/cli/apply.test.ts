@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { isQuick } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, workspaceOf, writesIn } from '../support/workspace.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const api = useServer();
 const ACME = 'colophon: 1\norganization: org_acme\n';
@@ -134,9 +132,8 @@ describe('The sandbox', () => {
 });
 
 describe('The walk of npm start', () => {
-  test('goes through every step and ends well, in less than a minute', async () => {
+  test.skipIf(isQuick)('goes through every step and ends well', async () => {
     const work = workspaceOf(undefined, {});
-    const begun = performance.now();
     const { code, stdout, stderr } = await work.spawn([], {
       script: fileURLToPath(new URL('../../dist/cli/demo.js', import.meta.url)),
     });
@@ -145,6 +142,5 @@ describe('The walk of npm start', () => {
       expect(stdout).toMatch(new RegExp(`^${step}\\. `, 'm'));
     }
     expect(stdout).toContain('Guides (new!)');
-    expect(performance.now() - begun).toBeLessThan(60_000);
   });
 });

@@ -143,7 +143,7 @@ describe('a clean check', () => {
     );
     expect(only.code).toBe(2);
     expect(only.stdout).toMatch(/^In default of org_acme: 1 change not applied yet\.\n/);
-    expect(only.stdout).toMatch(/^ {2}~ team\.ops /m);
+    expect(only.stdout).toMatch(/^ {2}~ team\.ops\b/m);
     expect(unmanaged.code).toBe(2);
     const json = JSON.parse(unmanaged.stdout);
     expect(json).toMatchObject({ drifted: false, found: true, onlyClasses: ['drift', 'unmanaged'], ahead: [] });

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { isQuick } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, type Workspace, workspaceOf, writesIn } from '../support/workspace.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const api = useServer();
 afterEach(() => {
@@ -30,7 +28,7 @@ function workWith(manifest: string): { readonly work: Workspace; readonly writes
 }
 
 describe('A process', () => {
-  test('ends with the code of what happened, the result on stdout and messages on stderr', async () => {
+  test.skipIf(isQuick)('ends with the code of what happened, the result on stdout and messages on stderr', async () => {
     const { work, writes } = workWith(teams('a', 'b', 'c', 'd', 'e', 'f'));
     work.write('bad.yaml', `${ACME}teems: {}\n`);
     const [changes, denied, usage, invalid] = await Promise.all([

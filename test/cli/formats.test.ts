@@ -2,19 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/cli/apply.ts';
-import { FORMATS } from '../../src/cli/flags.ts';
 import { cutMarkdown } from '../../src/cli/github-files.ts';
 import { addLintCommand } from '../../src/cli/lint.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
 import { addRehearseCommand } from '../../src/cli/rehearse.ts';
 import { addShowCommand } from '../../src/cli/show.ts';
 import { addValidateCommand } from '../../src/cli/validate.ts';
+import { formatsOf } from '../../src/report/formats/index.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { readSarif } from '../support/sarif.ts';
 import { useServer } from '../support/server.ts';
 import { elementsOf, readXml } from '../support/xml.ts';
 
 const folderWith = useFolders();
+const FORMATS = formatsOf('plan').map(({ name }) => name);
 const MANIFEST = `colophon: 1
 teams:
   testers: { title: Testers }

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
+import { casesOf } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, workspaceOf, writesIn } from '../support/workspace.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 function got<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) {
@@ -23,7 +21,7 @@ describe('Planning n redirects', () => {
   afterEach(() => api.server.reset());
   const LIST = '/v1/orgs/org_acme/sites/site_docs/redirects';
 
-  test.each([0, 1, 1000, 1001, 2001])(
+  test.each(casesOf([0, 1, 1000, 1001, 2001], (n) => n <= 1 || n === 1001))(
     'takes max(1, ⌈n/1000⌉) lists and no write for n = %i; applying them sends n POSTs, applying again none',
     async (n) => {
       const { server } = api;

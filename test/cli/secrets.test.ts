@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
 import type { Ran } from '../support/run-commands.ts';
+import { casesOf } from '../support/runs.ts';
 import { type Workspace, workspaceOf } from '../support/workspace.ts';
 import { type Echo, startEcho } from '../support/workspace-echo.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TOKEN = 'canary-token/7f+3a~Zq9';
 const ENV = {
@@ -153,7 +151,7 @@ describe('No secret is printed or kept', () => {
   });
 
   test('by an apply that is killed in the middle, with its journal and its lock', async () => {
-    for (const nth of [2, 4, 6]) {
+    for (const nth of casesOf([2, 4, 6], (one) => one === 4)) {
       const reached = gate.until({ nth, when: 'after' });
       const running = work.start(['apply', '-y', '-v', '--parallelism', '1', '--ledger', `file:killed-${nth}.json`], {
         env: ENV,

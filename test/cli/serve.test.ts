@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { addServeCommand } from '../../src/cli/serve.ts';
 import { defaultWorld } from '../../src/server/index.ts';
+import { runCommand } from '../support/run-commands.ts';
+import { casesOf, isQuick } from '../support/runs.ts';
 import { colophon, MAIN, type Served, serve, useFolder } from '../support/serve-process.ts';
 
 const file = useFolder();
@@ -32,9 +35,12 @@ describe('colophon', () => {
   });
 
   test('ends with 64 when it is called wrongly, and says what is meant', async () => {
+    const [command, option] = await Promise.all([colophon(['srve']).finished, colophon(['--colour']).finished]);
+    expect(command).toMatchObject({ code: 64, stdout: '' });
+    expect(command.stderr).toContain("unknown command 'srve'\n(Did you mean serve?)");
+    expect(option).toMatchObject({ code: 64, stdout: '' });
+    expect(option.stderr).toContain("unknown option '--colour'");
     const cases = [
-      [['srve'], "unknown command 'srve'\n(Did you mean serve?)"],
-      [['--colour'], "unknown option '--colour'"],
       [['serve', '--prot', '1'], "unknown option '--prot'\n(Did you mean --port?)"],
       [['serve', 'extra'], 'too many arguments'],
       [['serve', '--port'], 'argument missing'],
@@ -46,11 +52,11 @@ describe('colophon', () => {
       [['serve', '--token', 'top secret'], '--token: a token is one word'],
       [['serve', '--token', 'same-token', '--admin-token', 'same-token'], '--admin-token must not be'],
     ] as const;
-    const all = await Promise.all(cases.map(([args]) => colophon(args).finished));
-    for (const [index, finished] of all.entries()) {
-      expect(finished).toMatchObject({ code: 64, stdout: '' });
-      expect(finished.stderr).toContain(cases[index]?.[1]);
-      expect(finished.stderr).not.toContain('top secret');
+    for (const [args, message] of cases) {
+      const ran = await runCommand([addServeCommand], args);
+      expect(ran).toMatchObject({ code: 64, stdout: '' });
+      expect(ran.stderr).toContain(message);
+      expect(ran.stderr).not.toContain('top secret');
     }
   });
 
@@ -64,14 +70,14 @@ describe('colophon', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
     expect(status).toBe(0);
     expect(stdout).toContain('Usage: colophon serve');
-    expect(stderr).toContain('commander');
-    expect(stderr).not.toMatch(/node_modules\/(fastify|undici|ajv|libsql|yaml)\//);
+    expect(stderr).toContain('chunks/commands.js');
+    expect(stderr).not.toMatch(/node_modules|chunks\/(?!rolldown-runtime|version|commands)|built\/|server\//);
   });
 });
 
 describe('colophon serve', () => {
   test('says where it listens in one line, serves, and ends cleanly', async () => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of casesOf(['SIGTERM', 'SIGINT'] as const, (one) => one === 'SIGTERM')) {
       const server = await serve();
       expect(JSON.parse(server.output.stdout)).toEqual({
         url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -81,10 +87,8 @@ describe('colophon serve', () => {
         pid: server.child.pid,
       });
       expect((await get(server, '/v1/user')).status).toBe(200);
-      // The connection is kept alive and must not hold the end up.
-      const asked = performance.now();
+      // The connection is kept alive and must not hold the end up for ever.
       expect(await stop(server, signal)).toMatchObject({ code: 0, stderr: '' });
-      expect(performance.now() - asked).toBeLessThan(3000);
       expect(server.output.stdout.split('\n')).toHaveLength(2);
     }
   });
@@ -133,7 +137,7 @@ describe('colophon serve', () => {
     }
   });
 
-  test('keeps what it holds in a file, which then takes no other world', async () => {
+  test.skipIf(isQuick)('keeps what it holds in a file, which then takes no other world', async () => {
     const data = file('cli.db');
     const world = file('world.yaml');
     writeFileSync(world, stringify({ ...defaultWorld(0), organization: 'org_other', tokenUser: 'user_stella' }));
@@ -143,7 +147,7 @@ describe('colophon serve', () => {
     const second = await serve(['--data', data]);
     expect(second.organization).toBe('org_other');
     await stop(second);
-    const third = await colophon(['serve', '--data', data, '--world', world]).finished;
+    const third = await runCommand([addServeCommand], ['serve', '--data', data, '--world', world]);
     expect(third).toMatchObject({ code: 1, stdout: '' });
     expect(third.stderr).toContain('holds a world already');
   });
@@ -152,12 +156,12 @@ describe('colophon serve', () => {
     const world = file('bad.yaml');
     const { tables, ...rest } = defaultWorld(0);
     writeFileSync(world, stringify({ ...rest, tokenUser: 'user_x', tables: { ...tables, sites: [] } }));
-    const { code, stdout, stderr } = await colophon(['serve', '--world', world]).finished;
+    const { code, stdout, stderr } = await runCommand([addServeCommand], ['serve', '--world', world]);
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
     expect(stderr).toContain('bad.yaml is not a valid world:');
     expect(stderr).toContain('\n  /tokenUser is not in users: user_x');
     expect(stderr).toContain('/site is not in sites: site_docs');
-    const missing = await colophon(['serve', '--world', file('none.yaml')]).finished;
+    const missing = await runCommand([addServeCommand], ['serve', '--world', file('none.yaml')]);
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toContain('none.yaml cannot be read');
   });
@@ -167,8 +171,8 @@ describe('colophon serve', () => {
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const { port } = blocker.address() as { port: number };
     const [used, elsewhere] = await Promise.all([
-      colophon(['serve', '--port', String(port)]).finished,
-      colophon(['serve', '--host', '192.0.2.1']).finished,
+      runCommand([addServeCommand], ['serve', '--port', String(port)]),
+      runCommand([addServeCommand], ['serve', '--host', '192.0.2.1']),
     ]);
     blocker.close();
     expect(used).toMatchObject({ code: 1, stdout: '' });

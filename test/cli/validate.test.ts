@@ -116,7 +116,7 @@ describe('flags that can be repeated', () => {
     const command = program.command('try').action((given: Record<string, unknown>) => {
       flags = given;
     });
-    addOutputFlags(addSelectFlags(addManifestFlags(command)));
+    addOutputFlags(addSelectFlags(addManifestFlags(command)), 'plan', { terminal: {} });
     Object.assign(process.env, env);
     try {
       await program.parseAsync(['try', ...args], { from: 'user' });

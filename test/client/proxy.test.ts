@@ -4,8 +4,8 @@ import { notify } from '../../src/app/notify.ts';
 import { createVisitor } from '../../src/app/verify/visit.ts';
 import { readProxies } from '../../src/base/proxy.ts';
 import { ApiError, type ClientOptions, createClient } from '../../src/client/index.ts';
-import { createConnector } from '../../src/client/tunnel.ts';
 import { createCaller } from '../../src/host/request.ts';
+import { createConnector } from '../../src/http/tunnel.ts';
 import { startFront, startProxy, TRUSTED } from '../support/proxy.ts';
 import { colophon, useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';
@@ -159,7 +159,7 @@ describe('Others behind a proxy', () => {
         apiUrl: `http://code.test:${port}`,
         headers: {},
         secrets: [],
-        pause: async () => {},
+        clock: { now: () => 0, sleep: async () => {} },
         connect: createConnector(proxiesOf(url)),
       });
     const [through, refused] = [

@@ -1,42 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createGate } from '../../src/client/gate.ts';
 import { createPace } from '../../src/client/pace.ts';
-import { type Headers, waitOf } from '../../src/client/wait-header.ts';
 import { clientOf, failureOf, fakeTime, SITE } from './support/client.ts';
 import { nothing, problem, type Reply, scripted } from './support/script.ts';
 
 const NOW = 'Sat, 15 Nov 2025 10:00:00 GMT';
 const PATH = { path: SITE };
-
-describe('what a service asks to wait', () => {
-  test.each<readonly [Headers, number | undefined]>([
-    [{ 'retry-after': '2' }, 2000],
-    [{ 'retry-after': ' 2 ' }, 2000],
-    [{ 'retry-after': '86400' }, 86_400_000],
-    [{ 'retry-after': ['2', '7'] }, 7000],
-    [{ 'retry-after': ['2', 'abc'] }, undefined],
-    [{ 'retry-after': '0' }, undefined],
-    [{ 'retry-after': '-5' }, undefined],
-    [{ 'retry-after': '-2020' }, undefined],
-    [{ 'retry-after': '1.5' }, undefined],
-    [{ 'retry-after': '1e9' }, undefined],
-    [{ 'retry-after': 'abc' }, undefined],
-    [{ 'retry-after': '' }, undefined],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT', date: NOW }, 3000],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 09:59:57 GMT', date: NOW }, undefined],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT' }, undefined],
-    [{ 'retry-after': 'Sat, 15 Nov 2025 10:00:03 GMT', date: 'never' }, undefined],
-    [{ 'x-ratelimit-reset': '1763200807', date: NOW }, 7000],
-    [{ 'x-ratelimit-reset': '1763200807' }, undefined],
-    [{ 'x-ratelimit-reset': '1763200799', date: NOW }, undefined],
-    [{ 'x-ratelimit-reset': 'soon', date: NOW }, undefined],
-    [{ 'retry-after': '2', 'x-ratelimit-reset': '1763200807', date: NOW }, 2000],
-    [{ 'retry-after': 'abc', 'x-ratelimit-reset': '1763200807', date: NOW }, 7000],
-    [{}, undefined],
-  ])('F20: %j is %s ms', (headers, expected) => {
-    expect(waitOf(headers)).toBe(expected);
-  });
-});
 
 describe('a refused rate', () => {
   test('F18: holds every request until the wait is over, by a real clock', async () => {
@@ -195,13 +164,32 @@ describe('the rate budget', () => {
     expect(client.time.slept).toEqual([250]);
   });
 
-  test('that is renewed in a moment, or only in an hour, is not waited for', async () => {
-    const server = await scripted([answering(budget(60, 0, 2)), answering(budget(60, 0, 3600)), nothing]);
+  test('that is renewed in a moment is spent as fast as it is refilled, not waited for', async () => {
+    const server = await scripted([answering(budget(60, 0, 2)), nothing]);
     const client = clientOf(server);
-    for (let index = 0; index < 3; index++) {
+    await client.call('deleteSiteById', PATH);
+    await client.call('deleteSiteById', PATH);
+    // 60 in 2 seconds at least, and 3 of them are left to others.
+    expect(client.time.slept).toEqual([expect.closeTo((4 / 30) * 1000)]);
+  });
+
+  test('that is renewed only in an hour is not waited for', async () => {
+    const server = await scripted([answering(budget(60, 0, 3600)), nothing]);
+    const client = clientOf(server);
+    await client.call('deleteSiteById', PATH);
+    await client.call('deleteSiteById', PATH);
+    expect(client.time.slept).toEqual([]);
+  });
+
+  test('is no guide once a request was refused while something was left of it', async () => {
+    const told = budget(1000, 900, 2);
+    const server = await scripted([answering(told), problem(429, 'too many at once', told), answering(told)]);
+    const client = clientOf(server, { requestsPerSecond: 10, connections: 1 });
+    for (let index = 0; index < 4; index++) {
       await client.call('deleteSiteById', PATH);
     }
-    expect(client.time.slept).toEqual([]);
+    const paced = client.events.filter((event) => event.type === 'waiting' && event.reason === 'pace');
+    expect(paced.length).toBeGreaterThanOrEqual(2);
   });
 
   test('that is ample ends the pacing until a request is refused', async () => {
@@ -249,14 +237,29 @@ describe('the pace', () => {
     expect(pace.rate(5)).toBe(100);
   });
 
-  /** Lets workers create things at a service that refills a bucket, in a time that passes only when all of them wait. */
-  async function simulate(options: {
+  interface Simulation {
     readonly workers: number;
+    /** Whether a refusal says how long to wait; it says so in whole seconds. */
     readonly retryAfter: boolean;
-  }): Promise<{ seconds: number; refused: number }> {
-    const RATE = 200;
-    const BURST = 50;
-    const CREATES = 1000;
+    /** Whether each answer tells what is left of the budget. */
+    readonly tellsBudget?: boolean;
+    readonly perSecond?: number;
+    readonly burst?: number;
+    readonly creates?: number;
+    /** From sending a request to its answer. */
+    readonly latencyMs?: number;
+  }
+
+  /** Lets workers create things at a service that refills a bucket, in a time that passes only when all of them wait. */
+  async function simulate({
+    workers,
+    retryAfter,
+    tellsBudget = false,
+    perSecond = 200,
+    burst = 50,
+    creates = 1000,
+    latencyMs = 5,
+  }: Simulation): Promise<{ seconds: number; refused: number }> {
     let now = 0;
     const timers: { at: number; go: () => void }[] = [];
     const sleep = (ms: number): Promise<void> =>
@@ -265,15 +268,30 @@ describe('the pace', () => {
       });
     const gate = createGate({
       time: { now: () => now, sleep },
-      connections: options.workers,
+      connections: workers,
       perSecond: 100,
       longestWaitMs: 60_000,
       onWait: () => {},
     });
-    let tokens = BURST;
+    let tokens = burst;
     let filledAt = 0;
-    let left = CREATES;
+    let left = creates;
     let refused = 0;
+    /** Takes a request from the bucket, and says what the headers of its answer say. */
+    const serve = (): { readonly allowed: boolean; readonly headers: Record<string, string> } => {
+      tokens = Math.min(burst, tokens + ((now - filledAt) * perSecond) / 1000);
+      filledAt = now;
+      const allowed = tokens >= 1;
+      tokens -= allowed ? 1 : 0;
+      const missing = allowed ? burst - tokens : 1 - tokens;
+      const headers = {
+        date: new Date(Date.parse(NOW) + now).toUTCString(),
+        'x-ratelimit-limit': String(burst),
+        'x-ratelimit-remaining': String(Math.floor(tokens)),
+        'x-ratelimit-reset': String(Math.ceil((Date.parse(NOW) + now + (missing * 1000) / perSecond) / 1000)),
+      };
+      return { allowed, headers: tellsBudget ? headers : {} };
+    };
     const work = async (): Promise<void> => {
       while (left > 0) {
         left--;
@@ -282,23 +300,22 @@ describe('the pace', () => {
           if (entry.type !== 'in') {
             throw new Error(entry.type);
           }
-          await sleep(5);
-          tokens = Math.min(BURST, tokens + ((now - filledAt) * RATE) / 1000);
-          filledAt = now;
-          const allowed = tokens >= 1;
-          tokens -= allowed ? 1 : 0;
+          await sleep(latencyMs / 2);
+          const { allowed, headers } = serve();
+          await sleep(latencyMs / 2);
           entry.place.leave();
+          gate.observe(headers, { refused: !allowed });
           if (allowed) {
             break;
           }
           refused++;
           gate.slowDown(entry.place);
-          gate.hold(options.retryAfter ? 1000 : 250 * 2 ** (tries - 1));
+          gate.hold(retryAfter ? 1000 : 250 * 2 ** (tries - 1));
         }
       }
     };
     let done = false;
-    const all = Promise.all(Array.from({ length: options.workers }, work)).then(() => {
+    const all = Promise.all(Array.from({ length: workers }, work)).then(() => {
       done = true;
     });
     while (!done) {
@@ -312,7 +329,7 @@ describe('the pace', () => {
       }
     }
     await all;
-    return { seconds: now / 1000, refused: refused / CREATES };
+    return { seconds: now / 1000, refused: refused / creates };
   }
 
   test.each([
@@ -326,6 +343,26 @@ describe('the pace', () => {
     expect(refused).toBeLessThanOrEqual(0.05);
     expect(seconds).toBeLessThanOrEqual(1.6 * ideal);
   });
+
+  test.each([
+    { workers: 10, burst: 200 },
+    { workers: 10, burst: 50 },
+    { workers: 10, burst: 20 },
+    { workers: 50, burst: 200 },
+    { workers: 10, burst: 200, latencyMs: 100 },
+    { workers: 10, burst: 200, perSecond: 50 },
+    { workers: 10, burst: 900, perSecond: 800, creates: 8000 },
+    { workers: 2, burst: 10, perSecond: 10, creates: 200 },
+  ])(
+    'where the service tells its budget, next to nothing is refused and next to no time lost (%j)',
+    async (options) => {
+      const { perSecond = 200, burst, workers, latencyMs = 5, creates = 1000 } = options;
+      const { seconds, refused } = await simulate({ ...options, retryAfter: true, tellsBudget: true });
+      const ideal = Math.max((creates - burst) / perSecond, (creates * latencyMs) / 1000 / workers);
+      expect(refused).toBeLessThanOrEqual(0.01);
+      expect(seconds).toBeLessThanOrEqual(1.3 * ideal);
+    },
+  );
 });
 
 function realTime(): ReturnType<typeof fakeTime> {

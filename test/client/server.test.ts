@@ -3,6 +3,7 @@ import { ApiError, createClient } from '../../src/client/index.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 import { defaultWorld, type FaultRule, type RunningServer, startServer, type World } from '../../src/server/index.ts';
+import { casesOf, sampled } from '../support/runs.ts';
 import { SAMPLES } from '../support/samples.ts';
 import { ALL_OPERATIONS, clientOf, failureOf, SITE, type TestClient } from './support/client.ts';
 
@@ -30,7 +31,7 @@ function clientFor(id: OperationId): TestClient {
 }
 
 describe('the client at the reference server', () => {
-  test.each(ALL_OPERATIONS)('calls %s', async (id) => {
+  test.each(sampled(ALL_OPERATIONS))('calls %s', async (id) => {
     const client = clientFor(id);
     const { status, body } = await client.send(id, sampleOf(id));
     expect(OPERATIONS[id].successes).toContain(status);
@@ -74,17 +75,20 @@ function worldOf(redirects: number): World {
 }
 
 describe('lists of the reference server', () => {
-  test.each([0, 1, 999, 1000, 1001, 2000])('F31: %d redirects are complete', async (size) => {
-    const full = await startServer({ world: worldOf(size) });
-    try {
-      const client = clientOf(full, { token: full.token });
-      const items = await client.listAll('listSiteRedirects', { path: SITE });
-      expect(items.map(({ source }) => source)).toEqual(Array.from({ length: size }, (_, index) => `/page-${index}`));
-      expect(full.journal()).toHaveLength(Math.max(1, Math.ceil(size / 1000)));
-    } finally {
-      await full.close();
-    }
-  });
+  test.each(casesOf([0, 1, 999, 1000, 1001, 2000], (size) => size < 2 || size === 1001))(
+    'F31: %d redirects are complete',
+    async (size) => {
+      const full = await startServer({ world: worldOf(size) });
+      try {
+        const client = clientOf(full, { token: full.token });
+        const items = await client.listAll('listSiteRedirects', { path: SITE });
+        expect(items.map(({ source }) => source)).toEqual(Array.from({ length: size }, (_, index) => `/page-${index}`));
+        expect(full.journal()).toHaveLength(Math.max(1, Math.ceil(size / 1000)));
+      } finally {
+        await full.close();
+      }
+    },
+  );
 
   describe('with 25 redirects in pages of 4', () => {
     let full: RunningServer;

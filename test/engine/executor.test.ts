@@ -33,6 +33,13 @@ function redirects(count: number): ReturnType<typeof create>[] {
   return Array.from({ length: count }, (_, index) => redirect(`r${index}`));
 }
 
+const failFor =
+  (names: readonly string[], error: Error): NonNullable<MemoryOptions['faults']> =>
+  (call) =>
+    call.op === 'create' && names.includes(String(call.fields?.['from'] ?? call.fields?.['name']))
+      ? { at: 'before', error }
+      : undefined;
+
 const unavailable = failing('unavailable', 'none');
 
 describe('making things', () => {
@@ -708,13 +715,6 @@ describe('a plan that is out of date', () => {
 });
 
 describe('failures', () => {
-  const failFor =
-    (names: readonly string[], error: Error): NonNullable<MemoryOptions['faults']> =>
-    (call) =>
-      call.op === 'create' && names.includes(String(call.fields?.['from'] ?? call.fields?.['name']))
-        ? { at: 'before', error }
-        : undefined;
-
   test('a failure blocks only what depends on it', async () => {
     const driver = service({ faults: failFor(['/r0'], failing('invalid', 'none')) });
     const [first, ...others] = redirects(5);
@@ -770,6 +770,20 @@ describe('failures', () => {
     expect(result.diagnostics.map(({ code }) => code)).toEqual(['service-down']);
   });
 
+  test('a success between failures of the service starts the count again', async () => {
+    const down = Array.from({ length: 12 }, (_, index) => `/r${index}`).filter((name) => name !== '/r4');
+    const driver = service({ faults: failFor(down, unavailable) });
+    const { result, statuses } = await apply(planOf(redirects(12), IDS), driver, { parallelism: 1 });
+    // Four failures, a success, five failures: the breaker opens at the fifth in a row and not at the fifth of all.
+    const failed = Object.values(statuses).map((status) => status === 'failed');
+    expect(failed.lastIndexOf(true)).toBe(9);
+    expect(statuses).toMatchObject({
+      'site.docs.redirect["/r4"]': 'done',
+      'site.docs.redirect["/r10"]': 'skipped',
+    });
+    expect(result.diagnostics.map(({ code }) => code)).toEqual(['service-down']);
+  });
+
   test('an error of our own fails that change, without its secrets, and the others go on', async () => {
     const driver = createMemoryDriver({
       kinds: KINDS,
@@ -815,6 +829,55 @@ describe('failures', () => {
     expect(result.diagnostics[0]?.detail).toContain(
       '{"address":"site.docs.redirect[\\"/r1\\"]","kind":"redirect","id":"redirect_2"}',
     );
+  });
+});
+
+describe('what is pending', () => {
+  /** A service that accepts people and lists none of them before they join. */
+  function inviting(options: Partial<MemoryOptions> = {}): ReturnType<typeof createMemoryDriver> {
+    const driver = service(options);
+    return { ...driver, create: async (request) => (request.kind === 'team' ? 'pending' : driver.create(request)) };
+  }
+  const people = (count: number): ReturnType<typeof create>[] =>
+    Array.from({ length: count }, (_, index) => create(`team.t${index}`, 'team', { after: { name: `t${index}` } }));
+
+  test('is no failure and never stops the run, however much of it there is', async () => {
+    const plan = planOf([...people(8), ...redirects(3)], IDS);
+    const { result, statuses, ledger } = await apply(plan, inviting(), { parallelism: 1 });
+    expect(result.status).toBe('done');
+    expect(result.diagnostics).toEqual([]);
+    expect(Object.values(statuses)).toEqual([...Array(8).fill('pending'), ...Array(3).fill('done')]);
+    expect(result.results[0]).toMatchObject({ status: 'pending', message: 'invitation pending' });
+    expect(result.counts).toEqual({ redirect: 3 });
+    // It is remembered as accepted, and owned by nobody.
+    expect(ledger.intents.get('team.t0')).toEqual({ kind: 'team', fields: { name: 't0' }, pending: true });
+    expect([...ledger.entries.keys()].filter((address) => address.startsWith('team'))).toEqual([]);
+  });
+
+  test('lets what depends on it wait, and nothing else', async () => {
+    const waiting = redirect('waits', { key: 'waits', dependsOn: ['team.t0'] });
+    const after = redirect('after', { key: 'after', dependsOn: ['waits'] });
+    const { result, statuses } = await apply(planOf([...people(1), waiting, after, redirect('free')], IDS), inviting());
+    expect(result.status).toBe('done');
+    expect(statuses).toEqual({
+      'team.t0': 'pending',
+      waits: 'pending',
+      after: 'pending',
+      'site.docs.redirect["/free"]': 'done',
+    });
+    expect(result.results[2]).toMatchObject({ message: 'waits for team.t0, which is pending' });
+  });
+
+  test('does not keep the record from being completed', async () => {
+    const ledger = ledgerOf({ 'team.gone': { kind: 'team', id: 'team_gone', fields: {} } });
+    const plan = planOf(people(1), { forget: ['team.gone'] });
+    expect((await apply(plan, inviting(), { ledger })).ledger.entries.size).toBe(0);
+  });
+
+  test('does not hide a failure', async () => {
+    const driver = inviting({ faults: failFor(['/r0'], failing('invalid', 'none')) });
+    const { result } = await apply(planOf([...people(1), ...redirects(1)], IDS), driver);
+    expect(result.status).toBe('partial');
   });
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type MatchContext, matchCollection } from '../../src/engine/match.ts';
-import { desired, entry, kind, live } from './support/small-kinds.ts';
+import {
+  matchByIntent,
+  matchByLedger,
+  matchByNaturalKey,
+  matchByWrittenId,
+  matchCollection,
+  settleAbsent,
+} from '../../src/engine/match.ts';
+import { type MatchContext, Matching } from '../../src/engine/matching.ts';
+import { desired, entry, kind, live, RULE } from './support/small-kinds.ts';
 
 const MODEL = kind('thing');
 
@@ -193,14 +201,96 @@ test('problems say what to do, and where', () => {
   expect(ambiguous).toMatchObject({ source, detail: expect.stringContaining('any of 9 (id0, id1, id2, id3, id4)') });
 });
 
-test('ten thousand things are told apart at once', () => {
-  const keys = Array.from({ length: 10_000 }, (_key, index) => `k${index}`);
-  const start = performance.now();
-  const found = match({
-    desired: keys.map((key) => desired('thing', key)),
-    entries: new Map(keys.slice(5000).map((key) => [`thing.${key}`, entry('thing', key, {})])),
-    live: keys.map((key) => live('thing', key, { name: key })),
+test('telling resources apart takes work in proportion to their number', () => {
+  const work = (count: number): number => {
+    let asked = 0;
+    const model = kind('thing', {
+      keyOf: ({ name }) => {
+        asked++;
+        return String(name);
+      },
+    });
+    const keys = Array.from({ length: count }, (_key, index) => `k${index}`);
+    const found = match({
+      model,
+      desired: keys.map((key) => desired('thing', key)),
+      entries: new Map(keys.slice(count / 2).map((key) => [`thing.${key}`, entry('thing', key, {})])),
+      live: keys.map((key) => live('thing', key, { name: key })),
+    });
+    expect(found.foreign).toEqual([]);
+    return asked;
+  };
+  expect(work(10_000)).toBe(10 * work(1000));
+});
+
+describe('each step decides what it can and leaves the rest open', () => {
+  const FIXED = kind('thing', { rules: { name: { ...RULE, createOnly: true } } });
+  function begin(context: Partial<MatchContext>): Matching {
+    return new Matching({
+      model: MODEL,
+      parent: undefined,
+      oldParent: undefined,
+      desired: [],
+      entries: new Map(),
+      live: [],
+      intents: new Map(),
+      resolved: (fields) => fields,
+      ...context,
+    });
+  }
+  const openIn = (matching: Matching): readonly string[] => matching.open().map(({ address }) => address);
+  const idsIn = (matching: Matching): readonly (string | undefined)[] =>
+    [...matching.matches()].map((found) => found.live?.id);
+
+  test('written ids', () => {
+    const matching = begin({ desired: [{ ...a, id: '2' }, b], live: [liveA, liveB] });
+    matchByWrittenId(matching);
+    expect([idsIn(matching), openIn(matching)]).toEqual([['2'], ['thing.b']]);
   });
-  expect(found.foreign).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(25_000);
+
+  test('the ledger, which remembers what vanished', () => {
+    const entries = new Map([
+      ['thing.a', entryA],
+      ['thing.b', entryB],
+    ]);
+    const matching = begin({ desired: [a, b], entries, live: [liveA] });
+    matchByLedger(matching);
+    expect([idsIn(matching), openIn(matching)]).toEqual([['1'], ['thing.b']]);
+    expect([...matching.vanished.keys()]).toEqual(['thing.b']);
+  });
+
+  test('the natural key', () => {
+    const matching = begin({ desired: [a, b], live: [liveB] });
+    matchByNaturalKey(matching);
+    expect([idsIn(matching), openIn(matching)]).toEqual([['2'], ['thing.a']]);
+  });
+
+  test('the natural key never takes what the entry of another declared resource owns', () => {
+    // `b` was applied as the live "a" and is declared as something else now: it lost that one, and `a` must not get it.
+    const entries = new Map([['thing.b', entryA]]);
+    const context = { model: FIXED, desired: [a, b], entries, live: [liveA] };
+    const matching = begin(context);
+    matchByLedger(matching);
+    matchByNaturalKey(matching);
+    expect([idsIn(matching), openIn(matching)]).toEqual([[], ['thing.a', 'thing.b']]);
+    expect(match(context)).toMatchObject({
+      matches: { 'thing.a': [undefined, undefined], 'thing.b': [undefined, undefined] },
+      removed: ['thing.b'],
+      foreign: [],
+    });
+  });
+
+  test('a half that an interrupted run left', () => {
+    const model = kind('thing', { isHalfMade: ({ fields }) => fields['name'] === 'half' });
+    const intents = new Map([['thing.a', { kind: 'thing', fields: {} }]]);
+    const matching = begin({ model, desired: [a, b], intents, live: [live('thing', '5', { name: 'half' })] });
+    matchByIntent(matching);
+    expect([idsIn(matching), openIn(matching)]).toEqual([['5'], ['thing.b']]);
+  });
+
+  test('the rest does not exist', () => {
+    const matching = begin({ desired: [a, b] });
+    settleAbsent(matching);
+    expect([idsIn(matching), openIn(matching)]).toEqual([[undefined, undefined], []]);
+  });
 });

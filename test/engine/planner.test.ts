@@ -8,6 +8,7 @@ import { splitAddress } from '../../src/plan/address.ts';
 import { hide } from '../../src/plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
+import { runs } from '../support/runs.ts';
 import {
   desired,
   entry,
@@ -190,7 +191,7 @@ describe('whatever is declared, owned and there', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -203,7 +204,7 @@ describe('whatever is declared, owned and there', () => {
         expect(deletesOf(await planned(optionsFor(sides, { prune: 'none' })))).toEqual([]);
         expect(deletesOf(await planned(optionsFor(sides, { ledger: ledger() })))).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -232,7 +233,7 @@ describe('whatever is declared, owned and there', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -254,7 +255,7 @@ describe('whatever is declared, owned and there', () => {
         const keys = new Set(changes.map(({ key }) => key));
         expect(changes.flatMap(({ dependsOn }) => dependsOn).filter((key) => !keys.has(key))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -265,7 +266,7 @@ describe('whatever is declared, owned and there', () => {
         const plan = JSON.stringify(await planned(optionsFor(sides, { prune })));
         expect(JSON.stringify(await planned(optionsFor(sides, { prune })))).toBe(plan);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -294,7 +295,7 @@ describe('whatever is declared, owned and there', () => {
         expect(plan).toMatchObject({ changes: [], held: [], unmanaged: [], forget: [], refresh: [] });
         expect(plan.summary.noop).toBe(things.length);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

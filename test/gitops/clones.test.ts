@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addDriftCommand } from '../../src/cli/drift.ts';
 import { addLedgerCommand } from '../../src/cli/ledger.ts';
@@ -11,11 +11,8 @@ import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Ended, run, runInside } from '../support/command.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
-import { AFTER } from '../support/kill-manifest.ts';
+import { manifestOfAllKinds } from '../support/manifest-parts.ts';
 import { colophon as start } from '../support/serve-process.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const REF = 'refs/colophon/default';
 const { remote, clone } = useRepositories();
@@ -260,7 +257,7 @@ function counts(of: RunningServer = server): Readonly<Record<string, number>> {
 }
 
 /** With a section whose path does not follow from its title, so that a half of it looks like somebody else's. */
-const MANY = AFTER.replace('path: two,', 'path: second,').replaceAll('section: two', 'section: second');
+const MANY = manifestOfAllKinds('first');
 
 describe('An apply of many things that is killed', () => {
   test('at any write is taken up by another clone: nothing twice, nothing half made, nothing forgotten', {

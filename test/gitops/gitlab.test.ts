@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addInitCommand } from '../../src/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Job, type JobEnded, jobsFor, runJob, type Variables } from '../ci/gitlab-support.ts';
@@ -10,8 +10,6 @@ import { runInside, useFolders } from '../support/command.ts';
 import { commitFiles, git, useRepositories } from '../support/git.ts';
 
 // Every command of a pipeline is a process of its own, on machines that may be busy.
-vi.setConfig({ testTimeout: 180_000 });
-
 const GIT_TOKEN = 'glpat-that-may-push';
 const { remote, clone, folder } = useRepositories();
 const folderWith = useFolders();

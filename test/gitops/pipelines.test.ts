@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addInitCommand } from '../../src/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Context, npxPath, type ScriptStep, stepsOf } from '../ci/support.ts';
@@ -11,8 +11,6 @@ import { runInside, useFolders } from '../support/command.ts';
 import { commitFiles, git, useRepositories } from '../support/git.ts';
 
 // Every step of a pipeline is a process of its own, on machines that may be busy.
-vi.setConfig({ testTimeout: 180_000 });
-
 const { remote, clone, folder } = useRepositories();
 const folderWith = useFolders();
 

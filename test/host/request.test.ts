@@ -14,7 +14,12 @@ function open(options: Partial<CallerOptions> = {}): void {
     apiUrl: host.apiUrl,
     headers: { authorization: `Bearer ${host.token}` },
     secrets: [host.token],
-    pause: async (milliseconds) => pauses.push(milliseconds),
+    clock: {
+      now: () => 0,
+      sleep: async (milliseconds) => {
+        pauses.push(milliseconds);
+      },
+    },
     ...options,
   });
 }
@@ -53,6 +58,18 @@ describe('a request to a host', () => {
     host.fail({ on: /./, status: 429, headers: { 'retry-after': '-3' } });
     await caller.call({ method: 'GET', path: '/user' });
     expect(pauses).toEqual([7000, 8000, 9000, 8100]);
+  });
+
+  test('does not wait for a budget to be renewed where its rate was not refused', async () => {
+    const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
+    const renewed = String(Date.parse(date) / 1000 + 3000);
+    host.fail({
+      on: /./,
+      status: 502,
+      headers: { date, 'x-ratelimit-remaining': '4000', 'x-ratelimit-reset': renewed },
+    });
+    await caller.call({ method: 'GET', path: '/user' });
+    expect(pauses).toEqual([300]);
   });
 
   test('gives up in the end, and at once where the wait is too long', async () => {

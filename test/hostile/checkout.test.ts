@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { begin } from '../ledger/suite.ts';
@@ -9,8 +9,6 @@ import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 
 // What the author of a pull request can put into a checkout. Everything runs as users run it: the built command line, in a
 // process of its own, beside a token.
-vi.setConfig({ testTimeout: 120_000 });
-
 const MANIFEST = 'colophon: 1\norganization: org_acme\nteams: { alpha: { title: Alpha } }\n';
 const TOKEN = 'hostile-checkout-token';
 const { remote, clone } = useRepositories();

@@ -41,7 +41,7 @@ function sessionWith(answer: unknown): Session {
     once: (_key, load) => load(),
     hideId: (id) => id,
     realId: (id) => id,
-    sleep: async () => {},
+    sleep: async () => true,
   };
 }
 

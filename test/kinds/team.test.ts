@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Session } from '../../src/kinds/define.ts';
 import { member } from '../../src/kinds/member.ts';
 import { team } from '../../src/kinds/team.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
@@ -77,3 +78,45 @@ test('is exported so that declaring it again gives the same', async () => {
   expect(exported?.key).toBe('docs-writers');
   expect(team.declare(exported?.entry ?? null, contextOf('docs-writers')).fields).toEqual(live?.fields);
 });
+
+test('finds people who are known and people who are new in one request', async () => {
+  const { create, update } = bench();
+  await update(team, 'team_empty', { members: { 'ada@example.com': 'owner' } });
+  await create(member, { email: 'yara@example.com', role: 'read' });
+  const members = { 'lin@example.com': 'member', 'yara@example.com': 'member' };
+  expect((await update(team, 'team_empty', { members })).fields['members']).toMatchObject(members);
+});
+
+test.each([999, 1000, 1001, 2500])(
+  'puts each of %i people into a team once, and takes each out once',
+  async (count) => {
+    const emails = Array.from({ length: count }, (_email, index) => `p${index}@example.com`);
+    const bodies: { readonly add: string[]; readonly remove: string[]; readonly memberships: object }[] = [];
+    const session: Session = {
+      client: {
+        call: async (_id, ...[input]: readonly unknown[]) => {
+          const { body } = (input ?? {}) as unknown as { readonly body?: (typeof bodies)[number] };
+          bodies.push(...(body === undefined ? [] : [body]));
+          return { title: 'All' } as never;
+        },
+        listAll: async (id, ..._args) =>
+          (id === 'listMembersInOrganizationById'
+            ? emails.map((email) => ({ id: `id_${email}`, role: 'read', user: { email } }))
+            : []) as never,
+      },
+      organization: 'org_acme',
+      once: (_key, load) => load(),
+      hideId: (id) => id,
+      realId: (id) => id,
+      sleep: async () => true,
+    };
+    // Every other one stays, so that both halves of a request are looked at.
+    const members = Object.fromEntries(emails.map((email, index) => [email, index % 2 === 0 ? 'member' : null]));
+    await team.update?.(session, { kind: 'team', parents: [], id: 'team_all', fields: { members }, all: {} });
+    const ids = emails.map((email) => `id_${email}`);
+    expect(bodies.flatMap(({ add }) => add)).toEqual(ids.filter((_id, index) => index % 2 === 0));
+    expect(bodies.flatMap(({ remove }) => remove)).toEqual(ids.filter((_id, index) => index % 2 === 1));
+    expect(bodies.flatMap(({ memberships }) => Object.keys(memberships))).toEqual(bodies.flatMap(({ add }) => add));
+    expect(bodies).toHaveLength(Math.ceil(count / 1000));
+  },
+);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,27 @@ describe('the lock', () => {
     await first.abandon();
     expect(codesOf(await createFileLedger({ path }).begin(RUN))).toEqual(['ledger-locked']);
     await second.abandon();
+  });
+
+  test('of a dead process is looked at once more before it is replaced: somebody may have been faster', async () => {
+    const path = newPath();
+    await writeFile(`${path}.lock`, JSON.stringify(dead));
+    const faster = { ...dead, id: 'faster', pid: process.pid };
+    const outcome = await createFileLedger({
+      path,
+      isAlive: (pid) => {
+        if (pid !== deadPid) {
+          return true;
+        }
+        // The moment between the first look, which finds the lock dead, and the second.
+        writeFileSync(`${path}.lock`, JSON.stringify(faster));
+        return false;
+      },
+    }).begin(RUN);
+    expect(codesOf(outcome)).toEqual(['ledger-locked']);
+    expect(outcome.diagnostics[0]?.detail).toContain('colophon ledger unlock faster');
+    expect(JSON.parse(await readFile(`${path}.lock`, 'utf8'))).toEqual(faster);
+    expect(await readdir(join(path, '..'))).toEqual(['default.json.lock']);
   });
 
   test('of a dead process goes to one of many that want it, again and again', async () => {

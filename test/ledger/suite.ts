@@ -4,6 +4,7 @@ import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { type Intent, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
 import type { ConfigMark, LedgerSession, LedgerStore } from '../../src/ledger/types.ts';
 import type { Address } from '../../src/plan/address.ts';
+import { runs as scaled } from '../support/runs.ts';
 
 /** One place of keeping, which several stores may open. */
 export interface LedgerPlace {
@@ -257,7 +258,7 @@ export function describeLedger(name: string, place: () => LedgerPlace, { runs = 
           expect(entries).toEqual(expected.entries);
           expect(intents).toEqual(expected.intents);
         }),
-        { numRuns: runs },
+        { numRuns: scaled(runs) },
       );
     });
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCondition } from '../../src/lint/conditions.ts';
+import { runs } from '../support/runs.ts';
 import { lintWith, section, siteSpace } from './support.ts';
 
 describe('a condition', () => {
@@ -94,7 +95,7 @@ describe('a condition', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

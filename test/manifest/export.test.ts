@@ -7,6 +7,7 @@ import type { Live } from '../../src/engine/model.ts';
 import { idIn, type Kind } from '../../src/kinds/define.ts';
 import { redirect } from '../../src/kinds/redirect.ts';
 import { type ExportOptions, exportWorkspace } from '../../src/manifest/export/export.ts';
+import { runs } from '../support/runs.ts';
 
 type Parts = Pick<Kind, 'name' | 'export' | 'places'> & Partial<Omit<Kind, 'name' | 'export' | 'places'>>;
 
@@ -378,7 +379,7 @@ describe('the text', () => {
           expect(warnings).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

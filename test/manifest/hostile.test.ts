@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { growth, LINEAR } from '../support/growth.ts';
+import { isQuick, runs } from '../support/runs.ts';
 import { briefs, load, loadText, manifestIn, marks } from './support/manifest.ts';
 
 const bomb = [
@@ -44,11 +46,9 @@ const WHOLE: readonly (readonly [string, string | Uint8Array, string])[] = [
 
 describe('a file that is refused as a whole', () => {
   test.each(WHOLE)('%s', async (_name, content, expected) => {
-    const start = performance.now();
     const outcome = await load({ 'colophon.yaml': content });
     expect(outcome.ok).toBe(false);
     expect(marks(outcome)[0]).toContain(expected);
-    expect(performance.now() - start).toBeLessThan(25_000);
   });
 });
 
@@ -139,33 +139,41 @@ describe('what YAML 1.2 says is kept', () => {
     expect(outcome.diagnostics[0]?.excerpt?.length).toBeLessThan(1000);
   });
 
-  test('three hundred thousand keys are refused in time', async () => {
-    const keys = Array.from({ length: 300_000 }, (_key, index) => `k${index}: v`).join('\n');
-    expect(marks(await load({ 'colophon.yaml': keys }))[0]).toContain('yaml-too-large');
+  test('twenty thousand unknown keys are refused, and the first hundred are named', async () => {
+    const keys = Array.from({ length: 20_000 }, (_key, index) => `k${index}: v`).join('\n');
+    const outcome = await load({ 'colophon.yaml': `colophon: 1\norganization: org_1\n${keys}` });
+    expect([outcome.ok, outcome.diagnostics.length]).toEqual([false, 101]);
   });
 
-  test('fifty thousand keys are nothing special', async () => {
-    const keys = Array.from({ length: 50_000 }, (_key, index) => `  k${index}: v`).join('\n');
+  test('an honest file holds as many entries as it likes', async () => {
+    const keys = Array.from({ length: 300_000 }, (_key, index) => `  k${index}: v`).join('\n');
     expect((await loadText(`x-a:\n${keys}`)).ok).toBe(true);
+  });
+
+  test.skipIf(isQuick)('what only the whole parser can read may not hold too much for it', async () => {
+    const keys = Array.from({ length: 500_001 }, () => 'v').join(',');
+    const outcome = await loadText(`x-a: [${keys},\n v]`);
+    expect(marks(outcome)).toEqual([expect.stringMatching(/^yaml-too-large colophon\.yaml:/)]);
   });
 });
 
 describe('texts that are made to keep a pattern busy', () => {
   const site = (property: string, value: string): string => `sites: { docs: { title: Docs, ${property}: '${value}' } }`;
-  test.each([
-    ['a host of many parts', site('proxy', `${'a.'.repeat(100_000)}!`)],
-    ['a path of many parts', site('proxy', `a.aa${'/a'.repeat(100_000)}!`)],
-    ['a URL of escapes', `openapi: { a: { source: { url: 'http://${'%41:'.repeat(100_000)}^' } } }`],
-    ['an e-mail address of dots', `members: { ? 'a@${'a-'.repeat(100_000)}!' : { role: read } }`],
-    ['a pattern of stars', `${site('type', 'basic')}\nunmanaged: ['${'*a'.repeat(20_000)}']`],
-    ['many variables', `x-a: '${'${env:NOPE}'.repeat(100_000)}'`],
-    ['many addresses in one', `saml: { a: { label: A, defaultTeam: !ref '${'["a'.repeat(100_000)}' } }`],
+  test.each<[string, (count: number) => string]>([
+    ['a host of many parts', (count) => site('proxy', `${'a.'.repeat(count)}!`)],
+    ['a path of many parts', (count) => site('proxy', `a.aa${'/a'.repeat(count)}!`)],
+    ['a URL of escapes', (count) => `openapi: { a: { source: { url: 'http://${'%41:'.repeat(count)}^' } } }`],
+    ['an e-mail address of dots', (count) => `members: { ? 'a@${'a-'.repeat(count)}!' : { role: read } }`],
+    ['a pattern of stars', (count) => `${site('type', 'basic')}\nunmanaged: ['${'*a'.repeat(count / 5)}']`],
+    ['many variables', (count) => `x-a: '${'${env:NOPE}'.repeat(count)}'`],
+    ['many addresses in one', (count) => `saml: { a: { label: A, defaultTeam: !ref '${'["a'.repeat(count)}' } }`],
   ])('%s', async (_name, text) => {
-    const start = performance.now();
-    const { diagnostics } = await loadText(text);
-    expect(performance.now() - start).toBeLessThan(25_000);
-    expect(diagnostics.length).toBeLessThanOrEqual(2);
-    expect(diagnostics.every(({ detail }) => detail.length < 1000)).toBe(true);
+    const read = async (count: number): Promise<void> => {
+      const { diagnostics } = await loadText(text(count));
+      expect(diagnostics.length).toBeLessThanOrEqual(2);
+      expect(diagnostics.every(({ detail }) => detail.length < 1000)).toBe(true);
+    };
+    expect(await growth(10_000, read)).toBeLessThan(LINEAR);
   });
 });
 
@@ -242,7 +250,7 @@ describe('whatever a file holds', () => {
         expect(outcome.ok || outcome.diagnostics.length > 0).toBe(true);
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -259,7 +267,7 @@ describe('whatever a file holds', () => {
         const outcome = await load({ 'colophon.yaml': stringify(changed) });
         expect(outcome.ok || outcome.diagnostics.some(({ severity }) => severity === 'error')).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -297,7 +305,7 @@ describe('whatever a file holds', () => {
         const outcome = await load({ 'colophon.yaml': pieces.join('') });
         expect(outcome.ok).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
 import { digestOfText } from '../../src/plan/digest.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { base, field, planOf, RICH } from '../report/plans.ts';
+import { runs } from '../support/runs.ts';
 
 function codes(outcome: Outcome<Plan>): string[] {
   return outcome.ok ? [] : outcome.diagnostics.map(({ code }) => code);
@@ -56,7 +57,7 @@ describe('a plan file', () => {
         expect(read.ok && encodePlan(read.value)).toBe(text);
         expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('a plan file', () => {
         damaged[at] = Number(damaged[at]) ^ mask;
         expect(decodePlan(damaged.toString('utf8')).ok).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

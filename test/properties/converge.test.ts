@@ -9,15 +9,15 @@ import {
   NO_TROUBLE,
   planned,
   run,
-  runs,
-  seed,
   serviceOf,
   troubles,
   unwrap,
   type Work,
 } from '../support/converge.ts';
-import { manifestAndNext, yamlOf } from '../support/random-manifest.ts';
+import { yamlOf } from '../support/manifest-parts.ts';
+import { manifestAndNext } from '../support/random-manifest.ts';
 import { expectUntouched, ownedBy } from '../support/random-world.ts';
+import { runs, seed } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 
 const api = useServer({ processingDelay: 0 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plan } from '../../src/app/plan.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { converge, loadFiles, serviceOf } from '../support/converge.ts';
+import { converge, loadFiles, planned, run, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
 
 const api = useServer({ processingDelay: 0 });
@@ -150,6 +150,24 @@ describe('a step to another manifest', () => {
       ok: false,
       diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'changing-places' })]),
     });
+  });
+
+  test('goes on after a failure: what refers to a renamed resource and changes is no conflict', async () => {
+    api.server.reset();
+    const service = serviceOf(api.server);
+    const ledger = createMemoryLedger();
+    const first = `${HEAD}teams: { x: { title: Left } }\nsaml: { p: { label: P, defaultTeam: x } }`;
+    const second = `${HEAD}teams: { y: { title: Other, previously: [x] }, z: { title: New } }\nsaml: { p: { label: P, defaultTeam: z } }`;
+    await converge({ manifest: await loadFiles({ 'colophon.yaml': first }), service, ledger });
+    const work = { manifest: await loadFiles({ 'colophon.yaml': second }), service, ledger };
+    const made = await planned(work);
+    api.server.setFaults([{ kind: 'status', status: 400, operation: 'updateOrganizationSAMLProvider', nth: 1 }]);
+    expect((await run(work, made)).status).toBe('partial');
+    api.server.setFaults([]);
+    const again = await planned(work);
+    expect(again.changes).toMatchObject([{ action: 'update', address: 'saml.p', cause: 'ahead' }]);
+    expect(again.held).toEqual([]);
+    await converge(work);
   });
 
   test('is done in two where a site loses its sections and shows spaces instead', async () => {

@@ -12,7 +12,9 @@ import { type Declaration, declarationsOf } from '../../src/pulumi/declare.ts';
 import { answerTo } from '../../src/pulumi/load-answer.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { useFolders } from '../support/command.ts';
-import { randomManifest, yamlOf } from '../support/random-manifest.ts';
+import { yamlOf } from '../support/manifest-parts.ts';
+import { randomManifest } from '../support/random-manifest.ts';
+import { runs } from '../support/runs.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const NOW = new Date('2026-11-15T00:00:00Z');
@@ -105,7 +107,7 @@ describe('the resources of a manifest', () => {
           expectSound(loaded.value);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -10,6 +10,7 @@ import { markerOf, renderPlanComment } from '../../src/report/comment.ts';
 import { renderDriftJson } from '../../src/report/drift/drift.ts';
 import { lastingPart, readDriftDocument, renderCleanAgain, renderDriftIssue } from '../../src/report/drift/issue.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
+import { runs } from '../support/runs.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS } from './plans.ts';
 
 const MARKER = '<!-- colophon:plan:production:org_acme -->';
@@ -178,7 +179,7 @@ describe('the comment', () => {
         expectSound(renderPlanComment(plan, { allow: [text], marker, limit, runUrl: text, commit: text }), limit);
         expect(renderPlanMarkdown(plan, { allow: [text] }).length).toBeLessThanOrEqual(65_000);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -243,7 +244,7 @@ describe('the issue', () => {
         expect(document.found).toBe(true);
         expectSound(renderDriftIssue(document, { marker: markerOf('drift', document), limit, runUrl: text }), limit);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -5,9 +5,9 @@ import type { Change } from '../../src/plan/plan.ts';
 import { applyFindings } from '../../src/report/findings/apply.ts';
 import { driftFindings } from '../../src/report/findings/drift.ts';
 import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings/findings.ts';
-import { renderGithub } from '../../src/report/github.ts';
-import { renderJunit } from '../../src/report/junit.ts';
-import { renderSarif } from '../../src/report/sarif.ts';
+import { renderGithub } from '../../src/report/formats/github.ts';
+import { renderJunit } from '../../src/report/formats/junit.ts';
+import { renderSarif } from '../../src/report/formats/sarif.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml } from '../support/xml.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT } from './plans.ts';
@@ -182,7 +182,7 @@ describe('SARIF', () => {
 
 describe('JUnit', () => {
   test('fails what is held back and passes plain changes', async () => {
-    const document = readXml(await renderJunit(planFindings(RICH, { allow: ['conflict'] })));
+    const document = readXml(renderJunit(planFindings(RICH, { allow: ['conflict'] })));
     const cases = elementsOf(document, 'testcase');
     expect(cases).toHaveLength(RICH.changes.length + RICH.diagnostics.length);
     const failed = cases.filter((one) => elementsOf(one, 'failure').length > 0);
@@ -199,7 +199,7 @@ describe('JUnit', () => {
   });
 
   test('names a check of an apply the same whether it failed or not', async () => {
-    const document = readXml(await renderJunit(applyFindings(RICH_RESULT, RICH)));
+    const document = readXml(renderJunit(applyFindings(RICH_RESULT, RICH)));
     const names = elementsOf(document, 'testcase').map(({ attributes }) => attributes['name']);
     expect(names).toEqual(expect.arrayContaining(['update saml.okta', 'adopt team.writers', 'delete site.legacy']));
     expect(document.attributes).toMatchObject({ failures: '3', skipped: '1' });
@@ -207,12 +207,12 @@ describe('JUnit', () => {
 
   test('fails an apply that did not begin', async () => {
     const stale = applyFindings({ status: 'stale', results: [], diagnostics: [], counts: {} }, RICH);
-    expect(elementsOf(readXml(await renderJunit(stale)), 'failure')).toHaveLength(1);
+    expect(elementsOf(readXml(renderJunit(stale)), 'failure')).toHaveLength(1);
   });
 
   test('fails drift, and passes what is not applied yet', async () => {
     const findings = driftFindings(RICH, { drift: findDrift(RICH), summary: 'Drift.' });
-    const document = readXml(await renderJunit(findings));
+    const document = readXml(renderJunit(findings));
     expect(elementsOf(document, 'failure').map(({ attributes }) => attributes['type'])).toEqual([
       ...['drift/drift', 'drift/drift', 'drift/drift', 'drift/conflict', 'drift/vanished'],
     ]);
@@ -220,28 +220,28 @@ describe('JUnit', () => {
   });
 
   test('has one check for each file, which fails with all that is wrong in it', async () => {
-    const calm = readXml(await renderJunit(linted(RICH_DIAGNOSTICS)));
+    const calm = readXml(renderJunit(linted(RICH_DIAGNOSTICS)));
     expect(elementsOf(calm, 'testcase').map(({ attributes }) => attributes['name'])).toEqual([
       'docs/colophon.yaml',
       'other.yaml',
       'the manifest',
     ]);
     expect(elementsOf(calm, 'failure')).toEqual([]);
-    const strict = readXml(await renderJunit(linted(RICH_DIAGNOSTICS, true)));
+    const strict = readXml(renderJunit(linted(RICH_DIAGNOSTICS, true)));
     expect(elementsOf(strict, 'failure')[0]?.text).toContain('Visitors are sent twice');
-    const twice = readXml(await renderJunit(linted([PROBLEM, { ...PROBLEM, detail: 'Another.' }])));
+    const twice = readXml(renderJunit(linted([PROBLEM, { ...PROBLEM, detail: 'Another.' }])));
     expect(elementsOf(twice, 'failure')[0]?.attributes['message']).toMatch(/^2 problems, the first: An unknown key: /);
   });
 
   test('has a check also where there is nothing to say', async () => {
-    const document = readXml(await renderJunit(planFindings(planOf([]), { allow: [] })));
+    const document = readXml(renderJunit(planFindings(planOf([]), { allow: [] })));
     expect(elementsOf(document, 'testcase')).toHaveLength(1);
   });
 
   test('holds what would end its parts', async () => {
     const ends = create('x', 1);
     const change = { ...ends, fields: [field('title', [undefined, ']]> ]]> & <failure/> \ufffe\uffff'])] };
-    const document = readXml(await renderJunit(planFindings(planOf([change]), { allow: [] })));
+    const document = readXml(renderJunit(planFindings(planOf([change]), { allow: [] })));
     expect(elementsOf(document, 'failure')).toEqual([]);
     expect(elementsOf(document, 'system-out')[0]?.text).toContain(']] > ]] > & <failure/> \\ufffe\\uffff');
   });

@@ -26,20 +26,18 @@ import {
 import { applyFindings } from '../../src/report/findings/apply.ts';
 import { driftFindings } from '../../src/report/findings/drift.ts';
 import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings/findings.ts';
-import { renderGithub } from '../../src/report/github.ts';
-import { renderJunit } from '../../src/report/junit.ts';
+import { renderGithub } from '../../src/report/formats/github.ts';
+import { renderJunit } from '../../src/report/formats/junit.ts';
+import { renderSarif } from '../../src/report/formats/sarif.ts';
 import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
-import { renderSarif } from '../../src/report/sarif.ts';
+import { runs } from '../support/runs.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';
 import { hostile, replaced } from './hostile-texts.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
-
-/** How many texts are tried; PROPERTY_RUNS=10 tries ten times as many. */
-const RUNS = 30 * Number(process.env['PROPERTY_RUNS'] ?? 1);
 
 interface World {
   readonly plan: Plan;
@@ -108,8 +106,8 @@ function sarifOf(world: World): string[] {
   return findingsOf(world).map((findings) => renderSarif(findings, options));
 }
 
-async function junitOf(world: World): Promise<string[]> {
-  return await Promise.all(findingsOf(world).map(renderJunit));
+function junitOf(world: World): string[] {
+  return findingsOf(world).map(renderJunit);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.
@@ -200,7 +198,7 @@ describe('hostile texts', () => {
           expectHarmless(report.replace(CODES, ''));
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -223,7 +221,7 @@ describe('hostile texts', () => {
         }
         expect(JSON.parse(renderPlanJson(world.plan))).toMatchObject({ organization: text });
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -242,7 +240,7 @@ describe('hostile texts', () => {
           expect(report).not.toMatch(/^\s*::/m);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -256,7 +254,7 @@ describe('hostile texts', () => {
           expect(commandsOf(report)).toEqual(calm[index]);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(30) },
     );
   });
 
@@ -276,16 +274,16 @@ describe('hostile texts', () => {
           }
         }
       }),
-      { numRuns: RUNS / 2 },
+      { numRuns: runs(15) },
     );
   });
 
   test('leave JUnit well-formed, with the same checks', async () => {
     const shape = ({ name, children }: XmlElement): string => `${name}(${children.map(shape).join(' ')})`;
-    const calm = (await junitOf(worldOf('word'))).map((report) => shape(readXml(report)));
+    const calm = junitOf(worldOf('word')).map((report) => shape(readXml(report)));
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
-        for (const [index, report] of (await junitOf(worldOf(text))).entries()) {
+        for (const [index, report] of junitOf(worldOf(text)).entries()) {
           expectHarmless(report);
           expect(report).not.toMatch(/^\s*::/m);
           expect(report).not.toMatch(/##(vso)?\[/);
@@ -294,7 +292,7 @@ describe('hostile texts', () => {
           expect(elementsOf(document, 'testcase').every(({ attributes }) => attributes['name'] !== '')).toBe(true);
         }
       }),
-      { numRuns: RUNS / 2 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -308,7 +306,7 @@ describe('hostile texts', () => {
         expect(page).not.toMatch(/##(vso)?\[/);
         expect(pageParts(page)).toEqual(calm);
       }),
-      { numRuns: RUNS / 2 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -327,7 +325,7 @@ describe('hostile texts', () => {
       expect(report.length).toBeLessThan(500_000);
     }
     const page = renderPlanHtml(world.plan, { allow: [] });
-    for (const report of [...sarifOf(world), ...(await junitOf(world)), page]) {
+    for (const report of [...sarifOf(world), ...junitOf(world), page]) {
       expect(report.length).toBeLessThan(2_000_000);
     }
     // Somebody looks at these on a terminal or in a log.

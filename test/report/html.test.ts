@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change, Plan } from '../../src/plan/plan.ts';
 import { html, textOf } from '../../src/report/html/template.ts';
 import { renderPlanHtml } from '../../src/report/plan/html.ts';
+import { runs } from '../support/runs.ts';
 import { manyChanges, WHOLE } from './html-plans.ts';
 import { base, field, planOf, RICH } from './plans.ts';
 
@@ -147,7 +148,7 @@ describe('a plan as HTML', () => {
         const evil = skeleton(documentOf(spoiled(textAt)));
         expect(evil).toBe(skeleton(documentOf(spoiled((index) => tamed(textAt(index))))));
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('a plan as HTML', () => {
           expect(textIn(main)).not.toMatch(/[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
   type ShownLedger,
   type ShownVersion,
 } from '../../src/report/ledger.ts';
+import { runs } from '../support/runs.ts';
 import { hostile, replaced } from './hostile-texts.ts';
 
 const LEDGER: ShownLedger = {
@@ -101,7 +102,7 @@ describe('Reports of the ledger', () => {
           ).not.toThrow();
         }
       }),
-      { numRuns: 150, examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
+      { numRuns: runs(150), examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
     );
   });
 });
@@ -132,7 +133,7 @@ describe('The message of a commit of the ledger', () => {
         ).toEqual(['Environment', 'Organization', 'Config-Commit', 'Plan-Digest', 'Complete', 'Command', 'Run']);
         expect(message.length).toBeLessThan(2000);
       }),
-      { numRuns: 150, examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
+      { numRuns: runs(150), examples: [[MEGABYTE], ['---'], ['# x'], ['1. x']] },
     );
   });
 });

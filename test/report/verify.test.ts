@@ -5,9 +5,9 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Verification, Verified } from '../../src/engine/verification.ts';
-import { renderGithub } from '../../src/report/github.ts';
-import { renderJunit } from '../../src/report/junit.ts';
-import { renderSarif } from '../../src/report/sarif.ts';
+import { renderGithub } from '../../src/report/formats/github.ts';
+import { renderJunit } from '../../src/report/formats/junit.ts';
+import { renderSarif } from '../../src/report/formats/sarif.ts';
 import {
   renderVerifyJson,
   renderVerifyMarkdown,
@@ -159,7 +159,7 @@ Verified 4 things: 1 not as declared, 1 could not be asked, 1 ok, 1 skipped.
     expect(renderGithub(wrong, PLACING)).toMatch(/^::error file=docs\.yaml,line=12/m);
     const { runs } = JSON.parse(renderSarif(wrong, SARIF));
     expect(runs[0].results[0]).toMatchObject({ ruleId: 'verify/hidden-by-page', level: 'error' });
-    const junit = await renderJunit(verifyFindings(FOUND, { all: true }));
+    const junit = renderJunit(verifyFindings(FOUND, { all: true }));
     expect(junit).toMatch(/<testsuite [^>]*tests="4"[^>]*failures="2"[^>]*skipped="1"/);
   });
 
@@ -195,7 +195,7 @@ Verified 4 things: 1 not as declared, 1 could not be asked, 1 ok, 1 skipped.
       const github = renderGithub(verifyFindings(found, { all: false }), PLACING);
       expect(github.split('\n').filter((line) => line.startsWith('::error'))).toHaveLength(2);
       JSON.parse(renderSarif(verifyFindings(found, { all: true }), SARIF));
-      const junit = await renderJunit(verifyFindings(found, { all: true }));
+      const junit = renderJunit(verifyFindings(found, { all: true }));
       expect(junit.replace(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toMatch(/<script|<\/details/);
     }
   });

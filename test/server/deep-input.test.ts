@@ -43,7 +43,7 @@ describe('text that is nested without end', () => {
   test.each(TEXTS)('as an API description is an ordinary error, and the server lives: %s', async (_title, text) => {
     expect((await api.put('/v1/orgs/org_acme/openapi/deep', { source: { text } })).status).toBeLessThan(300);
     await expect
-      .poll(async () => (await api.get('/v1/orgs/org_acme/openapi/deep')).body, { timeout: 5000 })
+      .poll(async () => (await api.get('/v1/orgs/org_acme/openapi/deep')).body)
       .toMatchObject({ processingState: 'complete', lastProcessErrorCode: 'PARSE_ERROR' });
     expect((await api.get('/v1/user')).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FaultSyntaxError, parseFault } from '../../src/server/index.ts';
 import { idsIn } from '../support/admin.ts';
@@ -31,7 +32,7 @@ function get(path: string): Promise<Response> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries++) {
+  for (let tries = 0; tries < 6000 && !condition(); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect(condition()).toBe(true);
@@ -47,7 +48,7 @@ describe('an answer that is lost', () => {
     ['silence=after', 'open', true],
   ] as const)('%s ends with %s, and the write is kept: %s', async (spec, end, kept) => {
     fault(spec);
-    const answer = await post('/lost', { idle: 150 });
+    const answer = await post('/lost', end === 'open' ? { idle: 150 } : {});
     expect(answer).toEqual({ text: '', statuses: [], end });
     expect(sources().includes('/lost')).toBe(kept);
     expect(lastEntry()).toMatchObject({
@@ -105,12 +106,12 @@ describe('an answer that is spoilt', () => {
   });
 
   test('drip sends byte by byte', async () => {
+    const { length } = await (await get('/v1/user')).text();
     fault('drip=2,operation=getAuthenticatedUser');
-    const started = performance.now();
-    const response = await get('/v1/user');
-    const text = await response.text();
-    expect(JSON.parse(text).id).toBe('user_ada');
-    expect(performance.now() - started).toBeGreaterThan(text.length * 1.5);
+    const first = delay(length * 1.5, 'the time that its bytes take');
+    const text = get('/v1/user').then((response) => response.text());
+    expect(await Promise.race([first, text])).toBe('the time that its bytes take');
+    expect(JSON.parse(await text).id).toBe('user_ada');
   });
 
   test('flood sends more than anybody wants, and stops when nobody reads', async () => {
@@ -341,9 +342,10 @@ describe('which requests are struck', () => {
 
   test('latency goes with everything', async () => {
     fault('latency=40', 'latency=30', '503,nth=2');
-    const started = performance.now();
-    expect(await statuses(2)).toEqual([200, 503]);
-    expect(performance.now() - started).toBeGreaterThan(135);
+    const first = delay(135, 'the latency');
+    const both = statuses(2);
+    expect(await Promise.race([first, both])).toBe('the latency');
+    expect(await both).toEqual([200, 503]);
   });
 
   test('requests without a known token are not struck', async () => {
@@ -375,15 +377,14 @@ describe('chance', () => {
 
 test('a server that is closed does not keep a lost request', async () => {
   const { startServer } = await import('../../src/server/index.ts');
-  const server = await startServer({ faults: [parseFault('late=60000'), parseFault('latency=60000,method=GET')] });
+  const server = await startServer({ faults: [parseFault('late=600000'), parseFault('latency=600000,method=GET')] });
   const headers = { Authorization: `Bearer ${server.token}` };
   const lost = raw(server.url, requestText('POST', REDIRECTS, headers, JSON.stringify(redirect('/never'))));
-  const waiting = raw(server.url, requestText('GET', REDIRECTS, headers), { idle: 5000 });
+  const waiting = raw(server.url, requestText('GET', REDIRECTS, headers));
   await lost;
-  const started = performance.now();
+  // Long before the faults are over, or this test would end without having ended.
   await server.close();
   expect((await waiting).text).toBe('');
-  expect(performance.now() - started).toBeLessThan(1000);
   expect(idsIn(server.exportWorld(), 'redirects')).toEqual(['redirect_start', 'redirect_api']);
 });
 

@@ -308,7 +308,6 @@ describe('HTTP', () => {
 
   test('headers that drip in are cut off', async () => {
     const { port } = new URL(api.server.url);
-    const started = performance.now();
     const text = await new Promise<string>((resolve) => {
       let received = '';
       const socket = connect(Number(port), '127.0.0.1');
@@ -324,7 +323,6 @@ describe('HTTP', () => {
       });
     });
     expect(text).toContain(' 408 ');
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PageRecord, walkPages } from '../../src/server/content/page-tree.ts';
 import { type Content, type Merged, mergeContent } from '../../src/server/revisions/merge.ts';
+import { runs } from '../support/runs.ts';
 
 const sameText = (a: string, b: string): boolean => a === b;
 
@@ -228,7 +229,7 @@ describe('any merge', () => {
         expect(merge(ancestor, primary, ancestor)).toEqual({ content: primary, conflicts: false });
         expect(merge(ancestor, request, request)).toEqual({ content: request, conflicts: false });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -247,7 +248,7 @@ describe('any merge', () => {
         }
         expect(ids.every((id) => ours?.has(id) || theirs?.has(id))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -269,7 +270,7 @@ describe('any merge', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -25,7 +25,7 @@ import {
   unwrap,
   type Work,
 } from './converge.ts';
-import { FIRST, SECOND } from './converge-everything.ts';
+import { manifestOfAllKinds } from './manifest-parts.ts';
 import { expectUntouched, ownedBy, twins } from './random-world.ts';
 
 export type Operation = NonNullable<JournalEntry['operation']>;
@@ -83,9 +83,9 @@ export function useStages(): Readonly<Record<'fresh' | 'changed', () => Stage>> 
     return stage;
   };
   beforeAll(async () => {
-    const first = await prepare(defaultWorld(Date.now()), {}, FIRST);
+    const first = await prepare(defaultWorld(Date.now()), {}, manifestOfAllKinds('first'));
     fresh = first;
-    changed = await prepare(first.server.exportWorld(), first.after, SECOND);
+    changed = await prepare(first.server.exportWorld(), first.after, manifestOfAllKinds('second'));
   });
   afterEach(() => {
     fresh?.server.setFaults([]);

@@ -14,16 +14,6 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 
-/** How often a property is tried; `PROPERTY_RUNS` multiplies it. */
-export function runs(usual: number): number {
-  return Math.max(1, Math.round(usual * Number(process.env['PROPERTY_RUNS'] ?? 1)));
-}
-
-/** Where chance starts: the same in every run, unless `PROPERTY_SEED` says otherwise. */
-export function seed(): number {
-  return Number(process.env['PROPERTY_SEED'] ?? 1);
-}
-
 /** The value, or an error that says why there is none. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) {
@@ -63,8 +53,8 @@ export interface Work {
   readonly ledger: LedgerStore;
 }
 
-/** Words that let everything through that a plan holds. */
-function consentsFor({ held }: Plan): readonly string[] {
+/** Consents to everything that a plan blocks. */
+export function consentsFor({ held }: Plan): readonly string[] {
   return [...new Set(held.flatMap(({ consents }) => consents))];
 }
 

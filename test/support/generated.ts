@@ -1,18 +1,19 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 
-/** A module as a build writes it, which finds the packages that ours find and is gone after the test. */
-export function writtenModule(text: string): URL {
+/** What a CommonJS module with this text exports; it finds the packages that ours find and is gone after the test. */
+export function writtenModule(text: string): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-generated-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'), 'junction');
   const file = join(folder, 'check.gen.cjs');
   writeFileSync(file, text);
-  return pathToFileURL(file);
+  return createRequire(import.meta.url)(file);
 }
 
 /** The same value with one thing in it changed: each part replaced, left out, or given a key that it does not know. */

@@ -12,11 +12,13 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import { encodePlan } from '../../src/plan/codec.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { defaultWorld, type RunningServer, startServer, type World } from '../../src/server/index.ts';
+import { consentsFor } from './converge.ts';
 import type { KillOrder } from './kill-child.ts';
 import { type Gate, type Moment, openGate } from './kill-gate.ts';
-import { AFTER, BEFORE } from './kill-manifest.ts';
 import { buildKillProgram } from './kill-program.ts';
-import { disturbedIn, duplicatesIn, essenceOf } from './kill-world.ts';
+import { disturbedIn, essenceOf } from './kill-world.ts';
+import { manifestOfAllKinds } from './manifest-parts.ts';
+import { twins } from './random-world.ts';
 import type { Finished, Running } from './serve-process.ts';
 import { type Workspace, workspaceOf } from './workspace.ts';
 
@@ -40,10 +42,15 @@ export interface Sweep {
   readonly server: RunningServer;
   readonly gate: Gate;
   readonly plan: Plan;
-  /** The words without which the plan is held back. */
+  /** The consents without which the plan is blocked. */
   readonly allow: readonly string[];
   /** How many requests an undisturbed apply sends: those that write, and all. */
-  readonly requests: { readonly writes: number; readonly all: number };
+  readonly requests: {
+    readonly writes: number;
+    readonly all: number;
+    /** The operation of every request that writes, in order. */
+    readonly operations: readonly (string | undefined)[];
+  };
   /** Puts service and ledger back to how they were when the plan was made. */
   readonly reset: () => void;
   /** Applies the plan in a process of its own. */
@@ -54,8 +61,6 @@ export interface Sweep {
   readonly converge: () => Promise<void>;
   readonly ledger: string;
 }
-
-const NEEDED = ['revoke-links', 'empty', 'break-sso', 'replace'];
 
 async function load(work: Workspace, file: string): Promise<Manifest> {
   return got(
@@ -91,7 +96,10 @@ export async function makeSweep(): Promise<Sweep> {
   const first = await startServer({ world: defaultWorld(Date.now()), token: TOKEN, processingDelay: 1 });
   const gate = await openGate(first.url);
   afterAll(() => gate.close());
-  const work = workspaceOf({ url: gate.url, token: TOKEN }, { 'before.yaml': BEFORE, 'after.yaml': AFTER });
+  const work = workspaceOf(
+    { url: gate.url, token: TOKEN },
+    { 'before.yaml': manifestOfAllKinds('first'), 'after.yaml': manifestOfAllKinds('second') },
+  );
   const service = { baseUrl: gate.url, token: TOKEN };
   const ledger = (): LedgerStore => createFileLedger({ path: work.path(LEDGER), environment: 'default' });
   const run = async (manifest: Manifest, direct: ServiceOptions, allow: readonly string[]): Promise<void> => {
@@ -111,8 +119,8 @@ export async function makeSweep(): Promise<Sweep> {
   const kept = work.read(LEDGER);
 
   const manifest = await load(work, 'after.yaml');
-  const allow = NEEDED;
-  const planned = got(await plan({ manifest, service, ledger: ledger(), allow }));
+  const planned = got(await plan({ manifest, service, ledger: ledger() }));
+  const allow = consentsFor(planned);
   work.write('plan.json', encodePlan(planned));
   const order: KillOrder = {
     ...{ plan: planned, manifest, baseUrl: gate.url, token: TOKEN },
@@ -142,10 +150,11 @@ export async function makeSweep(): Promise<Sweep> {
   const undisturbed = await start(1).finished;
   expect([undisturbed.code, undisturbed.stderr]).toEqual([0, '']);
   const entries = server.journal({ since });
+  const operations = entries.filter(({ method }) => method !== 'GET').map(({ operation }) => operation);
   const expected = server.exportWorld();
   const essence = essenceOf(expected, before);
   const meant = meantBy(before, expected);
-  expect(duplicatesIn(expected)).toEqual([]);
+  expect(twins(expected)).toEqual([]);
 
   return {
     work,
@@ -153,7 +162,7 @@ export async function makeSweep(): Promise<Sweep> {
     gate,
     plan: planned,
     allow,
-    requests: { writes: entries.filter(({ method }) => method !== 'GET').length, all: entries.length },
+    requests: { writes: operations.length, all: entries.length, operations },
     reset,
     start,
     killAt: async (moment, parallelism, program) => {
@@ -179,7 +188,7 @@ export async function makeSweep(): Promise<Sweep> {
       expect(again.changes.map(({ action, address, reason }) => [action, address, reason])).toEqual([]);
       expect([again.refresh, again.forget]).toEqual([[], []]);
       const world = server.exportWorld();
-      expect(duplicatesIn(world)).toEqual([]);
+      expect(twins(world)).toEqual([]);
       expect(disturbedIn(before, world, meant)).toEqual([]);
       expect(essenceOf(world, before)).toEqual(essence);
     },

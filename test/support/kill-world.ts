@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { World } from '../../src/server/index.ts';
+import type { Row } from './kind-fixture.ts';
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 type Tables = ReadonlyMap<string, readonly Row[]>;
 
 /** Nothing that a manifest declares: who may call, and what visitors did. */
@@ -106,35 +106,5 @@ export function disturbedIn(
     return rows
       .filter((row) => !meant(table, row.id) && !isDeepStrictEqual(byId.get(row.id), row))
       .map(({ id }) => `${table} ${id}`);
-  });
-}
-
-/** What has the same natural key as another thing beside it. */
-export function duplicatesIn(world: World): readonly string[] {
-  const keys: Readonly<Record<string, readonly string[]>> = {
-    sites: ['organization', 'title'],
-    sectionGroups: ['site', 'title'],
-    sections: ['site', 'path'],
-    siteSpaces: ['site', 'section', 'space'],
-    redirects: ['site', 'source'],
-    shareLinks: ['site', 'name'],
-    teams: ['organization', 'title'],
-    teamMembers: ['team', 'user'],
-    customFields: ['organization', 'name'],
-    samlProviders: ['organization', 'label'],
-    openapiSpecs: ['organization', 'slug'],
-    translationSettings: ['organization', 'title'],
-    translationLanguages: ['settings', 'language'],
-    linkInvites: ['organization', 'level', 'space', 'collection'],
-  };
-  const tables = tablesOf(world);
-  return Object.entries(keys).flatMap(([table, fields]) => {
-    const seen = new Set<string>();
-    return (tables.get(table) ?? []).flatMap((row) => {
-      const key = `${table} ${JSON.stringify(fields.map((field) => row[field] ?? null))}`;
-      const twice = seen.has(key);
-      seen.add(key);
-      return twice ? [key] : [];
-    });
   });
 }

@@ -28,7 +28,7 @@ export interface Seed {
 }
 
 /** One call of the driver, for faults and for what is checked at the end. */
-interface Call {
+export interface Call {
   readonly op: 'list' | 'create' | 'update' | 'remove' | 'move';
   readonly kind: KindName;
   /** How many calls that write came before, plus one; lists count for themselves. */

@@ -1,68 +1,26 @@
 import { expect } from 'vitest';
 import type { LedgerState } from '../../src/engine/ledger.ts';
+import type { KindName } from '../../src/plan/plan.ts';
 import type { World } from '../../src/server/index.ts';
+import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import type { KindFixture, Row, StoredRows } from './kind-fixture.ts';
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: string };
-type Tables = Readonly<Record<string, readonly Row[] | undefined>>;
+const STORED: readonly StoredRows[] = Object.values(FIXTURES).flatMap(({ rows }) => rows);
 
 function rowsOf(world: World, table: string): readonly Row[] {
-  return (world.tables as unknown as Tables)[table] ?? [];
+  return (world.tables as unknown as Readonly<Record<string, readonly Row[] | undefined>>)[table] ?? [];
 }
 
-/** By which ids of the ledger a row is known, its own and those of what it belongs to. */
-function namesOf(world: World, table: string, row: Row): readonly unknown[] {
-  const field = (id: unknown): unknown => rowsOf(world, 'customFields').find((one) => one.id === id)?.['name'];
-  const slug = (id: unknown): unknown => rowsOf(world, 'openapiSpecs').find((one) => one.id === id)?.['slug'];
-  switch (table) {
-    case 'teamMembers':
-      return [row['team'], row['user']];
-    case 'members':
-      return [row['user']];
-    case 'grants':
-      return [row['subject']];
-    case 'customFields':
-      return [row['name']];
-    case 'customFieldValues':
-      return [field(row['field'])];
-    case 'samlProviders':
-      return [row.id, row['defaultTeam']];
-    case 'openapiSpecs':
-      return [row['slug']];
-    case 'openapiVersions':
-      return [slug(row['spec'])];
-    case 'translationLanguages':
-      return [row['settings']];
-    case 'linkInvites':
-      // Their ids are secrets; the one that can be taken over has its role.
-      return row['space'] === undefined ? [`invite ${String(row['level'])}`] : [];
-    case 'sections':
-    case 'sectionGroups':
-    case 'siteSpaces':
-    case 'redirects':
-    case 'shareLinks':
-      return [row.id, row['site']];
-    default:
-      return [row.id];
-  }
-}
+const BY_NAME: ReadonlyMap<KindName, KindFixture> = new Map(Object.entries(FIXTURES));
 
-/** The ids of everything that a ledger owns, without what is only looked up. */
+/** The names of the owners of everything in a ledger, without what is only looked up. */
 export function ownedBy({ entries, intents }: LedgerState): ReadonlySet<string> {
-  const ids = [...entries.values()].flatMap(({ kind, id, fields }) => {
-    switch (kind) {
-      case 'space':
-      case 'space-fields':
-        return [];
-      case 'link-invite':
-        return [`invite ${String(fields['role'])}`];
-      default:
-        return [id];
-    }
+  const owned = [...entries.values()].map(({ kind, id, fields }) => {
+    const { ownerName } = BY_NAME.get(kind) ?? {};
+    return ownerName === undefined ? id : ownerName(fields);
   });
-  const begun = [...intents.values()].flatMap(({ kind, fields }) =>
-    kind === 'link-invite' ? [`invite ${String(fields['role'])}`] : [],
-  );
-  return new Set([...ids, ...begun]);
+  const begun = [...intents.values()].map(({ kind, fields }) => BY_NAME.get(kind)?.ownerName?.(fields));
+  return new Set([...owned, ...begun].filter((name) => name !== undefined));
 }
 
 /** Expects that everything that nobody ever declared is byte for byte as it was. */
@@ -71,9 +29,10 @@ export function expectUntouched(before: World, after: World, owned: ReadonlySet<
     if (table === 'events' || table === 'tokens') {
       continue;
     }
+    const { ownersOf = ({ id }: Row) => [id] } = STORED.find((stored) => stored.table === table) ?? {};
     const now = new Map(rowsOf(after, table).map((row) => [row.id, row]));
     const foreign = rowsOf(before, table).filter(
-      (row) => !namesOf(before, table, row).some((name) => owned.has(String(name))),
+      (row) => !ownersOf(row, (other) => rowsOf(before, other)).some((name) => owned.has(String(name))),
     );
     expect(
       foreign.map(({ id }) => now.get(id)),
@@ -82,34 +41,26 @@ export function expectUntouched(before: World, after: World, owned: ReadonlySet<
   }
 }
 
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  teams: ['organization', 'title'],
-  members: ['organization', 'user'],
-  teamMembers: ['team', 'user'],
-  customFields: ['organization', 'name'],
-  customFieldValues: ['space', 'field'],
-  linkInvites: ['organization', 'space', 'level'],
-  samlProviders: ['organization', 'label'],
-  openapiSpecs: ['organization', 'slug'],
-  translationSettings: ['organization', 'title'],
-  translationLanguages: ['settings', 'language'],
-  sites: ['organization', 'title'],
-  sectionGroups: ['site', 'title'],
-  sections: ['site', 'path'],
-  siteSpaces: ['site', 'section', 'space'],
-  redirects: ['site', 'source'],
-  shareLinks: ['site', 'name'],
-};
+/** One natural key that more than one row has. */
+export interface Twin {
+  readonly table: string;
+  readonly key: readonly unknown[];
+  /** Whether the service itself should have refused it. */
+  readonly isRefused: boolean;
+}
 
 /** What is there more than once under one natural key. */
-export function twins(world: World): readonly string[] {
-  return Object.entries(KEYS).flatMap(([table, fields]) => {
+export function twins(world: World): readonly Twin[] {
+  return STORED.flatMap(({ table, key: columns, isUnique = false }) => {
     const seen = new Set<string>();
-    return rowsOf(world, table).flatMap((row) => {
-      const key = JSON.stringify([table, ...fields.map((field) => row[field])]);
-      const again = seen.has(key);
-      seen.add(key);
-      return again ? [key] : [];
+    return rowsOf(world, table).flatMap((row): Twin[] => {
+      const key = columns?.map((column) => row[column] ?? null);
+      const text = JSON.stringify(key);
+      if (key === undefined || !seen.has(text)) {
+        seen.add(text);
+        return [];
+      }
+      return [{ table, key, isRefused: isUnique }];
     });
   });
 }

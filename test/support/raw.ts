@@ -13,7 +13,7 @@ export interface RawAnswer {
 export function raw(
   url: string,
   parts: string | Buffer | readonly (string | Buffer)[],
-  { idle = 5000 }: { readonly idle?: number } = {},
+  { idle = 60_000 }: { readonly idle?: number } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

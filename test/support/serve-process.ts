@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { afterFile } from './cleanup.ts';
 
 export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -29,14 +30,6 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-const started = new Set<ChildProcess>();
-// Whatever a test that failed has left running.
-afterAll(() => {
-  for (const child of started) {
-    child.kill('SIGKILL');
-  }
-});
-
 /** Starts the built command line in a process of its own; it ends with the tests of the file at the latest. */
 export function colophon(
   args: readonly string[],
@@ -48,8 +41,8 @@ export function colophon(
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  started.add(child);
-  child.once('close', () => started.delete(child));
+  // A test that failed may leave it running.
+  afterFile(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output.stdout += text;

@@ -2,14 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createClient } from '../../src/client/index.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
-import type { Live } from '../../src/engine/model.ts';
-import { levelsOf } from '../../src/engine/observe.ts';
-import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
+import { levelsOf } from '../../src/engine/levels.ts';
+import { makePlan } from '../../src/engine/planner.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
@@ -18,60 +17,14 @@ import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { type Address, splitAddress } from '../../src/plan/address.ts';
 import type { Change, KindName, Plan } from '../../src/plan/plan.ts';
-import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import type { RemoteId } from '../../src/plan/value.ts';
 import { startServer } from '../../src/server/index.ts';
-import { createMemoryDriver, type MemoryThing, type Seed } from './memory-driver.ts';
+import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import type { ServiceBehaviour, WalkStep, WalkWorld } from './kind-fixture.ts';
+import { createMemoryDriver, type Seed } from './memory-driver.ts';
 
 const SALT = 'walk';
 const ORGANIZATION = 'org_acme';
-
-/** What somebody else can do to the world of a walk, whatever driver it runs over. Addresses are those of the ledger. */
-export interface WalkWorld {
-  /** Everything in the ledger. */
-  readonly addresses: () => readonly Address[];
-  readonly id: (address: Address) => RemoteId;
-  readonly list: (kind: KindName, parent?: Address) => Promise<readonly Live[]>;
-  readonly set: (address: Address, fields: Fields) => Promise<void>;
-  readonly drop: (address: Address) => Promise<void>;
-  readonly make: (kind: KindName, parent: Address | undefined, fields: Fields) => Promise<RemoteId>;
-  readonly move: (address: Address, position: { after: Address } | { before: Address }) => Promise<void>;
-  /** Deletes a thing that nobody declared. */
-  readonly dropId: (kind: KindName, parent: Address | undefined, id: RemoteId) => Promise<void>;
-}
-
-/** One state of the manifest, and what it takes to get there. */
-export interface WalkStep {
-  readonly title: string;
-  /** The manifest without its first two lines; a function where it needs ids of the world. */
-  readonly manifest: string | ((world: WalkWorld) => string | Promise<string>);
-  /** Done behind the manifest's back first. */
-  readonly before?: (world: WalkWorld) => Promise<void>;
-  /**
-   * The changes, in any order: `update site.docs title`, `create site.docs (vanished)`, `move …`. Where it can be anything
-   * every word is given that a guard asks for.
-   */
-  readonly expect: readonly string[] | 'anything';
-  /** What only the ledger learns: `refresh …`, `forget …`; not looked at when absent. */
-  readonly ledger?: readonly string[];
-  /** What guards hold: `empty site.docs`. Without the words nothing may be written. */
-  readonly held?: readonly string[];
-  readonly allow?: readonly string[];
-  /** Codes of the errors with which the manifest or the plan is refused. */
-  readonly errors?: readonly string[];
-  /** Addresses that are among those which the plan lists as left alone. */
-  readonly unmanaged?: readonly string[];
-  /** Codes of the notes and warnings of the plan; not looked at when absent. */
-  readonly notes?: readonly string[];
-  readonly prune?: PlanOptions['prune'];
-  readonly now?: string;
-  /** Files beside the manifest. */
-  readonly files?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Entries that stay in the ledger although nobody declares them. */
-  readonly dormant?: readonly Address[];
-  /** Looks at the world afterwards. */
-  readonly after?: (world: WalkWorld) => Promise<void>;
-}
 
 interface Ground {
   readonly driver: Driver;
@@ -124,10 +77,8 @@ async function readSeeds(): Promise<readonly Seed[]> {
         ...found.map(({ seed }) => [...(chains.get(seed.parent) ?? []), { kind: seed.kind, id: seed.id ?? '' }]),
       ];
     }
-    // The values of a space share its id, which a service in memory gives only once.
-    return seeds.map((seed) =>
-      seed.kind === 'space-fields' ? { kind: seed.kind, fields: seed.fields, parent: seed.parent ?? '' } : seed,
-    );
+    // What there is once in its parent may share the parent's id, which a service in memory gives only once.
+    return seeds.map(({ id, ...seed }) => (id === undefined || id === seed.parent ? seed : { ...seed, id }));
   } finally {
     await ground.close();
   }
@@ -135,25 +86,9 @@ async function readSeeds(): Promise<readonly Seed[]> {
 
 let example: Promise<readonly Seed[]> | undefined;
 
-/** What the service does besides what it is told. */
-function afterWrite(kind: KindName, thing: MemoryThing, siblings: readonly MemoryThing[]): void {
-  const { fields } = thing;
-  if (kind === 'site') {
-    fields['published'] ??= false;
-    fields['adaptiveContent'] ??= false;
-  }
-  if (kind === 'share-link') {
-    fields['active'] ??= true;
-  }
-  if (kind === 'section' || kind === 'site-space') {
-    fields['default'] ??= !siblings.some((sibling) => sibling !== thing && sibling.fields['default'] === true);
-    for (const sibling of siblings) {
-      if (sibling !== thing && fields['default'] === true) {
-        sibling.fields['default'] = false;
-      }
-    }
-  }
-}
+const BEHAVIOUR: ReadonlyMap<KindName, ServiceBehaviour> = new Map(
+  Object.entries(FIXTURES).map(([kind, { behaviour = {} }]) => [kind, behaviour]),
+);
 
 /** A service in memory that holds the same world. */
 async function inMemory(): Promise<Ground> {
@@ -161,12 +96,9 @@ async function inMemory(): Promise<Ground> {
   const driver = createMemoryDriver({
     kinds: KINDS,
     seed: await example,
-    afterWrite,
-    rowOf: (kind, fields) => {
-      const group = kind === 'section' ? fields['group'] : undefined;
-      return typeof group === 'object' && group !== null && '$id' in group ? String(group['$id']) : undefined;
-    },
-    withheld: { 'openapi-spec': ['source'] },
+    afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
+    rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
+    withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
   return { driver, writes: () => driver.writes, isQuick: true, close: async () => {} };
 }
@@ -204,7 +136,8 @@ class Walk {
   readonly #ground: Ground;
   readonly #ledger: MemoryLedger = createMemoryLedger({ salt: SALT });
   readonly #models = new Map<KindName, Kind>(KINDS.map((kind) => [kind.name, kind]));
-  #spaces: ReadonlyMap<Address, RemoteId> = new Map();
+  /** What is only looked up is not in the ledger. */
+  #external: ReadonlyMap<Address, Place> = new Map();
   #entries: ReadonlyMap<Address, { readonly kind: KindName; readonly id: RemoteId }> = new Map();
 
   constructor(ground: Ground) {
@@ -215,9 +148,9 @@ class Walk {
     if (address === undefined) {
       return [];
     }
-    const space = this.#spaces.get(address);
-    if (space !== undefined) {
-      return [{ kind: 'space', id: space }];
+    const external = this.#external.get(address);
+    if (external !== undefined) {
+      return [external];
     }
     const entry = this.#entries.get(address);
     const model = this.#models.get(entry?.kind ?? '');
@@ -253,12 +186,13 @@ class Walk {
       },
       make: async (kind, parent, fields) => {
         const parents = this.#places(parent);
-        const { id } = await driver.create({ kind, parents, fields, created: async () => {} });
-        const space = kind === 'section' ? fields['firstSpace'] : undefined;
+        const made = await driver.create({ kind, parents, fields, created: async () => {} });
+        const { id } = made === 'pending' ? { id: '' } : made;
+        const part = BEHAVIOUR.get(kind)?.comesWith?.(fields);
         const inside = [...parents, { kind, id }];
-        if (space !== undefined && (await driver.reader().list('site-space', inside)).length === 0) {
-          // The service shows the first space of a section by itself; in memory that is done here.
-          await driver.create({ kind: 'site-space', parents: inside, fields: { space }, created: async () => {} });
+        if (part !== undefined && (await driver.reader().list(part.kind, inside)).length === 0) {
+          // The service creates the part by itself; in memory that is done here.
+          await driver.create({ ...part, parents: inside, created: async () => {} });
         }
         return id;
       },
@@ -343,13 +277,15 @@ class Walk {
   async #remember(manifest: Manifest): Promise<void> {
     const state = await this.#ledger.load();
     this.#entries = state.ok ? state.value.entries : new Map();
-    const spaces = await this.#ground.driver.reader().list('space', []);
-    this.#spaces = new Map(
-      manifest.workspace.things.flatMap(({ address, kind, id, fields }) => {
-        const found = kind === 'space' ? (id ?? spaces.find(({ title }) => title === fields['title'])?.id) : undefined;
-        return found === undefined ? [] : [[address, found]];
-      }),
-    );
+    const reader = this.#ground.driver.reader();
+    const external = new Map<Address, Place>();
+    for (const { address, kind, id, fields } of manifest.workspace.things) {
+      if (this.#models.get(kind)?.external === true) {
+        const found = id ?? (await reader.list(kind, [])).find(({ title }) => title === fields['title'])?.id;
+        external.set(address, { kind, id: found ?? '' });
+      }
+    }
+    this.#external = external;
   }
 
   async #checkLedger(step: WalkStep, manifest: Manifest, why: string): Promise<void> {
@@ -418,8 +354,8 @@ class Walk {
       ).toEqual(step.notes);
     }
     if (held.length > 0) {
-      expect(await this.#apply(plan, loaded, []), `${why} without the word`).toMatch(/^guarded/);
-      expect(writes(), `${why} nothing is written without the word`).toBe(before);
+      expect(await this.#apply(plan, loaded, []), `${why} without consent`).toMatch(/^guarded/);
+      expect(writes(), `${why} nothing is written without consent`).toBe(before);
       if (words.length === 0) {
         return;
       }
@@ -450,19 +386,4 @@ export async function walkOnce(where: 'http' | 'memory', steps: readonly WalkSte
   } finally {
     await ground.close();
   }
-}
-
-/** Walks through states of a manifest, over HTTP and in memory. After each step a second plan must be empty. */
-export function walkKind(
-  title: string,
-  steps: readonly WalkStep[],
-  /** What only the real service does cannot be walked through in memory. */
-  { onlyOverHttp = false }: { readonly onlyOverHttp?: boolean } = {},
-): void {
-  describe(title, () => {
-    test('walks through all its states over HTTP', () => walkOnce('http', steps));
-    if (!onlyOverHttp) {
-      test('walks through all its states in memory', () => walkOnce('memory', steps));
-    }
-  });
 }

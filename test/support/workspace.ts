@@ -1,25 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
 import type { JournalEntry, RunningServer } from '../../src/server/index.ts';
+import { afterFile } from './cleanup.ts';
 import { type Ran, runCommand } from './run-commands.ts';
 import { type Finished, MAIN, type Running } from './serve-process.ts';
-
-const started = new Set<ChildProcess>();
-const folders = new Set<string>();
-afterAll(() => {
-  for (const child of started) {
-    child.kill('SIGKILL');
-  }
-  for (const folder of folders) {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
 
 /** The environment without anything that changes how the command line behaves. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -77,7 +66,7 @@ export function workspaceOf(
   files: Readonly<Record<string, string>>,
 ): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-work-'));
-  folders.add(folder);
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
   const path = (name: string): string => join(folder, name);
   const write = (name: string, text: string): void => {
     mkdirSync(dirname(path(name)), { recursive: true });
@@ -97,8 +86,7 @@ export function workspaceOf(
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    started.add(child);
-    child.once('close', () => started.delete(child));
+    afterFile(() => child.kill('SIGKILL'));
     const output = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text;

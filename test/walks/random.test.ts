@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { type WalkStep, type WalkWorld, walkOnce } from '../support/walk.ts';
+import type { WalkStep, WalkWorld } from '../support/kind-fixture.ts';
+import { runs, seed } from '../support/runs.ts';
+import { walkOnce } from '../support/walk.ts';
 
 const SPACES = ['handbook', 'old', 'api'];
 const GROUPS = ['x', 'y'];
@@ -90,21 +92,18 @@ const walks: fc.Arbitrary<readonly WalkStep[]> = fc
     })),
   );
 
-/** PROPERTY_SEED chooses other ways. */
-const SEED = Number(process.env['PROPERTY_SEED'] ?? 1);
-
 describe('any way through any states of a site', () => {
   test('converges in memory', async () => {
     await fc.assert(
       fc.asyncProperty(walks, (steps) => walkOnce('memory', steps)),
-      { numRuns: 40, seed: SEED, endOnFailure: true },
+      { numRuns: runs(40), seed: seed(), endOnFailure: true },
     );
   });
 
   test('converges over HTTP', async () => {
     await fc.assert(
       fc.asyncProperty(walks, (steps) => walkOnce('http', steps)),
-      { numRuns: 8, seed: SEED, endOnFailure: true },
+      { numRuns: runs(8), seed: seed(), endOnFailure: true },
     );
   });
 });

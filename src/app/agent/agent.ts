@@ -1,12 +1,12 @@
+import { SYSTEM_CLOCK } from '../../base/clock.ts';
 import type { Clock } from '../../engine/apply-types.ts';
-import { createClock } from '../../ledger/system.ts';
 import type { AgentEvent, RoundOutcome } from './events.ts';
 import { type LeaseHolder, type LeaseOptions, takeLease } from './lease.ts';
 import type { AgentSource } from './plan.ts';
 import { makeRound, type RoundOptions } from './round.ts';
 import { type BackOff, keepState, pauseAfter } from './state.ts';
 
-export type { AgentEvent, PlanFigures, RoundOutcome, RoundResult, Stage } from './events.ts';
+export type { AgentEvent, PlanFigures, RoundOutcome } from './events.ts';
 export type { AgentSource } from './plan.ts';
 
 /** What an agent is told. */
@@ -98,7 +98,7 @@ function sleepAfter(
 /** Follows a branch: plans each round, and reports or applies. One round at a time; nothing but a small state is kept between. */
 export async function runAgent(options: AgentOptions): Promise<AgentEnd> {
   const { checkout, intervalMs, signal, onEvent, once = false } = options;
-  const clock = options.clock ?? createClock();
+  const clock = options.clock ?? SYSTEM_CLOCK;
   const taken = await takeLease(checkout.gitFolder, { ...options.lease, signal });
   if (!taken.taken) {
     return signal.aborted

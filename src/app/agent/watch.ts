@@ -1,5 +1,5 @@
+import { SYSTEM_CLOCK } from '../../base/clock.ts';
 import type { ApplyResult, Clock } from '../../engine/apply-types.ts';
-import { createClock } from '../../ledger/system.ts';
 import type { AgentEvent, PlanFigures, RoundResult } from './events.ts';
 
 /** What is known of a running agent, in numbers. */
@@ -44,7 +44,7 @@ const FAILURES: ReadonlySet<RoundResult> = new Set(['failed', 'waiting']);
 export function createAgentWatch(
   options: { readonly clock?: Pick<Clock, 'now'>; readonly wallTime?: () => number } = {},
 ): AgentWatch {
-  const { clock = createClock(), wallTime = Date.now } = options;
+  const { clock = SYSTEM_CLOCK, wallTime = Date.now } = options;
   const rounds: Partial<Record<RoundResult, number>> = {};
   const applies: Partial<Record<ApplyResult['status'], number>> = {};
   let commit: string | undefined;

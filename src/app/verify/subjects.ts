@@ -4,7 +4,7 @@ import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Place } from '../../engine/driver.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
 import type { Desired, Live, Workspace } from '../../engine/model.ts';
-import type { Observation } from '../../engine/observe.ts';
+import type { Observation } from '../../engine/observation.ts';
 import type { Kind, Verifier, VerifyRequest } from '../../kinds/define.ts';
 import { KINDS } from '../../kinds/index.gen.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
-import { isBelowAny, observe } from '../../engine/observe.ts';
+import { isBelowAny } from '../../engine/observation.ts';
+import { observe } from '../../engine/observe.ts';
 import { unread } from '../../engine/select.ts';
 import type { Verification, Verified, VerifiedStatus } from '../../engine/verification.ts';
 import { createAsker } from '../../kinds/driver.ts';

@@ -1,16 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type Proxies, ProxyError } from '../../base/proxy.ts';
+import { SYSTEM_CLOCK } from '../../base/clock.ts';
+import type { Proxies } from '../../base/proxy.ts';
 import { readVersion } from '../../base/version.ts';
 import { parseBaseUrl } from '../../client/index.ts';
-import { createConnector } from '../../client/tunnel.ts';
+import { isTransientStatus, reasonOf } from '../../http/failure.ts';
+import { waitOfRetryAfter } from '../../http/headers.ts';
+import { type Attempt, type RetryPolicy, withRetries } from '../../http/retry.ts';
+import { createConnector } from '../../http/tunnel.ts';
 
 /** What the published side answered, or why there is no answer. */
 export type Seen =
   | { readonly type: 'answer'; readonly status: number; readonly location: string | undefined }
   | { readonly type: 'failed'; readonly reason: string };
 
-export interface VisitorOptions {
+interface VisitorOptions {
   /** The most time for one request, in milliseconds. */
   readonly timeoutMs: number;
   /** How often a request that meets a passing trouble is tried in all. */
@@ -37,8 +40,8 @@ export interface Visitor {
 const MOST_OF_BODY = 64 * 1024;
 const LONGEST_REST_MS = 500;
 const LONGEST_LOCATION = 4096;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
 
 /** Whether anything may be sent there. What the service names is never a door to the machine that asks. */
 function isVisitable(url: string, given: string | undefined): boolean {
@@ -50,30 +53,8 @@ function isVisitable(url: string, given: string | undefined): boolean {
   return username === '' && password === '' && (protocol === 'https:' || isGiven);
 }
 
-function isPassing(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
-}
-
 function firstOf(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
-}
-
-/** A code of the system or of the library; a message could hold the address. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return 'unknown error';
-  }
-  if (error instanceof ProxyError) {
-    return error.message;
-  }
-  const { code } = error as { readonly code?: unknown };
-  return error.name === 'TimeoutError' ? 'no answer in time' : typeof code === 'string' ? code : error.name;
-}
-
-/** How long to wait before the next try: what the answer asks for, within reason, else a little longer each time. */
-function pauseAfter(tried: number, retryAfter: string | undefined): number {
-  const asked = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : FIRST_PAUSE_MS * 2 ** (tried - 1);
-  return Math.min(asked, LONGEST_PAUSE_MS);
 }
 
 /** Opens a way to published sites. */
@@ -81,19 +62,37 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
   const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
   const agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect });
   const headers = { 'user-agent': `colophon/${readVersion()}`, accept: 'text/html, */*;q=0.5' };
+  const policy: RetryPolicy = {
+    tries: { failure: tries },
+    firstDelayMs: FIRST_DELAY_MS,
+    growth: 2,
+    longestDelayMs: LONGEST_DELAY_MS,
+    jitter: 0,
+    asked: 'instead',
+    longestAskedMs: LONGEST_DELAY_MS,
+    budgetMs: Number.POSITIVE_INFINITY,
+    budgetCoversAsked: false,
+  };
   let sent = 0;
 
-  const once = async (url: string): Promise<Seen & { readonly retryAfter?: string | undefined }> => {
+  const once = async (url: string): Promise<Attempt<Seen, string>> => {
     sent++;
     try {
       const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(timeoutMs) });
       // What becomes of the rest of the page is nobody's matter; its end may never come.
       await answer.body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
+      const { statusCode: status } = answer;
+      if (isTransientStatus(status)) {
+        // No site is worth a longer wait; one that asks for it is asked again sooner.
+        const askedMs = waitOfRetryAfter(answer.headers);
+        const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
+        return { type: 'retry', failure: `status ${status}`, askedMs: boundedMs };
+      }
       const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
-      const retryAfter = firstOf(answer.headers['retry-after']);
-      return { type: 'answer', status: answer.statusCode, location, retryAfter };
+      return { type: 'done', value: { type: 'answer', status, location } };
     } catch (error) {
-      return { type: 'failed', reason: codeOf(error) };
+      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
+      return { type: 'retry', failure, askedMs: undefined };
     }
   };
 
@@ -102,14 +101,8 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
       if (!isVisitable(url, given)) {
         return { type: 'failed', reason: 'its address is not an https address' };
       }
-      for (let tried = 1; ; tried++) {
-        const { retryAfter, ...seen } = await once(url);
-        const isSettled = seen.type === 'answer' && !isPassing(seen.status);
-        if (isSettled || tried >= tries) {
-          return seen.type === 'answer' && !isSettled ? { type: 'failed', reason: `status ${seen.status}` } : seen;
-        }
-        await delay(pauseAfter(tried, retryAfter));
-      }
+      const looked = await withRetries(() => once(url), { policy, clock: SYSTEM_CLOCK, random: () => 0 });
+      return looked.type === 'done' ? looked.value : { type: 'failed', reason: looked.failure };
     },
     count: () => sent,
     close: () => agent.destroy(),

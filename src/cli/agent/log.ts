@@ -167,7 +167,7 @@ export function logRecordOf(event: AgentEvent, { level, message }: LogLine): Rea
     round,
     ...defined({ commit }),
     message,
-    ...(outcome === undefined ? {} : { result: outcome.result }),
+    ...defined({ result: outcome?.result }),
     ...(outcome !== undefined && 'reason' in outcome ? { reason: outcome.reason } : {}),
     ...(event.type === 'applying' ? { attempt: event.attempt } : {}),
     ...defined({ plan: figures }),

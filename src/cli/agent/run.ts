@@ -13,19 +13,16 @@ import { isDenied } from '../../app/service.ts';
 import { defined } from '../../base/defined.ts';
 import { printable } from '../../base/text.ts';
 import { type Checkout, CheckoutRefused, openCheckout, readAddress } from '../../git/checkout.ts';
-import type { AgentFlags } from '../agent.ts';
 import { EXIT, Exit, type ExitCode } from '../exit.ts';
 import { isOn } from '../options.ts';
 import { refuseReadOnly } from '../read-only.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
 import { chooseFor, loadFor, serviceOf, variablesOf, withoutSecrets } from '../work.ts';
+import type { AgentFlags } from './flags.ts';
 import { type Level, logLineOf, logRecordOf, shortCommit } from './log.ts';
 import { renderAgentMetrics } from './metrics.ts';
 import { type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';
-
-export type Mode = 'observe' | 'apply';
-export type OnDrift = 'report' | 'repair';
 
 function usage(message: string): Exit {
   return new Exit(EXIT.usage, message);

@@ -6,16 +6,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DriftFindings, DriftSelection } from '../../engine/drift.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { EXIT, Exit, type ExitCode } from '../exit.ts';
-import {
-  FINDING_FORMATS,
-  type ManifestFlags,
-  type OutputFlags,
-  type SelectFlags,
-  type ServiceFlags,
-} from '../flags.ts';
-import { findingFormats } from '../formats.ts';
+import type { ManifestFlags, OutputFlags, SelectFlags, ServiceFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
-import { emit, printDiagnostics, type Report, readTargets, writeWhole } from '../output.ts';
+import { emit, printDiagnostics, writeWhole } from '../output.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
 import { tokenOf } from '../token.ts';
@@ -60,32 +53,12 @@ async function readReceiver({ notify }: DriftFlags): Promise<Receiver | undefine
   return parsed.value;
 }
 
-async function driftReport({ plan, findings }: Outcome, { flags, terminal }: Run): Promise<Report> {
-  const [{ renderDriftText, renderDriftJson, renderDriftNdjson, renderDriftMarkdown }, { driftHeadline, placeOfPlan }] =
-    await Promise.all([import('../../report/drift/drift.ts'), import('../../report/drift/words.ts')]);
-  const verbose = isOn(flags.verbose, 'verbose', terminal.env);
-  const { counts, found, ignored } = findings;
-  const summary = driftHeadline(findings, placeOfPlan(plan));
-  return {
-    clean: true,
-    text: ({ colour, width }) => renderDriftText(plan, { findings, colour, width, verbose }),
-    json: () => renderDriftJson(plan, findings),
-    ndjson: () => renderDriftNdjson(plan, findings),
-    markdown: () => renderDriftMarkdown(plan, findings),
-    ...findingFormats(async () => {
-      const { driftFindings } = await import('../../report/findings/drift.ts');
-      return driftFindings(plan, { drift: findings, summary });
-    }, terminal),
-    outputs: () => ({ found, drifted: counts.drift + counts.conflict + counts.vanished, ...counts, ignored, summary }),
-  };
-}
-
 /** Prints what was found; where nothing was and only results are wanted, not a word. */
 async function show(outcome: Outcome, run: Run, terminal: Terminal): Promise<void> {
   const { flags } = run;
   const silent = !outcome.findings.found && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
   if (!silent || flags.outputTo.length > 0) {
-    await emit(await driftReport(outcome, run), flags, silent ? { ...terminal, out: () => {} } : terminal);
+    await emit({ type: 'drift', ...outcome }, flags, silent ? { ...terminal, out: () => {} } : terminal);
   }
 }
 
@@ -216,8 +189,6 @@ async function codeOf(work: () => Promise<void>): Promise<{ readonly code: ExitC
 export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<void> {
   const selection = await readDriftSelection(flags);
   const receiver = await readReceiver(flags);
-  // What cannot be written at the end is said before anything is read.
-  readTargets(flags.outputTo, FINDING_FORMATS);
   // Nothing prints the address of the webhook; should something try, it would not get through.
   const terminal = receiver === undefined ? outer : await withoutSecrets(outer, [receiver.url.href]);
   const run: Run = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { packageFile } from '../../base/package-file.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import { readVersion } from '../../base/version.ts';
 import { EXIT, Exit } from '../exit.ts';
@@ -90,7 +91,7 @@ async function template(
   path: string,
   { folder, branch }: { readonly folder: string; readonly branch: string },
 ): Promise<string> {
-  const text = await readFile(new URL(`../../../ci/${path}`, import.meta.url), 'utf8');
+  const text = await readFile(packageFile(`ci/${path}`), 'utf8');
   return text
     .replaceAll('colophon@VERSION', () => `colophon@${readVersion()}`)
     .replaceAll('FOLDER/', () => (folder === '' ? '' : `${folder}/`))

@@ -180,7 +180,7 @@ export function resourcesOf(kinds: ReadonlyMap<string, JsonObject>): readonly Re
 /** The text of `src/pulumi/resources.gen.ts`: the resources, for what makes and reads them. */
 export function renderResources(resources: readonly Resource[]): string {
   return [
-    "import type { ResourceSpec } from '../spec.ts';",
+    "import type { ResourceSpec } from './spec.ts';",
     '',
     '/** Every resource there is, by kind. */',
     `export const RESOURCES: readonly ResourceSpec[] = ${JSON.stringify(resources, null, 2)};`,

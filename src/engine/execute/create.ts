@@ -89,8 +89,7 @@ async function own(making: Making, id: RemoteId): Promise<void> {
   claim(making, id);
   // From here on the thing is known to be ours, whatever becomes of the rest.
   const entry = { kind, id, fields: {}, ...defined({ protect }) };
-  const from = previousAddress === undefined ? {} : { previousAddress };
-  await run.keep({ type: 'put', address, entry, ...from }, { kind, id });
+  await run.keep({ type: 'put', address, entry, ...defined({ previousAddress }) }, { kind, id });
 }
 
 /**
@@ -108,6 +107,13 @@ export function intend(run: Run, change: Create | Replace): Promise<void> | unde
       throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
     }
   });
+}
+
+/** Records that the service accepted a creation, so that the next run does not send it again. */
+async function keepPending({ run, change, model }: Making): Promise<Attempted> {
+  const { address, kind, after: fields } = change;
+  await run.keep({ type: 'intend', address, intent: { kind, fields, pending: true } }, change);
+  return { pending: model.pending ?? 'accepted, and not there yet' };
 }
 
 async function complete(making: Making, live: Live): Promise<Attempted> {
@@ -154,7 +160,7 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
     await intended;
   }
   const state: { made?: RemoteId; doubtful: boolean } = { doubtful: false };
-  const create = (): Promise<Live> =>
+  const create = (): Promise<Live | 'pending'> =>
     run.driver.create({
       kind: change.kind,
       parents,
@@ -170,6 +176,9 @@ export async function makeThing(run: Run, change: Create | Replace): Promise<Att
     let error: DriverError;
     try {
       const live = await send(run, change, create);
+      if (live === 'pending') {
+        return await keepPending(making);
+      }
       if (state.made !== live.id) {
         // Made and completed by one request: what is recorded of it next is the whole.
         claim(making, live.id);

@@ -32,7 +32,7 @@ function followersOf(changes: readonly Change[]): readonly (readonly number[])[]
   return followers;
 }
 
-/** Finds what is held after the words that were given, and what cannot be done without it. */
+/** Finds what is held after the consents that were given, and what cannot be done without it. */
 export function holdingOf({ changes, held: guarded }: Plan, allow: readonly string[]): Holding {
   const given = new Set(allow);
   const held = guarded.filter(({ consents }) => !consents.some((consent) => given.has(consent)));
@@ -64,9 +64,9 @@ export function holdingOf({ changes, held: guarded }: Plan, allow: readonly stri
   return { held, results };
 }
 
-/** Makes a whole sentence of words that may be a part of one. */
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`;
+/** A whole sentence of a text that may be a part of one. */
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
 
 /** Says what is held back and what to do about it. */
@@ -75,8 +75,8 @@ export function heldDiagnostics(
   options: { readonly plan: Plan; readonly severity: 'error' | 'warning' },
 ): Diagnostic[] {
   const sources = new Map(options.plan.changes.map(({ key, source }) => [key, source]));
-  return held.map(({ key, address, message, consents: [word], override }) => {
-    const way = word === undefined ? override : `add --allow ${word} to let it through`;
+  return held.map(({ key, address, message, consents: [consent], override }) => {
+    const way = consent === undefined ? override : `add --allow ${consent} to let it through`;
     const source = sources.get(key);
     return {
       severity: options.severity,

@@ -1,8 +1,9 @@
 import { sameJson } from '../../base/equal.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
+import type { Match } from '../matching.ts';
 import type { KindModel } from '../model.ts';
-import type { Match, Observation } from '../observe.ts';
+import type { Observation } from '../observation.ts';
 import type { ChangesOptions } from '../prepare.ts';
 
 /** Whether a declared value is the live one, where a reference and the id of what it names are the same. */

@@ -14,13 +14,13 @@ interface Named {
 }
 
 /** What could not be recorded, as it is shown. */
-export interface Unrecorded extends Named {
+interface Unrecorded extends Named {
   readonly address: Address;
   readonly removed?: true;
 }
 
 /** Writes the record of one apply, and remembers what could not be written. */
-export interface Recorder {
+interface Recorder {
   /** Never rejects; false says that it could not be kept. */
   readonly keep: (event: LedgerEvent, thing: Named) => Promise<boolean>;
   /** Whether anything was kept. */

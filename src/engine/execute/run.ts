@@ -4,38 +4,22 @@ import type { Address } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
-import { DriverError, type DriverFailure } from '../driver.ts';
+import { DriverError } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
 import type { Names } from '../resolve.ts';
 import type { Check } from '../stale.ts';
 import type { Made } from '../verify.ts';
 import { attempt } from './attempt.ts';
+import { createBreaker } from './breaker.ts';
+import { endDiagnostic, notBegun, type StopReason, statusOf } from './end.ts';
+import { createHiddenTexts } from './hidden.ts';
+import { createOutcomes, type Failure } from './outcomes.ts';
 import { createRecorder } from './record.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
 import { type Attempted, ChangeError, type Run } from './send.ts';
 
-/** So many changes in a row that the service could not make, and it is left alone. */
-const BREAKER = 5;
-
-/** Why nothing more is begun. */
-export type StopReason = 'interrupted' | 'denied' | 'failed' | 'unavailable' | 'unrecorded';
-
-const NOT_BEGUN: Readonly<Record<StopReason, string>> = {
-  interrupted: 'not begun, because the run was interrupted',
-  denied: 'not begun, because the service no longer accepts the token',
-  failed: 'not begun, because another change failed and the run ends at the first failure',
-  unavailable: `not begun, because the service failed ${BREAKER} times in a row`,
-  unrecorded: 'not begun, because the ledger cannot be written',
-};
-
-interface Failure {
-  readonly message: string;
-  readonly outcome: 'none' | 'unknown' | 'done';
-  readonly failure: DriverFailure | undefined;
-}
-
 /** One apply on its way. */
-export interface Execution {
+interface Execution {
   readonly schedule: Pick<ScheduleOptions, 'isLeftOut' | 'mayGoOn' | 'mayStart' | 'work' | 'onBlocked'>;
   readonly emit: (event: ApplyEvent) => void;
   /** Aborted when nothing more is begun. */
@@ -61,8 +45,22 @@ function failureOf(error: unknown, wrote: boolean): Failure {
   return { message, outcome: wrote ? 'unknown' : 'none', failure: undefined };
 }
 
-function isDenial(failure: DriverFailure | undefined): boolean {
-  return failure === 'unauthenticated' || failure === 'forbidden';
+/** The resources that a run created, by the collection they are in. */
+function createMadeList(names: Names): {
+  readonly add: (change: Change, id: RemoteId) => void;
+  readonly all: () => readonly Made[];
+} {
+  const madeIn = new Map<string, Made>();
+  return {
+    add: (change, id) => {
+      const { kind, address } = change;
+      const { key, parents } = names.collectionOf(change);
+      const made = madeIn.get(key) ?? { kind, parents, things: new Map<RemoteId, Address>() };
+      made.things.set(id, address);
+      madeIn.set(key, made);
+    },
+    all: () => [...madeIn.values()],
+  };
 }
 
 /** Keeps the state of one apply: what is done, what failed, and whether to go on. */
@@ -78,16 +76,14 @@ export function createExecution(
   const { plan, clock, onError } = options;
   const { check, names, graph, left } = parts;
   const { changes } = plan;
-  const results: (ChangeResult | undefined)[] = changes.map((_change, index) => left.get(index));
   const running = new Set<number>();
-  const failures: Failure[] = [];
-  const secrets = new Set<string>();
   const touched = new Set<Change>();
-  const madeIn = new Map<string, Made>();
   const stopping = new AbortController();
   const abandoned = new AbortController();
+  const hidden = createHiddenTexts();
+  const breaker = createBreaker();
+  const made = createMadeList(names);
   let reason: StopReason | undefined;
-  let unavailableInRow = 0;
   let wrote = false;
   let closed = false;
 
@@ -105,6 +101,7 @@ export function createExecution(
     }
   };
   const recorder = createRecorder(options, () => stop('unrecorded'));
+  const outcomes = createOutcomes({ changes, along: graph.along, left, emit });
 
   const run: Run = {
     plan,
@@ -122,67 +119,25 @@ export function createExecution(
       wrote = true;
       touched.add(change);
     },
-    onSecret: (text) => {
-      if (text !== '') {
-        secrets.add(text);
-      }
-    },
-    onMade: (change, id) => {
-      const { kind, address } = change;
-      const { key, parents } = names.collectionOf(change);
-      const made = madeIn.get(key) ?? { kind, parents, things: new Map<RemoteId, Address>() };
-      made.things.set(id, address);
-      madeIn.set(key, made);
-    },
-  };
-  const withoutSecrets = (message: string): string => {
-    let text = message;
-    for (const secret of secrets) {
-      text = text.replaceAll(secret, '(hidden)').replaceAll(JSON.stringify(secret).slice(1, -1), '(hidden)');
-    }
-    return text;
+    onSecret: hidden.add,
+    onMade: made.add,
   };
 
-  const settle = (index: number, result: ChangeResult): void => {
-    results[index] = result;
-  };
-  /** A change, and those that are done by it. */
-  const family = (index: number): readonly (readonly [number, Change])[] =>
-    [index, ...(graph.along[index] ?? [])].flatMap((member) => {
-      const change = changes[member];
-      return change === undefined ? [] : [[member, change] as const];
-    });
-  const skip = (index: number, message: string): void => {
-    for (const [member, change] of family(index)) {
-      settle(member, { status: 'skipped', change, message });
-      emit({ type: 'skipped', change, message });
-    }
-  };
-  const fail = (index: number, change: Change, failure: Failure): void => {
-    const message = withoutSecrets(failure.message);
-    failures.push(failure);
-    settle(index, { status: 'failed', change, message, outcome: failure.outcome });
-    emit({ type: 'failed', change, message });
-    for (const [member, other] of family(index).slice(1)) {
-      const because = `left out, because it goes together with ${change.address}, which failed`;
-      settle(member, { status: 'skipped', change: other, message: because });
-      emit({ type: 'skipped', change: other, message: because });
-    }
-    unavailableInRow = failure.failure === 'unavailable' ? unavailableInRow + 1 : 0;
+  const fail = (index: number, failure: Failure): void => {
+    outcomes.failed(index, { ...failure, message: hidden.without(failure.message) });
+    const isDown = breaker.failure(failure.failure);
     if (failure.failure === 'unauthenticated') {
       stop('denied');
     } else if (onError === 'stop') {
       stop('failed');
-    } else if (unavailableInRow >= BREAKER) {
+    } else if (isDown) {
       stop('unavailable');
     }
   };
-  const succeedAt = async (index: number, change: Change, done: Attempted, started: number): Promise<void> => {
+  const succeed = async (index: number, change: Change, done: Attempted, started: number): Promise<void> => {
     await recorder.keepDone(change, done);
     if (!closed) {
-      const noted = done.note === undefined ? {} : { note: done.note };
-      settle(index, { status: 'done', change, ...noted });
-      emit({ type: 'done', change, ...noted, milliseconds: clock.now() - started });
+      outcomes.done(index, { note: done.note, milliseconds: clock.now() - started });
     }
   };
   const work = async (index: number, free: () => void): Promise<boolean> => {
@@ -195,7 +150,14 @@ export function createExecution(
     emit({ type: 'started', change });
     try {
       const attempted = await attempt(run, change);
-      unavailableInRow = 0;
+      breaker.success();
+      if (attempted.pending !== undefined) {
+        if (!closed) {
+          outcomes.pending(index, attempted.pending);
+        }
+        // What depends on it waits for it too.
+        return false;
+      }
       // One at a time means that each is on record before the next begins.
       if (options.parallelism > 1) {
         free();
@@ -203,22 +165,20 @@ export function createExecution(
       for (const member of (graph.along[index] ?? []).toReversed()) {
         const other = changes[member];
         if (other !== undefined) {
-          await succeedAt(member, other, {}, started);
+          await succeed(member, other, {}, started);
         }
       }
-      await succeedAt(index, change, attempted, started);
+      await succeed(index, change, attempted, started);
       return true;
     } catch (error) {
       if (!closed) {
-        fail(index, change, failureOf(error, touched.has(change)));
+        fail(index, failureOf(error, touched.has(change)));
       }
       return false;
     } finally {
       running.delete(index);
     }
   };
-
-  const isUnfinished = (): boolean => results.some((result, index) => result?.status !== 'done' && !left.has(index));
 
   return {
     schedule: {
@@ -230,95 +190,54 @@ export function createExecution(
         return reason === undefined;
       },
       mayStart: (index) => {
-        const barred = changes[index]?.action === 'delete' && failures.length > 0;
+        const barred = changes[index]?.action === 'delete' && outcomes.failures().length > 0;
         if (barred) {
-          skip(index, 'not deleted, because something failed: nothing is deleted in such a run');
+          outcomes.skipped(index, 'not deleted, because something failed: nothing is deleted in such a run');
         }
         return !barred;
       },
       work,
-      onBlocked: (index, because) =>
-        skip(index, `left out, because it depends on ${changes[because]?.address ?? 'a change'}, which was not done`),
+      onBlocked: outcomes.blocked,
     },
     emit,
     stopping: stopping.signal,
     stop,
     endWaiting: () => {
       for (const index of [...running]) {
-        const change = changes[index];
-        if (change !== undefined) {
-          fail(index, change, {
-            message:
-              'it was on its way when the run was interrupted, and did not end in time; the next apply looks at what became of it',
-            outcome: 'unknown',
-            failure: 'cancelled',
-          });
-          wrote = true;
-        }
+        fail(index, {
+          message:
+            'it was on its way when the run was interrupted, and did not end in time; the next apply looks at what became of it',
+          outcome: 'unknown',
+          failure: 'cancelled',
+        });
+        wrote = true;
       }
       abandoned.abort();
-      for (const [index, change] of changes.entries()) {
-        if (results[index] === undefined) {
-          const message = reason === undefined ? 'not begun' : NOT_BEGUN[reason];
-          settle(index, { status: 'skipped', change, message });
-          emit({ type: 'skipped', change, message });
-        }
-      }
+      outcomes.close(notBegun(reason));
       running.clear();
     },
     maySettle: () => reason !== 'interrupted' && reason !== 'denied' && reason !== 'unavailable',
-    made: () => [...madeIn.values()],
+    made: made.all,
     settleLedger: async () => {
-      if (failures.length === 0 && !isUnfinished() && recorder.unrecorded().length === 0) {
+      if (outcomes.failures().length === 0 && !outcomes.isUnfinished() && recorder.unrecorded().length === 0) {
         await recorder.keepRest();
       }
       closed = true;
       recorder.close();
     },
-    results: () => results.flatMap((result) => result ?? []),
-    status: (hasDuplicates) => {
-      if (reason === 'interrupted' && isUnfinished()) {
-        return 'interrupted';
-      }
-      if (
-        reason === 'denied' ||
-        (!wrote && failures.length > 0 && failures.every(({ failure }) => isDenial(failure)))
-      ) {
-        return 'denied';
-      }
-      if (failures.length > 0 || recorder.failed()) {
-        return wrote ? 'partial' : 'failed';
-      }
-      return hasDuplicates ? 'partial' : 'done';
-    },
+    results: outcomes.results,
+    status: (hasDuplicates) =>
+      statusOf({
+        reason,
+        failures: outcomes.failures(),
+        wrote,
+        isUnfinished: outcomes.isUnfinished(),
+        unrecorded: recorder.failed(),
+        hasDuplicates,
+      }),
     diagnostics: () => {
-      const done = results.filter((result) => result?.status === 'done').length;
-      const of = `${done} of ${changes.length} changes are done.`;
-      const ends: Readonly<Record<StopReason, Diagnostic | undefined>> = {
-        interrupted: isUnfinished()
-          ? {
-              severity: 'error',
-              code: 'interrupted',
-              summary: 'The run was interrupted',
-              detail: `${of} Run the same command again to go on.`,
-            }
-          : undefined,
-        denied: {
-          severity: 'error',
-          code: 'denied',
-          summary: 'The service no longer accepts the token',
-          detail: `${of} Nothing more was begun. Run the same command again with a token that is accepted.`,
-        },
-        unavailable: {
-          severity: 'error',
-          code: 'service-down',
-          summary: 'The service fails again and again',
-          detail: `${BREAKER} changes in a row failed on the side of the service, so nothing more was begun. ${of} Run the same command again later.`,
-        },
-        failed: undefined,
-        unrecorded: undefined,
-      };
-      const end = reason === undefined ? undefined : ends[reason];
+      const isUnfinished = outcomes.isUnfinished();
+      const end = endDiagnostic(reason, { done: outcomes.doneCount(), total: changes.length, isUnfinished });
       return [...(end === undefined ? [] : [end]), ...recorder.diagnostics()];
     },
   };

@@ -46,6 +46,8 @@ export interface Attempted {
   /** The thing as the service gave it, where it did. */
   readonly live?: Live;
   readonly note?: string;
+  /** Why the resource does not exist yet, although the service accepted it. */
+  readonly pending?: string;
 }
 
 /** A change that could not be made, in words for people. */
@@ -144,7 +146,7 @@ export async function updateThing(
       if (live === 'absent') {
         return undefined;
       }
-      // What cannot be seen may be missing: nothing is said to be done on the word of one request among several.
+      // What cannot be seen may be missing: nothing is said to be done on the evidence of one request among several.
       const missing = live === 'unseen' ? sent : missingIn(run, change, { fields: sent, live });
       if (live !== 'unseen' && Object.keys(missing).length === 0) {
         return live;

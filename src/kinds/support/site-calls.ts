@@ -4,11 +4,6 @@ import type { RemoteId } from '../../plan/value.ts';
 import { parentId, type Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
-/** A signal that may not be there, as the client takes it. */
-export function until({ signal }: { readonly signal?: AbortSignal | undefined }): { readonly signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
-}
-
 /** The parameters in the path of everything that belongs to a site. */
 export function sitePath(
   { organization }: Pick<Session, 'organization'>,
@@ -18,7 +13,7 @@ export function sitePath(
 }
 
 /** Does the work when everything that was begun under the same key before is over. */
-export async function inTurn<T>(session: Pick<Session, 'once'>, key: string, work: () => Promise<T>): Promise<T> {
+export async function serialized<T>(session: Pick<Session, 'once'>, key: string, work: () => Promise<T>): Promise<T> {
   const turns = await session.once('turns', async () => new Map<string, Promise<void>>());
   const mine = (turns.get(key) ?? Promise.resolve()).then(work);
   turns.set(
@@ -87,5 +82,5 @@ export async function movePart(
     }
   }
   const body = { item: pointerTo(request), position };
-  await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body, ...until(request) });
+  await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body });
 }

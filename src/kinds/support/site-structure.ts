@@ -4,8 +4,8 @@ import { DriverError, type Place } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import { parentId, type Session } from '../define.ts';
-import { sitePath, until } from './site-calls.ts';
-import { withoutEmpty } from './texts.ts';
+import { withoutEmpty } from './fields.ts';
+import { sitePath } from './site-calls.ts';
 
 export type Section = ResultOf<'addSectionToSite'>;
 export type SectionGroup = ResultOf<'addSectionGroupToSite'>;
@@ -116,18 +116,15 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
 }
 
 /** Reads the structure of a site anew. */
-export async function fetchStructure(
-  session: Session,
-  { parents, signal }: { readonly parents: readonly Place[]; readonly signal?: AbortSignal | undefined },
-): Promise<SiteStructure> {
+export async function fetchStructure(session: Session, parents: readonly Place[]): Promise<SiteStructure> {
   const path = sitePath(session, parents);
-  return structureOf(await session.client.call('getSiteStructure', { path, ...until({ signal }) }));
+  return structureOf(await session.client.call('getSiteStructure', { path }));
 }
 
 /** Reads the structure of a site once in the life of a session. */
 export async function readStructure(session: Session, parents: readonly Place[]): Promise<SiteStructure> {
   const key = `structure:${parentId(parents, 'site')}`;
-  return await session.once(key, () => fetchStructure(session, { parents }));
+  return await session.once(key, () => fetchStructure(session, parents));
 }
 
 /** The site spaces that came with new sections, until somebody asks for them. */

@@ -11,12 +11,12 @@ import { ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.
 import { checkOwner, stateOf } from '../state.ts';
 import { createLedgerSystem, type LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerSession, LedgerStore, LoadOptions } from '../types.ts';
-import { filesOf, type Gathered, gather, intentEvents } from './gather.ts';
 import { versionOf } from './history.ts';
-import { type Hold, lockedBy, takeHold } from './hold.ts';
-import { look, placeOf, type Sight } from './place.ts';
+import { placeOf, type RemoteView, viewRemote } from './place.ts';
+import { filesOf, intentEvents, type KnownRecords, readKnownRecords } from './records.ts';
 import { createGitSession } from './session.ts';
-import { type Doubt, doubtAboutCommit, doubtAboutLedger, notesAbout } from './trust.ts';
+import { type HeldLock, lockedBy, takeRemoteLock } from './take-lock.ts';
+import { commitTrustIssue, ledgerTrustIssue, notesAbout, type TrustIssue } from './trust.ts';
 import { unlock } from './unlock.ts';
 
 export interface GitLedgerOptions extends Partial<LedgerSystem> {
@@ -32,23 +32,23 @@ export interface GitLedgerOptions extends Partial<LedgerSystem> {
   readonly by?: string | undefined;
 }
 
-function warningOf({ code, detail }: Doubt): Diagnostic {
+function warningOf({ code, detail }: TrustIssue): Diagnostic {
   return { ...ledgerProblem(code, detail), severity: 'warning' };
 }
 
-function stateFrom({ snapshot, journal, merged }: Gathered, salt: () => string): LedgerState {
+function stateFrom({ snapshot, journal, merged }: KnownRecords, salt: () => string): LedgerState {
   const events = [...(journal?.events ?? []), ...merged];
-  return stateOf(snapshot, { ...(journal === undefined ? {} : { header: journal.header }), events }, salt);
+  return stateOf(snapshot, { ...defined({ header: journal?.header }), events }, salt);
 }
 
 /** Continues the journal that is there, or begins one that also holds what is only known here, so that nothing is lost. */
-async function beginJournal(path: string, header: JournalHeader, gathered: Gathered): Promise<JournalWriter> {
-  if (gathered.journal !== undefined) {
-    return openJournal(path, { header, continued: gathered.journal.end });
+async function beginJournal(path: string, header: JournalHeader, known: KnownRecords): Promise<JournalWriter> {
+  if (known.journal !== undefined) {
+    return openJournal(path, { header, continued: known.journal.end });
   }
   const fresh = `${path}.new`;
   const journal = openJournal(fresh, { header });
-  await Promise.all(gathered.merged.map(journal.append));
+  await Promise.all(known.merged.map(journal.append));
   renameSync(fresh, path);
   return journal;
 }
@@ -65,7 +65,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     return fresh;
   };
 
-  const checked = ({ snapshot, journal }: Gathered, organization: string | undefined): Outcome<undefined> =>
+  const checked = ({ snapshot, journal }: KnownRecords, organization: string | undefined): Outcome<undefined> =>
     checkOwner(
       snapshot ?? journal?.header,
       { environment, organization },
@@ -74,10 +74,10 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
 
   /** The state with everything that speaks against deleting on its word. */
   const read = async (
-    sight: Sight,
-    { organization, commit, inherited }: LoadOptions & { readonly inherited?: Hold['inherited'] },
-  ): Promise<Outcome<{ readonly gathered: Gathered; readonly state: LedgerState }>> => {
-    const outcome = await gather(place, sight);
+    view: RemoteView,
+    { organization, commit, inherited }: LoadOptions & { readonly inherited?: HeldLock['inherited'] },
+  ): Promise<Outcome<{ readonly known: KnownRecords; readonly state: LedgerState }>> => {
+    const outcome = await readKnownRecords(place, view);
     if (!outcome.ok) {
       return outcome;
     }
@@ -85,22 +85,21 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     if (!check.ok) {
       return check;
     }
-    const known = stateFrom(outcome.value, salt);
-    const left = intentEvents(inherited ?? sight.lock?.intents ?? new Map(), known);
-    const gathered = { ...outcome.value, merged: [...outcome.value.merged, ...left] };
-    const doubts = [
-      doubtAboutLedger(place, sight),
-      trustHistory ? undefined : await doubtAboutCommit(place, { applied: gathered.snapshot?.config?.commit, commit }),
-    ].filter((doubt) => doubt !== undefined);
-    const [first] = doubts;
+    const left = intentEvents(inherited ?? view.lock?.intents ?? new Map(), stateFrom(outcome.value, salt));
+    const known = { ...outcome.value, merged: [...outcome.value.merged, ...left] };
+    const issues = [
+      ledgerTrustIssue(place, view),
+      trustHistory ? undefined : await commitTrustIssue(place, { applied: known.snapshot?.config?.commit, commit }),
+    ].filter((issue) => issue !== undefined);
+    const [first] = issues;
     const state = {
-      ...stateFrom(gathered, salt),
-      ...(first === undefined ? {} : { untrusted: first.reason }),
+      ...stateFrom(known, salt),
+      ...defined({ untrusted: first?.reason }),
     };
     return {
       ok: true,
-      value: { gathered, state },
-      diagnostics: [...doubts.map(warningOf), ...notesAbout(place, sight)],
+      value: { known, state },
+      diagnostics: [...issues.map(warningOf), ...notesAbout(place, view)],
     };
   };
 
@@ -110,11 +109,11 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     const startedAt = system.clock.now();
     const run = system.newId();
     let releaseLocal: (() => void) | undefined;
-    let hold: Hold | undefined;
+    let heldLock: HeldLock | undefined;
     const giveBack = async (): Promise<void> => {
-      if (hold !== undefined && remote !== undefined) {
+      if (heldLock !== undefined && remote !== undefined) {
         await repository
-          .push(remote, [{ ref: place.lockRef, from: hold.commit, to: undefined }])
+          .push(remote, [{ ref: place.lockRef, from: heldLock.commit, to: undefined }])
           .catch(() => undefined);
       }
       releaseLocal?.();
@@ -130,7 +129,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
       releaseLocal = local.release;
       if (remote !== undefined) {
         const left = Math.max(0, waitMs - (system.clock.now() - startedAt));
-        const held = await takeHold(place, remote, {
+        const held = await takeRemoteLock(place, remote, {
           ...beginning,
           waitMs: left,
           salt: salt(),
@@ -142,44 +141,44 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
           await giveBack();
           return held;
         }
-        hold = held.value;
+        heldLock = held.value;
       }
-      const sight = await look(place);
-      const outcome = sight.ok
-        ? await read(sight.value, { organization, commit, inherited: hold?.inherited ?? new Map() })
-        : sight;
-      if (!sight.ok || !outcome.ok) {
+      const view = await viewRemote(place);
+      const outcome = view.ok
+        ? await read(view.value, { organization, commit, inherited: heldLock?.inherited ?? new Map() })
+        : view;
+      if (!view.ok || !outcome.ok) {
         await giveBack();
-        return sight.ok ? (outcome as Exclude<typeof outcome, { ok: true }>) : sight;
+        return view.ok ? (outcome as Exclude<typeof outcome, { ok: true }>) : view;
       }
-      const doubt = doubtAboutLedger(place, sight.value);
-      if (doubt !== undefined) {
+      const issue = ledgerTrustIssue(place, view.value);
+      if (issue !== undefined) {
         await giveBack();
-        return ledgerFailure(doubt.code, `${doubt.detail}. Until then nothing is applied from this clone.`);
+        return ledgerFailure(issue.code, `${issue.detail}. Until then nothing is applied from this clone.`);
       }
-      const { gathered, state } = outcome.value;
+      const { known, state } = outcome.value;
       const header: JournalHeader = {
         serial: state.serial,
         salt: state.salt,
         organization,
         environment,
-        ...defined({ base: gathered.tip }),
-        run: gathered.journal?.header.run ?? run,
+        ...defined({ base: known.tip }),
+        run: known.journal?.header.run ?? run,
       };
-      const journal = await beginJournal(files.journal, header, gathered);
+      const journal = await beginJournal(files.journal, header, known);
       return {
         ok: true,
         value: createGitSession({
           place,
           system,
-          gathered,
-          sight: sight.value,
+          known,
+          view: view.value,
           state,
           header,
           journal,
           run: header.run ?? run,
           command,
-          hold,
+          heldLock,
           releaseLocal,
         }),
         diagnostics: outcome.diagnostics,
@@ -193,27 +192,27 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
   return {
     describe: remote === undefined ? `git ${place.ref} of this clone (it has no remote)` : `git ${place.name}`,
     load: async (loading = {}) => {
-      const sight = await look(place);
-      if (!sight.ok) {
-        return sight;
+      const view = await viewRemote(place);
+      if (!view.ok) {
+        return view;
       }
-      const outcome = await read(sight.value, loading);
+      const outcome = await read(view.value, loading);
       return outcome.ok ? { ok: true, value: outcome.value.state, diagnostics: outcome.diagnostics } : outcome;
     },
     begin,
     holder: async () => {
-      const sight = await look(place);
-      return sight.ok ? sight.value.lock : undefined;
+      const view = await viewRemote(place);
+      return view.ok ? view.value.lock : undefined;
     },
     unlock: (id) => unlock(place, id),
     history: async (limit) => {
-      const sight = await look(place);
-      if (!sight.ok) {
-        return sight;
+      const view = await viewRemote(place);
+      if (!view.ok) {
+        return view;
       }
-      const { tip } = sight.value.standing;
+      const { tip } = view.value.relation;
       const versions = tip === undefined ? [] : await repository.history(tip, { limit });
-      return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(place, sight.value) };
+      return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(place, view.value) };
     },
   };
 }

@@ -4,7 +4,7 @@ import { GitFailure } from '../../git/failure.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
 import { ledgerFailure } from '../problems.ts';
 import { type RemoteLock, readLock } from './lock.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type Relation, relationOf } from './relation.ts';
 
 /** Where the ledger of an environment is: the names of its references, here and at the remote. */
 export interface Place {
@@ -48,9 +48,9 @@ export function placeOf(
   };
 }
 
-/** What a look at both sides found. */
-export interface Sight {
-  readonly standing: Standing;
+/** The ledger on both sides, as it was found. */
+export interface RemoteView {
+  readonly relation: Relation;
   readonly local: CommitId | undefined;
   readonly remote: CommitId | undefined;
   /** Where the remote was when it was last seen from here, before this look. */
@@ -59,7 +59,7 @@ export interface Sight {
 }
 
 /** How often a remote is asked again whose references move while they are fetched. */
-const LOOKS = 5;
+const VIEWS = 5;
 
 function unreachable({ name, remote = '' }: Place, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
   return ledgerFailure(
@@ -68,7 +68,7 @@ function unreachable({ name, remote = '' }: Place, reason: string): { ok: false;
   );
 }
 
-async function lookOnce(place: Place, remote: string): Promise<Sight | 'moved'> {
+async function viewOnce(place: Place, remote: string): Promise<RemoteView | 'moved'> {
   const { repository, ref, lockRef, seenRef, incomingRef, incomingLockRef } = place;
   const there = await repository.listRemote(remote, [ref, lockRef]);
   const here = await repository.refs([ref, seenRef]);
@@ -95,7 +95,7 @@ async function lookOnce(place: Place, remote: string): Promise<Sight | 'moved'> 
     }
   }
   return {
-    standing: await standingOf({ local, remote: tip, seen }, repository.isAncestor),
+    relation: await relationOf({ local, remote: tip, seen }, repository.isAncestor),
     local,
     remote: tip,
     seen,
@@ -104,44 +104,44 @@ async function lookOnce(place: Place, remote: string): Promise<Sight | 'moved'> 
 }
 
 /** Remembers what the remote had, and takes over what it has more than this clone. */
-async function remember({ repository, ref, seenRef }: Place, sight: Sight): Promise<void> {
-  const { standing, local, remote, seen } = sight;
-  if (remote !== undefined && seen !== remote && standing.type !== 'rewritten') {
+async function remember({ repository, ref, seenRef }: Place, view: RemoteView): Promise<void> {
+  const { relation, local, remote, seen } = view;
+  if (remote !== undefined && seen !== remote && relation.type !== 'rewritten') {
     await repository.setRef({ ref: seenRef, from: seen, to: remote });
   }
-  if (standing.type === 'same' && standing.tip !== undefined && standing.tip !== local) {
-    await repository.setRef({ ref, from: local, to: standing.tip });
+  if (relation.type === 'same' && relation.tip !== undefined && relation.tip !== local) {
+    await repository.setRef({ ref, from: local, to: relation.tip });
   }
 }
 
-/** Looks where the ledger stands here and at the remote, and fetches what is new. */
-export async function look(place: Place): Promise<Outcome<Sight>> {
+/** Compares the ledger here with the one at the remote, and fetches what is new. */
+export async function viewRemote(place: Place): Promise<Outcome<RemoteView>> {
   const { repository, remote, ref } = place;
   if (remote === undefined) {
     const local = (await repository.refs([ref])).get(ref);
-    const standing: Standing = { type: 'same', tip: local };
+    const relation: Relation = { type: 'same', tip: local };
     return {
       ok: true,
-      value: { standing, local, remote: undefined, seen: undefined, lock: undefined },
+      value: { relation, local, remote: undefined, seen: undefined, lock: undefined },
       diagnostics: [],
     };
   }
   try {
-    for (let tries = 0; tries < LOOKS; tries++) {
-      const sight = await lookOnce(place, remote);
-      if (sight === 'moved') {
+    for (let tries = 0; tries < VIEWS; tries++) {
+      const view = await viewOnce(place, remote);
+      if (view === 'moved') {
         continue;
       }
       try {
-        await remember(place, sight);
+        await remember(place, view);
       } catch (error) {
         // Somebody else in this clone was faster; looked at anew, it is all the same.
-        if (error instanceof GitFailure && tries < LOOKS - 1) {
+        if (error instanceof GitFailure && tries < VIEWS - 1) {
           continue;
         }
         throw error;
       }
-      return { ok: true, value: sight, diagnostics: [] };
+      return { ok: true, value: view, diagnostics: [] };
     }
     return unreachable(place, 'it could not be brought here; the references changed, or the fetch failed each time');
   } catch (error) {

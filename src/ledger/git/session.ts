@@ -8,25 +8,25 @@ import type { JournalHeader, JournalWriter } from '../journal.ts';
 import { createSession, type SessionResult } from '../session.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { FinishOptions, LedgerSession } from '../types.ts';
-import { eventsBetween, filesOf, type Gathered, LEDGER_FILE, snapshotAt } from './gather.ts';
-import type { Hold } from './hold.ts';
 import { mergeRecords, NO_RECORDS } from './merge.ts';
 import { messageOf } from './message.ts';
-import { look, type Place, type Sight } from './place.ts';
+import { type Place, type RemoteView, viewRemote } from './place.ts';
+import { eventsBetween, filesOf, type KnownRecords, LEDGER_FILE, snapshotAt } from './records.ts';
+import type { HeldLock } from './take-lock.ts';
 
 /** What a run holds until it ends. */
 export interface Begun {
   readonly place: Place;
   readonly system: LedgerSystem;
-  readonly gathered: Gathered;
-  readonly sight: Sight;
+  readonly known: KnownRecords;
+  readonly view: RemoteView;
   readonly state: LedgerState;
   readonly header: JournalHeader;
   readonly journal: JournalWriter;
   readonly run: string;
   readonly command: string;
   /** Undefined where there is no remote to hold. */
-  readonly hold: Hold | undefined;
+  readonly heldLock: HeldLock | undefined;
   readonly releaseLocal: () => void;
 }
 
@@ -40,14 +40,17 @@ async function setLocal({ repository, ref }: Place, to: CommitId): Promise<void>
 
 /** What was recorded in this run, on top of what the remote has by now: both are true, so both are kept. */
 async function rebased(begun: Begun, remote: CommitId | undefined, result: SessionResult): Promise<CommitId> {
-  const { place, gathered, header } = begun;
+  const { place, known, header } = begun;
   const found = remote === undefined ? undefined : await snapshotAt(place, remote);
   if (found !== undefined && !found.ok) {
     throw new Error(found.diagnostics[0]?.detail ?? 'the ledger of the remote cannot be read');
   }
   const theirs = found?.value;
-  const known = new Set([...(theirs?.entries.values() ?? [])].map(({ id }) => id));
-  const records = mergeRecords(gathered.snapshot ?? NO_RECORDS, result, { theirs: theirs ?? NO_RECORDS, known });
+  const theirIds = new Set([...(theirs?.entries.values() ?? [])].map(({ id }) => id));
+  const records = mergeRecords(known.snapshot ?? NO_RECORDS, result, {
+    theirs: theirs ?? NO_RECORDS,
+    known: theirIds,
+  });
   const { organization } = header;
   const { environment } = place;
   const commit = await place.repository.commit({
@@ -57,7 +60,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
         environment,
         serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
         salt: theirs?.salt ?? header.salt,
-        ...(theirs?.config === undefined ? {} : { config: theirs.config }),
+        ...defined({ config: theirs?.config }),
         ...records,
       }),
     },
@@ -80,14 +83,14 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
 
 /** Moves the ledger at the remote and gives the lock back, in one step. */
 async function publish(begun: Begun, commit: CommitId | undefined, result: SessionResult): Promise<void> {
-  const { place, system, sight, hold } = begun;
+  const { place, system, view, heldLock } = begun;
   const { repository, remote, ref, lockRef, seenRef } = place;
-  if (remote === undefined || hold === undefined) {
+  if (remote === undefined || heldLock === undefined) {
     return;
   }
   let next = commit;
-  let from = sight.remote;
-  let lock: CommitId | undefined = hold.commit;
+  let from = view.remote;
+  let lock: CommitId | undefined = heldLock.commit;
   let pause = FIRST_PAUSE_MS;
   for (let tries = 1; ; tries++) {
     const updates = [
@@ -110,26 +113,26 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
       continue;
     }
     // Somebody took the lock away, and perhaps went on.
-    const again = await look(place);
+    const again = await viewRemote(place);
     if (again.ok) {
-      lock = again.value.lock?.commit === hold.commit ? hold.commit : undefined;
+      lock = again.value.lock?.commit === heldLock.commit ? heldLock.commit : undefined;
       if (again.value.remote !== from && next !== undefined) {
         next = await rebased(begun, again.value.remote, result);
         from = again.value.remote;
       }
     }
   }
-  if (next !== undefined && next !== sight.remote) {
+  if (next !== undefined && next !== view.remote) {
     await repository.setRef({ ref: seenRef, from: (await repository.refs([seenRef])).get(seenRef), to: next });
   }
 }
 
 async function commitRun(begun: Begun, result: SessionResult, finish: FinishOptions): Promise<CommitId | undefined> {
-  const { place, gathered, header, command, run } = begun;
-  const { snapshot, tip } = gathered;
+  const { place, known, header, command, run } = begun;
+  const { snapshot, tip } = known;
   const config = finish.complete ? finish.config : snapshot?.config;
   // What an interrupted run left is as new to the ledger as what this run recorded.
-  const grew = result.recorded || (gathered.journal?.events.length ?? 0) > 0 || gathered.merged.length > 0;
+  const grew = result.recorded || (known.journal?.events.length ?? 0) > 0 || known.merged.length > 0;
   const isSame =
     snapshot !== undefined &&
     !grew &&
@@ -169,7 +172,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
 
 /** One run over a ledger in git: recorded beside the repository, committed and pushed at the end. */
 export function createGitSession(begun: Begun): LedgerSession {
-  const { place, state, header, journal, hold } = begun;
+  const { place, state, header, journal, heldLock } = begun;
   const { repository, remote, lockRef, name } = place;
   // Once something is to be pushed, only that push gives the lock back: it keeps others from going on without the record.
   // And after it there is none.
@@ -177,7 +180,7 @@ export function createGitSession(begun: Begun): LedgerSession {
 
   const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
     const next = await commitRun(begun, result, finish);
-    isLockSettled = next !== begun.sight.remote;
+    isLockSettled = next !== begun.view.remote;
     await publish(begun, next, result);
     isLockSettled = true;
     rmSync(filesOf(place).journal, { force: true });
@@ -197,8 +200,8 @@ export function createGitSession(begun: Begun): LedgerSession {
     },
     release: async () => {
       journal.close();
-      if (!isLockSettled && hold !== undefined && remote !== undefined) {
-        await repository.push(remote, [{ ref: lockRef, from: hold.commit, to: undefined }]).catch(() => undefined);
+      if (!isLockSettled && heldLock !== undefined && remote !== undefined) {
+        await repository.push(remote, [{ ref: lockRef, from: heldLock.commit, to: undefined }]).catch(() => undefined);
       }
       begun.releaseLocal();
     },

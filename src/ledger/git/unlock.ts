@@ -3,24 +3,24 @@ import { printSnapshot } from '../format.ts';
 import { removeLock } from '../lock.ts';
 import { ledgerFailure, notLocked } from '../problems.ts';
 import type { LedgerHolder } from '../types.ts';
-import { filesOf, intentEvents, LEDGER_FILE, snapshotAt } from './gather.ts';
 import { NO_RECORDS } from './merge.ts';
 import { messageOf } from './message.ts';
-import { look, type Place } from './place.ts';
+import { type Place, viewRemote } from './place.ts';
+import { filesOf, intentEvents, LEDGER_FILE, snapshotAt } from './records.ts';
 
 /** Takes a lock away, here or at the remote. What its run may have left half made stays on record. */
 export async function unlock(place: Place, id: string): Promise<Outcome<LedgerHolder>> {
   const { repository, remote, ref, lockRef, name, environment } = place;
   const own = removeLock(filesOf(place).lock, id);
-  const sight = await look(place);
-  if (!sight.ok) {
-    return own === undefined ? sight : { ok: true, value: own, diagnostics: [] };
+  const view = await viewRemote(place);
+  if (!view.ok) {
+    return own === undefined ? view : { ok: true, value: own, diagnostics: [] };
   }
-  const { lock } = sight.value;
+  const { lock } = view.value;
   if (lock === undefined || lock.id !== id || remote === undefined) {
     return own === undefined ? notLocked(name, id) : { ok: true, value: own, diagnostics: [] };
   }
-  const tip = sight.value.remote;
+  const tip = view.value.remote;
   const found = tip === undefined ? undefined : await snapshotAt(place, tip);
   if (found !== undefined && !found.ok) {
     return found;

@@ -1,9 +1,11 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import ajvFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
+import { loadAjv } from '../../base/ajv.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { ManifestPlace } from '../../kinds/define.ts';
 import type { KindName } from '../../plan/plan.ts';
 import { refusedKey } from '../node.ts';
+import { manifestSchema } from '../validate.ts';
 
 /** What the schema of manifests says about single entries. */
 export interface EntryCheck {
@@ -39,8 +41,9 @@ function refusedIn(value: Json): string | undefined {
 
 /** Checks entries one by one, so that one that cannot be said does not keep the others from being written. */
 export function createEntryCheck(schema: JsonObject): EntryCheck {
+  const { Ajv, addFormats } = loadAjv();
   const ajv = new Ajv({ strict: false, validateSchema: false, allowUnionTypes: true });
-  ajvFormats.default(ajv);
+  addFormats(ajv);
   const definitions = objectAt(schema, 'definitions');
   const compiled = new Map<string, ValidateFunction>();
   const validator = (name: string, source: () => JsonObject): ValidateFunction => {
@@ -74,3 +77,6 @@ export function createEntryCheck(schema: JsonObject): EntryCheck {
     },
   };
 }
+
+/** The check of the published schema; to compile it takes longer than most exports. */
+export const publishedEntryCheck: () => EntryCheck = lazily(() => createEntryCheck(manifestSchema().document));

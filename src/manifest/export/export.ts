@@ -5,8 +5,7 @@ import type { Reader } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
 import type { Kind } from '../../kinds/define.ts';
 import { renderYaml, withoutVariables } from '../edit/render.ts';
-import { manifestSchema } from '../validate.ts';
-import { createEntryCheck } from './check.ts';
+import { createEntryCheck, publishedEntryCheck } from './check.ts';
 import { type Names, nameThings, wordOf } from './names.ts';
 import { type Found, type Group, readWorkspace, selectKinds } from './read.ts';
 
@@ -162,7 +161,10 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const names = nameThings(groups, createEntryCheck(options.schema ?? manifestSchema().document));
+  const names = nameThings(
+    groups,
+    options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema),
+  );
   const warnings = [...names.leftOut].map(([thing, why]) => warningOf(thing, why));
   // Everything else goes first, so that it is known which of the things that are only looked up are spoken of.
   const others = groups.filter(({ kind }) => !kind.external);

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { slugOf } from '../../base/slug.ts';
 import type { Exported } from '../../kinds/define.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
@@ -21,11 +22,7 @@ const MAX_WORD = 60;
 
 /** A title as a plain word of small letters, digits and dashes. */
 export function wordOf(title: string, otherwise: string): string {
-  const word = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, '-')
+  const word = slugOf(title, '', /[^a-z0-9_]+/g)
     .slice(0, MAX_WORD)
     .replace(/^[-_]+|[-_]+$/g, '');
   if (word === '') {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { messageOf } from '../../base/error-message.ts';
 import { loadStubs, MissingPulumiError, type Stubs } from './stubs.ts';
 
 /** How long what was begun may take to end once the process is told to. */
@@ -65,4 +66,7 @@ async function serve(stubs: Stubs): Promise<void> {
   process.stdout.write(`${port}\n`);
 }
 
-await serve(stubsOrExit());
+serve(stubsOrExit()).catch((error: unknown) => {
+  process.stderr.write(`colophon: ${messageOf(error)}\n`);
+  process.exit(1);
+});

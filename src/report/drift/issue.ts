@@ -1,6 +1,6 @@
+import { isWithinBounds } from '../../base/bounds.ts';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { isModest } from '../../base/modest.ts';
 import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
@@ -14,7 +14,7 @@ import { ACTIONS } from '../words.ts';
 import { CLASSES, readingHint, withoutCause } from './words.ts';
 
 /** One difference, as the JSON of `drift` has it. */
-export interface DriftEntry {
+interface DriftEntry {
   readonly address: Address;
   readonly action: Action;
   readonly cause: Cause;
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
 /** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
 export function readDriftDocument(text: string): DriftDocument | undefined {
   const json = parsed(text);
-  if (!isJsonObject(json) || !isModest(json, BOUNDS)) {
+  if (!isJsonObject(json) || !isWithinBounds(json, BOUNDS)) {
     return undefined;
   }
   const { organization, environment, service, drifted } = json;

@@ -2,7 +2,7 @@ import type { DriftFindings } from '../../engine/drift.ts';
 import { type Metric, readSamples, renderMetrics } from '../metrics.ts';
 
 /** Where a check looked. */
-export interface DriftPlace {
+interface DriftPlace {
   readonly environment: string;
   readonly organization: string;
 }

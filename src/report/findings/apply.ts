@@ -11,6 +11,7 @@ const FORMS: Readonly<
   done: { level: 'notice', verdict: 'passed', rank: 3, about: 'A change was made' },
   failed: { level: 'error', verdict: 'failed', rank: 0, about: 'A change could not be made' },
   held: { level: 'warning', verdict: 'failed', rank: 1, about: 'A change is not made without a word' },
+  pending: { level: 'notice', verdict: 'passed', rank: 3, about: 'A change is pending' },
   skipped: { level: 'warning', verdict: 'skipped', rank: 2, about: 'A change was not tried' },
 };
 

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import type { Diagnostic, Severity, SourcePlace } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
@@ -163,10 +164,7 @@ function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, he
 /** A plan as findings: each change is one, and one that is held back fails the check. */
 export function planFindings(plan: Plan, { allow }: { readonly allow: readonly string[] }): Findings {
   const addresses = addressesByKey(plan);
-  const waiting = new Map<string, Held[]>();
-  for (const one of plan.held.filter((held) => !isAllowed(held, allow))) {
-    waiting.set(one.key, [...(waiting.get(one.key) ?? []), one]);
-  }
+  const waiting = groupBy(plan.held, (held) => (isAllowed(held, allow) ? undefined : held.key));
   return {
     name: 'plan',
     summary: summaryLine(plan, allow),

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
 import type { Action, Change, Outlined, Plan } from '../../plan/plan.ts';
@@ -123,15 +124,7 @@ function anchorsOf(changes: readonly Change[]): ReadonlyMap<string, string> {
 /** Finds names for everything that a plan speaks of. */
 export function namesOf({ changes, outline, ids }: Plan): Names {
   const outlined = new Map((outline?.things ?? []).map((thing) => [thing.address, thing]));
-  const changesOf = new Map<Address, Change[]>();
-  for (const change of changes) {
-    const own = changesOf.get(change.address);
-    if (own === undefined) {
-      changesOf.set(change.address, [change]);
-    } else {
-      own.push(change);
-    }
-  }
+  const changesOf = groupBy(changes, ({ address }) => address);
   const addresses = new Map(Object.entries(ids).map(([address, id]) => [id, address]));
   const anchors = anchorsOf(changes);
   const named = (address: Address, sides: readonly ('before' | 'after' | 'now')[], deeper: boolean): string => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import { type Diagnostic, inReadingOrder } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
@@ -140,17 +141,7 @@ ${when(looks.length > 0, () => html`${when(groups.length > 0, () => html`<h3>Loo
 
 /** Addresses by their sort, to be opened, each list no longer than can be read. */
 function sorted(addresses: readonly Address[], names: Names): Piece {
-  const sorts = new Map<string, Address[]>();
-  for (const address of addresses) {
-    const { segment } = lastStep(address);
-    const own = sorts.get(segment);
-    if (own === undefined) {
-      sorts.set(segment, [address]);
-    } else {
-      own.push(address);
-    }
-  }
-  return [...sorts]
+  return [...groupBy(addresses, (address) => lastStep(address).segment)]
     .sort(([a, many], [b, others]) => others.length - many.length || (a < b ? -1 : 1))
     .slice(0, LISTED)
     .map(

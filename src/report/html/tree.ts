@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
 import { firstStep, holderOf, lastStep } from '../address.ts';
@@ -167,23 +168,17 @@ type Side = 'before' | 'after';
 
 /** The children of everything on one side, each in its order. What holds a thing and is not there is passed over. */
 function childrenOn(side: Side, { root, nodes }: Tree): ReadonlyMap<Address, readonly Node[]> {
-  const children = new Map<Address, Node[]>();
-  for (const node of nodes.values()) {
+  const children = groupBy(nodes.values(), (node) => {
     const place = node[side];
     if (place === undefined || node.address === root) {
-      continue;
+      return undefined;
     }
     let holder = place.holder;
     while (holder !== undefined && nodes.get(holder)?.[side] === undefined) {
       holder = holderOf(holder);
     }
-    const own = children.get(holder ?? root);
-    if (own === undefined) {
-      children.set(holder ?? root, [node]);
-    } else {
-      own.push(node);
-    }
-  }
+    return holder ?? root;
+  });
   for (const own of children.values()) {
     own.sort((a, b) => {
       const [one, other] = [a[side]?.order ?? [0, 0], b[side]?.order ?? [0, 0]];

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
 import { digestOfText } from '../../plan/digest.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
@@ -36,7 +37,7 @@ interface Part {
 function partsOf(plan: Plan, names: Names): readonly Part[] {
   const trees = treesOf(plan, names);
   const parts: Part[] = [];
-  const common = new Map<string, Change[]>();
+  const rest: Change[] = [];
   for (const [title, kinds] of grouped(plan.changes)) {
     const all = [...kinds.values()].flat();
     const tree = trees.get(title);
@@ -44,12 +45,10 @@ function partsOf(plan: Plan, names: Names): readonly Part[] {
       const sort = words(firstSegment(title));
       parts.push({ number: parts.length + 1, root: title, title: names.after(title), sort, tree, kinds });
     } else {
-      for (const [kind, changes] of kinds) {
-        common.set(kind, [...(common.get(kind) ?? []), ...changes]);
-      }
+      rest.push(...all);
     }
   }
-  return common.size === 0
+  return rest.length === 0
     ? parts
     : [
         ...parts,
@@ -59,7 +58,7 @@ function partsOf(plan: Plan, names: Names): readonly Part[] {
           title: 'Across the workspace',
           sort: '',
           tree: undefined,
-          kinds: common,
+          kinds: groupBy(rest, ({ kind }) => kind),
         },
       ];
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Plan, Refresh } from '../../plan/plan.ts';
 import { firstSegment, firstStep } from '../address.ts';
@@ -26,20 +27,11 @@ export function grouped(changes: readonly Change[]): ReadonlyMap<string, Readonl
       holding.add(first);
     }
   }
-  const groups = new Map<string, Map<KindName, Change[]>>();
-  for (const change of changes) {
-    const first = firstStep(change.address);
-    const title = holding.has(first) ? first : firstSegment(change.address);
-    const kinds = groups.get(title) ?? new Map<KindName, Change[]>();
-    groups.set(title, kinds);
-    const ofKind = kinds.get(change.kind);
-    if (ofKind === undefined) {
-      kinds.set(change.kind, [change]);
-    } else {
-      ofKind.push(change);
-    }
-  }
-  return groups;
+  const groups = groupBy(changes, ({ address }) => {
+    const first = firstStep(address);
+    return holding.has(first) ? first : firstSegment(address);
+  });
+  return new Map([...groups].map(([title, group]) => [title, groupBy(group, ({ kind }) => kind)]));
 }
 
 function changeBlocks(plan: Plan, view: View): string[] {

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 /** A file in an archive. */
 export interface ZipEntry {
@@ -14,6 +14,9 @@ export class ZipProblem extends Error {
     this.name = 'ZipProblem';
   }
 }
+
+const DAMAGED = 'is a damaged ZIP archive';
+const TOO_MUCH = 'holds too much when it is unpacked';
 
 const END = 0x06054b50;
 const END_SIZE = 22;
@@ -41,9 +44,48 @@ function endOf(bytes: Buffer): number {
   throw new ZipProblem('is not a complete ZIP archive');
 }
 
-function contentAt(bytes: Buffer, place: number, method: number, size: number, limit: number): Buffer {
+/** What the directory of an archive says about a file. */
+interface Listed {
+  readonly path: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly checksum: number;
+  /** The packed size. */
+  readonly size: number;
+  /** Where its own header is. */
+  readonly place: number;
+}
+
+/** Whether a path leads out of the folder that an archive is unpacked to. */
+function isOutside(path: string): boolean {
+  return /^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..');
+}
+
+function* listedIn(bytes: Buffer): Generator<Listed> {
+  const end = endOf(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  let place = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (bytes.readUInt32LE(place) !== CENTRAL) {
+      throw new ZipProblem(DAMAGED);
+    }
+    const nameLength = bytes.readUInt16LE(place + 28);
+    const name = bytes.toString('utf8', place + CENTRAL_SIZE, place + CENTRAL_SIZE + nameLength);
+    yield {
+      path: name.replaceAll('\\', '/'),
+      isEncrypted: (bytes.readUInt16LE(place + 8) & ENCRYPTED) !== 0,
+      method: bytes.readUInt16LE(place + 10),
+      checksum: bytes.readUInt32LE(place + 16),
+      size: bytes.readUInt32LE(place + 20),
+      place: bytes.readUInt32LE(place + 42),
+    };
+    place += CENTRAL_SIZE + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32);
+  }
+}
+
+function unpacked(bytes: Buffer, { place, method, size }: Listed, limit: number): Buffer {
   if (bytes.readUInt32LE(place) !== LOCAL) {
-    throw new ZipProblem('is a damaged ZIP archive');
+    throw new ZipProblem(DAMAGED);
   }
   const start = place + LOCAL_SIZE + bytes.readUInt16LE(place + 26) + bytes.readUInt16LE(place + 28);
   const packed = bytes.subarray(start, start + size);
@@ -54,40 +96,35 @@ function contentAt(bytes: Buffer, place: number, method: number, size: number, l
     throw new ZipProblem('is a ZIP archive with a compression that is not supported');
   }
   try {
-    // What the archive says of the unpacked size is not believed: the limit holds for what really comes out.
+    // What the archive says of the unpacked size is not believed: the limit holds for what really comes out. Libraries
+    // that allocate what is said and drop the rest go on unpacking, which takes minutes for a small archive.
     return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) });
   } catch (error) {
     const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new ZipProblem(tooLarge ? 'holds too much when it is unpacked' : 'is a damaged ZIP archive');
+    throw new ZipProblem(tooLarge ? TOO_MUCH : DAMAGED);
   }
 }
 
 function* readEntries(bytes: Buffer, sizeLimit: number, wanted: (path: string) => boolean): Generator<ZipEntry> {
-  const end = endOf(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  let place = bytes.readUInt32LE(end + 16);
   let left = sizeLimit;
-  for (let index = 0; index < count; index++) {
-    if (bytes.readUInt32LE(place) !== CENTRAL) {
-      throw new ZipProblem('is a damaged ZIP archive');
-    }
-    const flags = bytes.readUInt16LE(place + 8);
-    const method = bytes.readUInt16LE(place + 10);
-    const size = bytes.readUInt32LE(place + 20);
-    const nameLength = bytes.readUInt16LE(place + 28);
-    const path = bytes.toString('utf8', place + CENTRAL_SIZE, place + CENTRAL_SIZE + nameLength).replaceAll('\\', '/');
-    const local = bytes.readUInt32LE(place + 42);
-    place += CENTRAL_SIZE + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32);
+  for (const listed of listedIn(bytes)) {
+    const { path, isEncrypted, checksum } = listed;
     if (path.endsWith('/') || !wanted(path)) {
       continue;
     }
-    if ((flags & ENCRYPTED) !== 0) {
+    if (isOutside(path)) {
+      throw new ZipProblem('is a ZIP archive with files outside of its folder');
+    }
+    if (isEncrypted) {
       throw new ZipProblem('is an encrypted ZIP archive');
     }
-    const content = contentAt(bytes, local, method, size, left);
+    const content = unpacked(bytes, listed, left);
     left -= content.length;
     if (left < 0) {
-      throw new ZipProblem('holds too much when it is unpacked');
+      throw new ZipProblem(TOO_MUCH);
+    }
+    if (crc32(content) !== checksum) {
+      throw new ZipProblem(DAMAGED);
     }
     yield { path, content };
   }
@@ -99,6 +136,6 @@ export function unzip(bytes: Buffer, sizeLimit: number, wanted: (path: string) =
     return [...readEntries(bytes, sizeLimit, wanted)];
   } catch (error) {
     // A place outside of the archive.
-    throw error instanceof RangeError ? new ZipProblem('is a damaged ZIP archive') : error;
+    throw error instanceof RangeError ? new ZipProblem(DAMAGED) : error;
   }
 }

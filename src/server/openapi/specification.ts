@@ -1,5 +1,5 @@
+import { isWithinBounds } from '../../base/bounds.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { isModest } from '../../base/modest.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 
 /** The longest text that is read; the contract takes no longer one either. */
@@ -56,7 +56,7 @@ export function readSpecification(text: string): Specification | undefined {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const json = readJson(bare);
   const document = json ?? readYaml(bare);
-  return isDescription(document) && isModest(document, BOUNDS)
+  return isDescription(document) && isWithinBounds(document, BOUNDS)
     ? { format: json === undefined ? 'yaml' : 'json', document }
     : undefined;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { loadAjv } from '../../base/ajv.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { packageFile } from '../../base/package-file.ts';
 import { flawOf } from '../body.ts';
 import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
 import { MADE_OF, REFERENCES } from './references.ts';
@@ -21,9 +22,10 @@ export class InvalidWorld extends Error {
 }
 
 function compileCheck(): ValidateFunction<World> {
-  const text = readFileSync(new URL('../../../schemas/world.gen.json', import.meta.url), 'utf8');
+  const text = readFileSync(packageFile('schemas/world.gen.json'), 'utf8');
+  const { Ajv2020, addFormats } = loadAjv();
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
-  ajvFormats.default(ajv);
+  addFormats(ajv);
   ajv.addSchema({ ...(JSON.parse(text) as JsonObject), $id: 'world' });
   return ajv.compile<World>({ $ref: 'world#/components/schemas/World' });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { LineCounter } from 'yaml';
+import { isWithinBounds } from '../../base/bounds.ts';
 import { messageOf } from '../../base/error-message.ts';
-import { isModest } from '../../base/modest.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 import type { World } from '../tables.ts';
 import { checkWorld, InvalidWorld } from './check.ts';
@@ -53,7 +53,7 @@ export function readWorldFile(path: string): World {
     throw new InvalidWorld([`/ is larger than ${MAX_BYTES / 1024 / 1024} MiB`]);
   }
   const world = parseText(readFileSync(path, 'utf8'));
-  if (!isModest(world, BOUNDS)) {
+  if (!isWithinBounds(world, BOUNDS)) {
     throw tooDeep();
   }
   return checkWorld(world);

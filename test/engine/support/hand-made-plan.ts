@@ -27,7 +27,7 @@ const RULE: FieldRule = { change: 'update', createOnly: false, secret: false, un
 
 function kind(
   name: KindName,
-  more: Partial<Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'isHalfMade'>>,
+  more: Partial<Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'isHalfMade' | 'pending'>>,
 ): KindModel {
   return {
     name,
@@ -51,7 +51,10 @@ export const KINDS: readonly KindModel[] = [
   kind('section', { parents: ['site'], ordered: true, isHalfMade: () => false }),
   kind('redirect', { parents: ['site'], keyOf: ({ from }) => (typeof from === 'string' ? from : undefined) }),
   kind('link', { parents: ['site'], keyOf: () => undefined }),
-  kind('team', { rules: { members: { ...RULE, entries: 'owned' }, token: { ...RULE, secret: true } } }),
+  kind('team', {
+    pending: 'invitation pending',
+    rules: { members: { ...RULE, entries: 'owned' }, token: { ...RULE, secret: true } },
+  }),
   kind('space', { external: true }),
 ];
 

@@ -78,7 +78,7 @@ function refused(): Promise<never> {
 }
 
 /** A service that answers lists and takes nothing. */
-function readOnlyDriver(things: readonly Standing[]): Driver {
+export function readOnlyDriver(things: readonly Standing[]): Driver {
   const list = async (name: KindName, parents: readonly Place[]): Promise<readonly Live[]> =>
     things
       .filter(({ kind: other, parent }) => other === name && parent === parents.at(-1)?.id)

@@ -50,6 +50,9 @@ function benchOf(server: RunningServer, kinds: readonly Kind[], organization: st
         told.push(id);
       };
       const live = await driver.create({ kind: kind.name, parents, fields, created });
+      if (live === 'pending') {
+        throw new Error(`the ${kind.name} is pending`);
+      }
       return { live, told };
     },
     update: (kind, id, fields, { parents = [], all = fields } = {}) =>

@@ -82,6 +82,9 @@ export function useDriver(kinds: readonly Kind[], options: ServerOptions = {}): 
         announced.push(id);
       };
       const live = await driving().create({ kind, parents, fields, created });
+      if (live === 'pending') {
+        throw new Error(`the ${kind} is pending`);
+      }
       // What one request makes as a whole need not be announced.
       if (announced.length > 1 || announced.some((id) => id !== live.id)) {
         throw new Error(`${live.id} was announced as ${announced.join(', ')}`);

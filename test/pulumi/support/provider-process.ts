@@ -16,7 +16,8 @@ export interface ProviderProcess extends ProviderMethods {
   readonly output: () => string;
   /** Ends the process at once, as an accident would. */
   readonly kill: () => Promise<void>;
-  readonly close: () => Promise<void>;
+  /** Tells the process to end, and ends it when it has not after so many milliseconds. */
+  readonly close: (patience?: number) => Promise<'by itself' | 'by force'>;
 }
 
 export interface ProcessOptions {
@@ -99,23 +100,24 @@ export async function startProvider(
       }
     });
   });
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal);
-    // A plugin may take its time over the end of its calls, but not for ever.
-    const late = setTimeout(() => child.kill('SIGKILL'), 3000);
-    await ended;
-    clearTimeout(late);
-  };
   const client = createProviderClient(port);
   return {
     ...client.methods,
     pid: child.pid ?? -1,
     alive: () => running.has(child),
     output: () => output,
-    kill: () => stop('SIGKILL'),
-    close: () => {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    close: async (patience = 3000) => {
       client.close();
-      return stop('SIGTERM');
+      child.kill('SIGTERM');
+      // A plugin may take its time over the end of its calls, but not for ever.
+      const late = setTimeout(() => child.kill('SIGKILL'), patience);
+      await ended;
+      clearTimeout(late);
+      return child.signalCode === 'SIGKILL' ? 'by force' : 'by itself';
     },
   };
 }

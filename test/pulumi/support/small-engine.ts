@@ -171,7 +171,7 @@ async function runChild(
   }
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
-  const timers = [setTimeout(kill, 50_000)];
+  const timers = [setTimeout(kill, 600_000)];
   // Once something has failed nothing more is to be done, but the library takes half a minute to say goodbye.
   void d.whenFailed.then(() => timers.push(setTimeout(kill, 2000)));
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
 import type { Kept } from '../../../src/pulumi/life.ts';
-import type { Life, LifePort } from './lives.ts';
+import type { Life } from '../../support/kind-fixture.ts';
+import type { LifePort } from './lives.ts';
 
 function filled(value: Json, ids: readonly string[]): Json {
   if (typeof value === 'string') {

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+import type { Ajv } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { loadBuilt } from './built.ts';
+
+/** What compiles JSON Schemas. */
+export interface AjvModules {
+  readonly Ajv: typeof Ajv;
+  readonly Ajv2020: typeof Ajv2020;
+  readonly addFormats: (ajv: Ajv | Ajv2020) => unknown;
+}
+
+/**
+ * Loads Ajv. It takes longer to load than most manifests take to be read, and most commands need none of it: their checks
+ * were compiled by the build. So it is a file of its own, which is loaded where there is something to compile.
+ */
+export function loadAjv(): AjvModules {
+  const built = loadBuilt('ajv') as AjvModules | undefined;
+  if (built !== undefined) {
+    return built;
+  }
+  const require = createRequire(import.meta.url);
+  const { Ajv } = require('ajv') as typeof import('ajv');
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const formats = require('ajv-formats') as typeof import('ajv-formats');
+  return { Ajv, Ajv2020, addFormats: (ajv) => formats.default(ajv) };
+}

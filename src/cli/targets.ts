@@ -1,0 +1,25 @@
+import type { Format } from '../report/formats/format.ts';
+import { EXIT, Exit } from './exit.ts';
+
+/** A file that a result is written to. */
+export interface Target {
+  readonly format: Format;
+  readonly file: string;
+}
+
+/** Reads `--output-to FORMAT=FILE`; only the formats that the result has. */
+export function readTargets(specs: readonly string[], formats: readonly Format[]): readonly Target[] {
+  return specs.map((spec) => {
+    const split = spec.indexOf('=');
+    const format = formats.find(({ name }) => name === spec.slice(0, split));
+    const file = spec.slice(split + 1);
+    if (split < 1 || format === undefined || file === '') {
+      const names = formats.map(({ name }) => name).join(', ');
+      throw new Exit(
+        EXIT.usage,
+        `--output-to: write FORMAT=FILE with a format of ${names}, not ${JSON.stringify(spec)}`,
+      );
+    }
+    return { format, file };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { loadAjv } from '../base/ajv.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+
+/** What lies at the end of these keys. */
+export function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
+  let current = value;
+  for (const step of steps) {
+    current = isJsonObject(current) ? current[step] : undefined;
+  }
+  return current;
+}
+
+/** What a schema that is used by many is called among the checks. */
+const SHARED = 'contract:';
+const COMPONENT = '#/components/schemas/';
+
+/** What compiles the schemas of one contract. */
+export interface Compiler {
+  readonly ajv: Ajv2020;
+  /** The schema in a form that can be compiled, after everything that it refers to was made known. */
+  readonly prepared: (schema: Json) => Json;
+}
+
+/** Gets ready to compile; with `source` the code of what is compiled is kept. */
+export function createCompiler(
+  document: JsonObject,
+  {
+    transform = (schema) => schema,
+    source = false,
+  }: { readonly transform?: (schema: Json) => Json; readonly source?: boolean },
+): Compiler {
+  const { Ajv2020, addFormats } = loadAjv();
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    validateSchema: false,
+    discriminator: true,
+    code: { source, lines: source },
+  });
+  addFormats(ajv);
+  const added = new Set<string>();
+  const prepared = (schema: Json): Json => {
+    const wanted: string[] = [];
+    const ready = withNames(transform(schema), wanted);
+    for (const name of wanted) {
+      if (!added.has(name)) {
+        added.add(name);
+        const component = at(document, 'components', 'schemas', name);
+        if (component !== undefined) {
+          ajv.addSchema(prepared(component) as JsonObject, SHARED + name);
+        }
+      }
+    }
+    return ready;
+  };
+  return { ajv, prepared };
+}
+
+/**
+ * The schema with its references to shared schemas by name, which are told to the list, and without the mappings of
+ * variants: Ajv finds a variant by the constant in its tag and refuses to be told.
+ */
+function withNames(value: Json, wanted: string[]): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => withNames(item, wanted));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => {
+      if (key === '$ref' && typeof child === 'string' && child.startsWith(COMPONENT)) {
+        const name = child.slice(COMPONENT.length);
+        wanted.push(name);
+        return [key, SHARED + name];
+      }
+      return key === 'discriminator' && isJsonObject(child) && child['mapping'] !== undefined
+        ? [key, { propertyName: child['propertyName'] ?? null }]
+        : [key, withNames(child, wanted)];
+    }),
+  );
+}

@@ -1,0 +1,291 @@
+// Writes the JavaScript of the package: a few files that hold our code and the packages it uses, in place of thousands.
+// Loading many small files is what most of a start went into, and what is bundled need not be installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const src = (path) => join(root, 'src', path);
+const dist = (...path) => join(root, 'dist', ...path);
+
+/** What programs and people load by its path, each at the same place below `dist` as below `src`. */
+const ENTRIES = [
+  'cli/main',
+  'app/index',
+  'client/index',
+  'contract/index',
+  'server/index',
+  'pulumi/load',
+  'pulumi/runtime',
+  'pulumi/plugin/main',
+];
+
+/** For this repository only, never published. */
+const DEV_ENTRIES = ['cli/demo'];
+
+/**
+ * Not bundled: optional peers, which whoever needs them installs. One holds a binary, and of the other there must be one
+ * copy, the program's own.
+ */
+const PEERS = [/^libsql$/, /^@pulumi\/pulumi(\/|$)/, /^@grpc\/grpc-js$/, /^google-protobuf\//];
+
+/**
+ * What is loaded together lies together: each chunk is these files with all that they import, without what the chunks
+ * before hold. Everything else that is imported lazily becomes a chunk by itself.
+ */
+const CHUNKS = {
+  // What `--version` needs.
+  version: ['base/version.ts'],
+  // The names, options and help of all commands.
+  commands: ['cli/program.ts'],
+  // Reading and checking a manifest, and telling of it: every command on manifests starts with that.
+  manifest: [
+    'cli/offline.ts',
+    'cli/output.ts',
+    'cli/work.ts',
+    'client/redact.ts',
+    'kinds/index.gen.ts',
+    'manifest/environment.ts',
+    'manifest/load.ts',
+    'report/diagnostics.ts',
+    'report/ink.ts',
+    'report/markdown.ts',
+    'report/text.ts',
+  ],
+  // Reports as text, with the words for plans that they share.
+  report: ['report/findings/findings.ts', 'report/formats/text.ts', 'report/validation.ts'],
+  // Reading the service and comparing.
+  plan: [
+    'app/git.ts',
+    'app/plan.ts',
+    'app/sandbox.ts',
+    'contract/validators.ts',
+    'git/repository.ts',
+    'ledger/choose.ts',
+    'ledger/git/git-ledger.ts',
+    'report/plan/json.ts',
+    'report/plan/markdown.ts',
+    'report/plan/text.ts',
+  ],
+};
+
+const isNode = (id) => id.startsWith('node:');
+const isPeer = (id) => PEERS.some((pattern) => pattern.test(id));
+
+/**
+ * What packages load of Node for abilities that are not used here, and which takes as long to load as they do: commander
+ * could run commands that are programs of their own, undici could speak HTTP/2 (and does without where there is none).
+ */
+const UNUSED = {
+  'commander/lib/command.js': ["require('node:child_process')", 'undefined'],
+  'undici/lib/dispatcher/client-h2.js': ["http2 = require('node:http2')", 'http2 = { constants: {} }'],
+};
+
+const withoutUnused = {
+  name: 'without-unused',
+  transform: {
+    filter: { id: /[\\/]node_modules[\\/](commander|undici)[\\/]/ },
+    handler: (code, id) => {
+      const change = Object.entries(UNUSED).find(([file]) => id.endsWith(file.replaceAll('/', sep)))?.[1];
+      if (change === undefined) {
+        return undefined;
+      }
+      const [from, to] = change;
+      if (!code.includes(from)) {
+        throw new Error(`bundle: ${id} has changed and does not hold ${from} any more`);
+      }
+      return code.replace(from, to);
+    },
+  },
+};
+
+/** Loaded already when a program starts, or at once. */
+const CHEAP = new Set(['events', 'fs', 'module', 'os', 'path', 'process', 'url', 'util']);
+
+/**
+ * Modules of Node are loaded when something of them is used, and not where a chunk begins: `node:crypto` alone takes longer
+ * to load than a small manifest to be checked, and brings streams along.
+ */
+const lazyNodeModules = {
+  name: 'lazy-node-modules',
+  renderChunk: (code) =>
+    code.replace(/^let (\w+) = require\("node:([\w/]+)"\);$/gm, (line, variable, module) => {
+      const isWhole = new RegExp(`\\b${variable}\\b(?!\\.\\w| = require\\()`).test(code);
+      if (CHEAP.has(module) || isWhole) {
+        return line;
+      }
+      const names = new Set([...code.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))].map(([, name]) => name));
+      const getters = [...names].map((name) => `\tget ${name}() { return load().${name}; },\n`);
+      const load = `let loaded;\nconst load = () => (loaded ??= require("node:${module}"));`;
+      return `const ${variable} = (() => {\n${load}\nreturn {\n${getters.join('')}};\n})();`;
+    }),
+};
+
+/** Bundles, and stops at anything that is doubtful. */
+async function bundle(input, output, options = {}) {
+  const build = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: (id) => isNode(id) || isPeer(id),
+    transform: { target: 'node20.19' },
+    resolve: {
+      // The same code as ES modules, of which what is not used can be left out; they are only called "browser".
+      alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js') },
+    },
+    plugins: [withoutUnused, lazyNodeModules],
+    // The packages that tell of the pair of import forms mean well; what counts is what is loaded when.
+    checks: { ineffectiveDynamicImport: false },
+    onLog: (level, log) => {
+      if (level === 'warn') {
+        throw new Error(`bundle: ${log.message}`);
+      }
+    },
+    ...options,
+  });
+  try {
+    const written = await build.write({
+      // Stack traces name our functions and lead to lines that a person can read. Comments but those that name the
+      // source file are left out: a start reads every byte.
+      minify: false,
+      comments: { legal: false, annotation: false, jsdoc: false },
+      ...output,
+    });
+    return written.output.filter(({ type }) => type === 'chunk');
+  } finally {
+    await build.close();
+  }
+}
+
+const inputs = (names) => Object.fromEntries(names.map((name) => [name, src(`${name}.ts`)]));
+
+/** What runs in this repository only: our code in one file, with the packages as they are installed. */
+async function bundleTool(file) {
+  await bundle(
+    { [file.replace(/\.\w+$/, '')]: src(file) },
+    { dir: dist(), format: 'esm', entryFileNames: '[name].mjs', codeSplitting: false },
+    { external: (id) => !id.startsWith('.') && !id.startsWith(root), resolve: {} },
+  );
+}
+
+const AJV = `
+exports.Ajv = require('ajv').Ajv;
+exports.Ajv2020 = require('ajv/dist/2020.js').Ajv2020;
+exports.addFormats = require('ajv-formats').default;
+`;
+
+/** What is loaded synchronously (`src/base/built.ts`): the checks that were compiled before, and what compiles others. */
+async function bundleBuilt() {
+  const folder = dist('dev', 'built');
+  mkdirSync(folder, { recursive: true });
+  const { status } = spawnSync(process.execPath, [dist('dev', 'standalone.mjs'), folder], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) {
+    throw new Error('bundle: the checks could not be rendered');
+  }
+  writeFileSync(join(folder, 'ajv.cjs'), AJV);
+  const names = readdirSync(folder);
+  const chunks = await bundle(
+    Object.fromEntries(names.map((name) => [name.replace(/\.cjs$/, ''), join(folder, name)])),
+    {
+      dir: dist('built'),
+      format: 'cjs',
+      exports: 'auto',
+      entryFileNames: '[name].cjs',
+      chunkFileNames: '[name].cjs',
+      codeSplitting: { groups: [{ name: 'ajv-runtime', test: /node_modules/, minShareCount: 2 }] },
+    },
+  );
+  rmSync(folder, { recursive: true });
+  return chunks;
+}
+
+async function bundleProgram() {
+  const priority = Object.keys(CHUNKS).length;
+  const chunks = await bundle(inputs([...ENTRIES, ...DEV_ENTRIES]), {
+    dir: dist(),
+    // Loaded at once and without the loader of ES modules, which also has Node load every part of `node:fs` and
+    // `node:crypto` when it gives out their names. Programs import it by name all the same.
+    format: 'cjs',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    codeSplitting: {
+      groups: Object.entries(CHUNKS).map(([name, files], index) => {
+        const ids = new Set(files.map(src));
+        return { name, priority: priority - index, test: (id) => ids.has(id) };
+      }),
+    },
+  });
+  writeFileSync(dist('package.json'), '{ "type": "commonjs" }\n');
+  checkProgram(chunks);
+  return chunks;
+}
+
+/** Holds what was written against what the sources rely on. */
+function checkProgram(chunks) {
+  for (const file of Object.values(CHUNKS).flat()) {
+    if (!existsSync(src(file))) {
+      throw new Error(`bundle: src/${file}, which a chunk is made of, is not there`);
+    }
+  }
+  for (const { fileName, moduleIds, imports, dynamicImports } of chunks) {
+    // `packageFile` and `loadBuilt` count the folders above them.
+    if (
+      fileName.split('/').length !== 2 &&
+      moduleIds.some((id) => [src('base/package-file.ts'), src('base/built.ts')].includes(id))
+    ) {
+      throw new Error(`bundle: ${fileName} is not two folders below the root, and looks for files of the package`);
+    }
+    const known = new Set(chunks.map((chunk) => chunk.fileName));
+    const foreign = [...imports, ...dynamicImports].filter((id) => !known.has(id) && !isNode(id) && !isPeer(id));
+    if (foreign.length > 0) {
+      throw new Error(`bundle: ${fileName} imports ${foreign.join(', ')}, which nobody installs`);
+    }
+  }
+}
+
+/** The folder of the package that a bundled file is from. */
+function packageOf(id) {
+  const match = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id);
+  return match?.[0];
+}
+
+/** The names, versions and licences of everything bundled, which their licences ask for. */
+function writeNotices(chunks) {
+  const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => packageOf(id)).filter(Boolean)));
+  const notices = [...folders].map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const texts = readdirSync(folder)
+      .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    if (license === undefined && texts.length === 0) {
+      throw new Error(`bundle: ${name} does not state its licence`);
+    }
+    return { name, text: [`${name} ${version} (${license ?? 'see below'})`, ...texts].join('\n\n') };
+  });
+  notices.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const head = 'Colophon contains code of these packages:';
+  const line = `\n\n${'-'.repeat(80)}\n\n`;
+  writeFileSync(dist('THIRD-PARTY-NOTICES.txt'), `${[head, ...notices.map(({ text }) => text)].join(line)}\n`);
+}
+
+const [task] = process.argv.slice(2);
+if (task === 'generate') {
+  await bundleTool('dev/generate.ts');
+} else {
+  // What renders the checks must use Ajv as it is installed, and nothing may be left of a build before.
+  for (const folder of ['built', 'chunks']) {
+    rmSync(dist(folder), { recursive: true, force: true });
+  }
+  await bundleTool('dev/standalone.mjs');
+  const built = await bundleBuilt();
+  const program = await bundleProgram();
+  writeNotices([...built, ...program]);
+  if (task === 'list') {
+    for (const { fileName, code, moduleIds } of [...built, ...program]) {
+      console.log(`${String(code.length).padStart(8)} ${fileName} (${moduleIds.length} modules)`);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { DriverFailure } from '../driver.ts';
+
+/** So many changes in a row that the service could not make, and it is left alone. */
+export const BREAKER_LIMIT = 5;
+
+/** Counts how often in a row the service itself failed. */
+interface Breaker {
+  /** The service did what was asked. */
+  readonly success: () => void;
+  /** A change failed; true says that the service failed too often in a row. */
+  readonly failure: (failure: DriverFailure | undefined) => boolean;
+}
+
+/** Creates a breaker that has counted nothing yet. */
+export function createBreaker(limit: number = BREAKER_LIMIT): Breaker {
+  let inRow = 0;
+  return {
+    success: () => {
+      inRow = 0;
+    },
+    failure: (failure) => {
+      // A refusal is an answer: the service works.
+      inRow = failure === 'unavailable' ? inRow + 1 : 0;
+      return inRow >= limit;
+    },
+  };
+}

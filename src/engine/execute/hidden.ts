@@ -1,0 +1,25 @@
+/** The texts of one run that must not be shown. */
+interface HiddenTexts {
+  readonly add: (text: string) => void;
+  /** The message without them. */
+  readonly without: (message: string) => string;
+}
+
+/** Creates a set of texts that knows none yet. */
+export function createHiddenTexts(): HiddenTexts {
+  const texts = new Set<string>();
+  return {
+    add: (text) => {
+      if (text !== '') {
+        texts.add(text);
+      }
+    },
+    without: (message) => {
+      let shown = message;
+      for (const text of texts) {
+        shown = shown.replaceAll(text, '(hidden)').replaceAll(JSON.stringify(text).slice(1, -1), '(hidden)');
+      }
+      return shown;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { defined } from '../../base/defined.ts';
+import type { Change } from '../../plan/plan.ts';
+import type { ChangeResult } from '../apply-types.ts';
+import type { DriverFailure } from '../driver.ts';
+import type { ApplyEvent } from '../events.ts';
+
+/** Why a change was not made. */
+export interface Failure {
+  readonly message: string;
+  readonly outcome: 'none' | 'unknown' | 'done';
+  readonly failure: DriverFailure | undefined;
+}
+
+interface OutcomesOptions {
+  readonly changes: readonly Change[];
+  /** The changes that are done by each change without a request of their own. */
+  readonly along: readonly (readonly number[])[];
+  /** What is left out on purpose, by its place in the plan. */
+  readonly left: ReadonlyMap<number, ChangeResult>;
+  readonly emit: (event: ApplyEvent) => void;
+}
+
+/** What became of each change of one run, named by its place in the plan. Each is told once. */
+export interface Outcomes {
+  readonly done: (index: number, end: { readonly note?: string | undefined; readonly milliseconds: number }) => void;
+  /** A change and those that are done by it. */
+  readonly pending: (index: number, message: string) => void;
+  readonly skipped: (index: number, message: string) => void;
+  /** What goes together with it is left out. */
+  readonly failed: (index: number, failure: Failure) => void;
+  /** A change waits for ever because of another one. */
+  readonly blocked: (index: number, because: number) => void;
+  /** Says of everything that nothing was said of yet that it was not begun. */
+  readonly close: (message: string) => void;
+  readonly isUnfinished: () => boolean;
+  readonly doneCount: () => number;
+  readonly failures: () => readonly (DriverFailure | undefined)[];
+  readonly results: () => readonly ChangeResult[];
+}
+
+/** Creates the outcomes of a run that has not begun. */
+export function createOutcomes({ changes, along, left, emit }: OutcomesOptions): Outcomes {
+  const results: (ChangeResult | undefined)[] = changes.map((_change, index) => left.get(index));
+  const failures: (DriverFailure | undefined)[] = [];
+
+  const settle = (index: number, status: 'pending' | 'skipped', message: string): void => {
+    const change = changes[index];
+    if (change !== undefined) {
+      results[index] = { status, change, message };
+      emit({ type: status, change, message });
+    }
+  };
+  const settleFamily = (index: number, status: 'pending' | 'skipped', message: string): void => {
+    for (const member of [index, ...(along[index] ?? [])]) {
+      settle(member, status, message);
+    }
+  };
+  return {
+    done: (index, { note, milliseconds }) => {
+      const change = changes[index];
+      if (change !== undefined) {
+        const noted = defined({ note });
+        results[index] = { status: 'done', change, ...noted };
+        emit({ type: 'done', change, ...noted, milliseconds });
+      }
+    },
+    pending: (index, message) => settleFamily(index, 'pending', message),
+    skipped: (index, message) => settleFamily(index, 'skipped', message),
+    failed: (index, { message, outcome, failure }) => {
+      const change = changes[index];
+      if (change === undefined) {
+        return;
+      }
+      failures.push(failure);
+      results[index] = { status: 'failed', change, message, outcome };
+      emit({ type: 'failed', change, message });
+      for (const member of along[index] ?? []) {
+        settle(member, 'skipped', `left out, because it goes together with ${change.address}, which failed`);
+      }
+    },
+    blocked: (index, because) => {
+      const name = changes[because]?.address ?? 'a change';
+      if (results[because]?.status === 'pending') {
+        settleFamily(index, 'pending', `waits for ${name}, which is pending`);
+      } else {
+        settleFamily(index, 'skipped', `left out, because it depends on ${name}, which was not done`);
+      }
+    },
+    close: (message) => {
+      for (const index of changes.keys()) {
+        if (results[index] === undefined) {
+          settle(index, 'skipped', message);
+        }
+      }
+    },
+    isUnfinished: () =>
+      results.some((result, index) => result?.status !== 'done' && result?.status !== 'pending' && !left.has(index)),
+    doneCount: () => results.filter((result) => result?.status === 'done').length,
+    failures: () => failures,
+    results: () => results.flatMap((result) => result ?? []),
+  };
+}

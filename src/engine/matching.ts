@@ -1,0 +1,197 @@
+import { defined } from '../base/defined.ts';
+import { lazily } from '../base/lazily.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import type { Fields, RemoteId } from '../plan/value.ts';
+import type { Intent, LedgerEntry } from './ledger.ts';
+import type { Desired, KindModel, Live } from './model.ts';
+
+/** A declared resource and what belongs to it. */
+export interface Match {
+  readonly desired: Desired;
+  readonly live?: Live;
+  readonly entry?: LedgerEntry;
+  /** Where the ledger knew it before, when that is another address. */
+  readonly previousAddress?: Address;
+}
+
+/** Everything there is to know of one collection before its resources are told apart. */
+export interface MatchContext {
+  readonly model: KindModel;
+  readonly parent: Address | undefined;
+  /** What the parent was called in the ledger, when that was something else. */
+  readonly oldParent: Address | undefined;
+  readonly desired: readonly Desired[];
+  /** What the ledger owns in it, by address in the ledger. */
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly live: readonly Live[];
+  readonly intents: ReadonlyMap<Address, Intent>;
+  /** Fields with references to resources that exist turned into ids. */
+  readonly resolved: (fields: Fields) => Fields;
+}
+
+/** An entry of the ledger under the address that it has there. */
+interface OwnedEntry {
+  readonly address: Address;
+  readonly entry: LedgerEntry;
+}
+
+/** What of the natural key can never be changed, where that alone tells a resource apart. */
+function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefined {
+  return keyOf(Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true)));
+}
+
+/** How far the matching of one collection has come. Each step takes what it can decide and leaves the rest open. */
+export class Matching {
+  readonly context: MatchContext;
+  readonly byId: ReadonlyMap<RemoteId, Live>;
+  readonly diagnostics: Diagnostic[] = [];
+  /** The ledger's entries of declared resources whose live ones are gone. */
+  readonly vanished: Map<Address, OwnedEntry> = new Map();
+  /** Whether a part of the natural key can never be changed. */
+  readonly hasFixedKey: boolean;
+  readonly #found = new Map<Address, Match>();
+  readonly #taken = new Set<RemoteId>();
+  readonly #usedEntries = new Set<Address>();
+  readonly #ownerOf: () => ReadonlyMap<RemoteId, Address>;
+  readonly #wanted: () => ReadonlySet<Address>;
+  #open: readonly Desired[];
+  /** How many entries belong to what was matched at a glance; they are not among the used ones. */
+  #plain = 0;
+
+  constructor(context: MatchContext) {
+    const { model, desired, entries, live, oldParent } = context;
+    this.context = context;
+    // An id that leads nowhere is an error, and nothing else is looked for.
+    this.#open = desired.some(({ id }) => id !== undefined) ? desired.filter(({ id }) => id === undefined) : desired;
+    const byId = new Map<RemoteId, Live>();
+    for (const thing of live) {
+      byId.set(thing.id, thing);
+    }
+    this.byId = byId;
+    this.hasFixedKey = Object.values(model.rules).some(({ createOnly }) => createOnly);
+    this.#ownerOf = lazily(() => new Map([...entries].map(([address, { id }]) => [id, address])));
+    this.#wanted = lazily(() => {
+      const addresses = desired.map(({ address }) => address);
+      return new Set([...addresses, ...(oldParent === undefined ? [] : addresses.map((it) => this.#formerOf(it)))]);
+    });
+  }
+
+  /** The address that a resource had when its parent had another one. */
+  #formerOf(address: Address): Address {
+    const { parent, oldParent } = this.context;
+    return parent !== undefined && oldParent !== undefined && address.startsWith(parent)
+      ? oldParent + address.slice(parent.length)
+      : address;
+  }
+
+  /** What has no id of the user's and no step has decided yet, in the order of the manifest. */
+  open(): readonly Desired[] {
+    if (this.#found.size > 0) {
+      this.#open = this.#open.filter(({ address }) => !this.#found.has(address));
+    }
+    return this.#open;
+  }
+
+  /** Says that everything else is decided, so that nobody has to look for it among everything. */
+  leaveOpen(things: readonly Desired[]): void {
+    this.#open = things;
+  }
+
+  /** Whether an address is declared, under its name of today or under the one that its parent had. */
+  isWanted(address: Address): boolean {
+    return this.#wanted().has(address);
+  }
+
+  isTaken(id: RemoteId): boolean {
+    return this.#taken.has(id);
+  }
+
+  /** The entry of the ledger that owns a live resource. */
+  ownerOf(id: RemoteId): OwnedEntry | undefined {
+    const address = this.#ownerOf().get(id);
+    const entry = address === undefined ? undefined : this.context.entries.get(address);
+    return address === undefined || entry === undefined ? undefined : { address, entry };
+  }
+
+  /** The entry at an address, or at the one that it had below the old name of its parent; unless a match has it. */
+  entryAt(address: Address): OwnedEntry | undefined {
+    const { entries } = this.context;
+    const entry = entries.get(address);
+    if (entry !== undefined && !this.#usedEntries.has(address)) {
+      return { address, entry };
+    }
+    const former = this.#formerOf(address);
+    const old = former === address ? undefined : entries.get(former);
+    return old === undefined || this.#usedEntries.has(former) ? undefined : { address: former, entry: old };
+  }
+
+  /** Whether a live resource is certainly not the declared one. */
+  isAnother(thing: Desired, there: Live): boolean {
+    const { model, resolved } = this.context;
+    const wanted = this.hasFixedKey ? fixedKey(model, resolved(thing.fields)) : undefined;
+    const found = wanted === undefined ? undefined : fixedKey(model, there.fields);
+    return found !== undefined && found !== wanted;
+  }
+
+  settle(thing: Desired, match: Omit<Match, 'desired'>): void {
+    this.#found.set(thing.address, { desired: thing, ...match });
+    if (match.live !== undefined) {
+      this.#taken.add(match.live.id);
+    }
+  }
+
+  settleWithEntry(thing: Desired, owned: OwnedEntry, there: Live | undefined): void {
+    this.#usedEntries.add(owned.address);
+    this.settle(thing, {
+      entry: owned.entry,
+      ...defined({ live: there }),
+      ...(owned.address === thing.address ? {} : { previousAddress: owned.address }),
+    });
+  }
+
+  /** By far the most resources: applied before under this address, and still there. False where it takes a closer look. */
+  settlePlainly(thing: Desired): boolean {
+    const entry = this.context.entries.get(thing.address);
+    const there = entry === undefined ? undefined : this.byId.get(entry.id);
+    if (
+      entry === undefined ||
+      there === undefined ||
+      this.hasFixedKey ||
+      this.#usedEntries.has(thing.address) ||
+      this.#taken.has(there.id)
+    ) {
+      return false;
+    }
+    this.#taken.add(there.id);
+    this.#found.set(thing.address, { desired: thing, entry, live: there });
+    this.#plain++;
+    return true;
+  }
+
+  /** Lets an entry go without deleting what it names. */
+  letGo({ address }: OwnedEntry): void {
+    this.#usedEntries.add(address);
+  }
+
+  matches(): Iterable<Match> {
+    return this.#found.values();
+  }
+
+  /** What the ledger owns and nobody declares any more. */
+  removed(): ReadonlyMap<Address, LedgerEntry> {
+    const { entries } = this.context;
+    return new Map(
+      this.#usedEntries.size + this.#plain === entries.size
+        ? []
+        : [...entries].filter(
+            ([address, entry]) => !this.#usedEntries.has(address) && this.#found.get(address)?.entry !== entry,
+          ),
+    );
+  }
+
+  /** The live resources that no declared one has. */
+  untaken(): readonly Live[] {
+    return this.#taken.size === this.byId.size ? [] : this.context.live.filter(({ id }) => !this.#taken.has(id));
+  }
+}

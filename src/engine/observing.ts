@@ -1,0 +1,244 @@
+import { defined } from '../base/defined.ts';
+import { groupBy } from '../base/group-by.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Address, parentAddress } from '../plan/address.ts';
+import type { KindName } from '../plan/plan.ts';
+import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import type { Place } from './driver.ts';
+import type { LedgerEntry, LedgerState } from './ledger.ts';
+import { matchCollection } from './match.ts';
+import type { Match } from './matching.ts';
+import type { KindModel, Live, Workspace } from './model.ts';
+import type { Observation, ObservedCollection } from './observation.ts';
+import { orphansOf } from './orphans.ts';
+
+/** Items by the collection that they are in. */
+type ByCollection<T> = (kind: KindName, parent: Address | undefined) => readonly T[];
+
+function byCollection<T>(
+  items: Iterable<T>,
+  kindOf: (item: T) => KindName | undefined,
+  parentOf: (item: T) => Address | undefined,
+): ByCollection<T> {
+  // No address is empty, so that stands for the top.
+  const groups = new Map(
+    [...groupBy(items, kindOf)].map(([kind, ofKind]) => [kind, groupBy(ofKind, (item) => parentOf(item) ?? '')]),
+  );
+  return (kind, parent) => groups.get(kind)?.get(parent ?? '') ?? [];
+}
+
+/** A collection that was read. */
+export interface ReadCollection {
+  readonly model: KindModel;
+  readonly parent: Address | undefined;
+  /** Whether the manifest declares it; else it was read because what holds it is to be deleted. */
+  readonly declared: boolean;
+  readonly live: readonly Live[];
+}
+
+/** Something that exists and can hold others. */
+interface Holder {
+  readonly kind: KindName;
+  readonly address: Address;
+  /** Whether the manifest no longer declares it. */
+  readonly removed: boolean;
+}
+
+/** What is known while the service is read, level by level: what holds others is added before what it holds. */
+export class Observing {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #workspace: Pick<Workspace, 'things'>;
+  readonly #ledger: Pick<LedgerState, 'entries' | 'intents'>;
+  readonly #models: ReadonlyMap<KindName, KindModel>;
+  /** The kinds that can hold others. */
+  readonly #holding: ReadonlySet<KindName>;
+  readonly #desiredIn: ByCollection<Workspace['things'][number]>;
+  readonly #ownedIn: ByCollection<readonly [Address, LedgerEntry]>;
+  readonly #matches = new Map<Address, Match>();
+  readonly #collections: ObservedCollection[] = [];
+  /** The ids of what exists, is owned and is not declared. */
+  readonly #otherIds = new Map<Address, RemoteId>();
+  readonly #addresses = new Map<RemoteId, Address>();
+  readonly #renamed = new Map<Address, Address>();
+  readonly #displaced = new Map<Address, RemoteId>();
+  /** From addresses of now to the ones in the ledger, where they differ. */
+  readonly #former = new Map<Address, Address>();
+  readonly #places = new Map<Address, readonly Place[]>();
+  readonly #chains = new Map<Address, readonly Address[]>();
+  readonly #holders: Holder[] = [];
+
+  constructor(options: {
+    readonly kinds: readonly KindModel[];
+    readonly workspace: Pick<Workspace, 'things'>;
+    readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
+  }) {
+    const { kinds, workspace, ledger } = options;
+    this.#workspace = workspace;
+    this.#ledger = ledger;
+    this.#models = new Map(kinds.map((model) => [model.name, model]));
+    this.#holding = new Set(kinds.flatMap(({ parents }) => parents));
+    this.#desiredIn = byCollection(
+      workspace.things,
+      ({ kind }) => kind,
+      ({ parent }) => parent,
+    );
+    this.#ownedIn = byCollection(
+      ledger.entries,
+      ([, { kind }]) => (this.#models.has(kind) ? kind : undefined),
+      ([address, { kind }]) => {
+        const model = this.#models.get(kind);
+        return model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+      },
+    );
+  }
+
+  readonly ids: Observation['ids'] = {
+    get: (address) => this.#matches.get(address)?.live?.id ?? this.#otherIds.get(address),
+  };
+
+  /** The way to what a parent holds; undefined while the parent is not known to exist. */
+  placesBelow(parent: Address | undefined): readonly Place[] | undefined {
+    return parent === undefined ? [] : this.#places.get(parent);
+  }
+
+  /** Everything that exists so far and is to be deleted together with what it holds. */
+  removedHolders(): readonly Holder[] {
+    return this.#holders.filter(({ removed }) => removed);
+  }
+
+  /** Finds out what belongs together in a collection. */
+  add({ model, parent, declared, live }: ReadCollection): void {
+    const oldParent = parent === undefined ? undefined : this.#former.get(parent);
+    const entries = new Map<Address, LedgerEntry>(this.#ownedIn(model.name, parent));
+    for (const [address, entry] of oldParent === undefined ? [] : this.#ownedIn(model.name, oldParent)) {
+      entries.set(address, entry);
+    }
+    const { matches, removed, foreign, diagnostics } = matchCollection({
+      model,
+      parent,
+      oldParent,
+      desired: declared ? this.#desiredIn(model.name, parent) : [],
+      entries,
+      live,
+      intents: this.#ledger.intents,
+      resolved: (fields) => this.#resolved(fields),
+    });
+    this.diagnostics.push(...diagnostics);
+    for (const match of matches) {
+      this.#addMatch(match, model);
+    }
+    const present = new Set(removed.size === 0 ? [] : live.map(({ id }) => id));
+    for (const [address, { id }] of removed) {
+      if (this.#matches.has(address)) {
+        this.#displaced.set(address, id);
+      } else if (present.has(id)) {
+        this.#otherIds.set(address, id);
+        this.#enter(model, { address, id, parent, removed: true });
+      }
+    }
+    const parentAddresses = parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent];
+    this.#collections.push({
+      model,
+      parent,
+      parentAddresses,
+      declared,
+      live,
+      removed,
+      foreign,
+      owned: entries.size,
+    });
+  }
+
+  #resolved(fields: Fields): Fields {
+    return mapValue(fields, (part) => {
+      const id = isReference(part) ? this.ids.get(part.$ref) : undefined;
+      return id === undefined ? undefined : { $id: id };
+    }) as Fields;
+  }
+
+  #addMatch(match: Match, model: KindModel): void {
+    const { desired, live, previousAddress } = match;
+    const { address, parent } = desired;
+    this.#matches.set(address, match);
+    if (previousAddress !== undefined) {
+      this.#renamed.set(previousAddress, address);
+      this.#former.set(address, previousAddress);
+    }
+    if (live !== undefined) {
+      this.#enter(model, { address, id: live.id, parent, removed: false });
+    }
+  }
+
+  #enter(
+    model: KindModel,
+    { address, id, parent, removed }: Omit<Holder, 'kind'> & { id: RemoteId; parent: Address | undefined },
+  ): void {
+    // A part that has no id of its own goes by the one of what holds it, which was entered before.
+    if (!this.#addresses.has(id)) {
+      this.#addresses.set(id, address);
+    }
+    if (this.#holding.has(model.name)) {
+      this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind: model.name, id }]);
+      this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
+      this.#holders.push({ kind: model.name, address, removed });
+    }
+  }
+
+  /** What is declared below something that does not exist yet was not looked for. */
+  #addUnread(): void {
+    const { things } = this.#workspace;
+    const { entries } = this.#ledger;
+    for (const desired of this.#matches.size === things.length ? [] : things) {
+      const model = this.#models.get(desired.kind);
+      if (model === undefined || this.#matches.has(desired.address)) {
+        continue;
+      }
+      const { address, parent } = desired;
+      const oldParent = parent === undefined ? undefined : this.#former.get(parent);
+      const old = oldParent === undefined ? address : oldParent + address.slice(parent?.length);
+      const known = entries.has(address) ? address : old;
+      const entry = entries.get(known);
+      const previousAddress = entry === undefined || known === address ? undefined : known;
+      this.#addMatch({ desired, ...defined({ entry, previousAddress }) }, model);
+    }
+  }
+
+  /** Gives what is owned and was not read its address. */
+  #addOwned(): void {
+    for (const [address, { id }] of this.#ledger.entries) {
+      const now = this.#renamed.get(address) ?? address;
+      const match = this.#matches.get(now);
+      // What was deleted outside and is created again gets another id: whoever still has the old one refers to nothing.
+      const vanished = match !== undefined && match.live === undefined;
+      if (!vanished && !this.#addresses.has(id) && this.#displaced.get(address) !== id) {
+        this.#addresses.set(id, now);
+      }
+    }
+  }
+
+  /** Everything that was found, after all collections are added. */
+  finish(): Observation {
+    this.#addUnread();
+    let settled = 0;
+    for (const { entry, live } of this.#matches.values()) {
+      settled += entry !== undefined && live !== undefined ? 1 : 0;
+    }
+    const matches = this.#matches;
+    const collections = this.#collections;
+    // Where all that is owned exists and is declared, everything has its address already.
+    const isSettled = settled === this.#ledger.entries.size;
+    if (!isSettled) {
+      this.#addOwned();
+    }
+    return {
+      matches,
+      collections,
+      ids: this.ids,
+      addresses: this.#addresses,
+      renamed: this.#renamed,
+      displaced: this.#displaced,
+      orphaned: isSettled ? [] : orphansOf({ matches, collections, ledger: this.#ledger, models: this.#models }),
+      diagnostics: this.diagnostics,
+    };
+  }
+}

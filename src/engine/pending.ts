@@ -1,0 +1,79 @@
+import { defined } from '../base/defined.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import type { LedgerState } from './ledger.ts';
+import type { Desired, Workspace } from './model.ts';
+
+/** What the planner has to know of a declared resource to find out whether it has to wait. */
+export interface Waiting {
+  readonly desired: Desired;
+  /** Why it does not exist yet; only for kinds that can be pending. */
+  readonly reason: string | undefined;
+  /** Whether the plan would create it. */
+  readonly isCreated: boolean;
+  /** The addresses of what must exist before. */
+  readonly needs: readonly Address[];
+}
+
+function note({ address, source }: Desired, detail: string): Diagnostic {
+  return {
+    severity: 'info',
+    code: 'pending',
+    summary: 'A resource is pending',
+    detail: `${address}: ${detail}`,
+    ...defined({ source }),
+  };
+}
+
+/**
+ * Finds what is left out of a plan because it has to wait: creations that the service accepted in an earlier run and that
+ * somebody else completes, and whatever needs one of them. Each is named in a note.
+ */
+export function findPending(
+  candidates: readonly Waiting[],
+  { intents }: Pick<LedgerState, 'intents'>,
+): { readonly addresses: ReadonlySet<Address>; readonly notes: readonly Diagnostic[] } {
+  const addresses = new Set<Address>();
+  const notes: Diagnostic[] = [];
+  for (const { desired, reason, isCreated } of candidates) {
+    if (isCreated && intents.get(desired.address)?.pending === true) {
+      addresses.add(desired.address);
+      notes.push(
+        note(
+          desired,
+          `${reason ?? 'accepted, and not there yet'}. It is not requested again. To request it again, remove the entry, apply, and add it back.`,
+        ),
+      );
+    }
+  }
+  // What is absent: an update that waits leaves its resource where it is, so nobody waits for it.
+  const absent = new Set(addresses);
+  for (let before = -1; before !== addresses.size && absent.size > 0; ) {
+    before = addresses.size;
+    for (const { desired, isCreated, needs } of candidates) {
+      const need = addresses.has(desired.address) ? undefined : needs.find((address) => absent.has(address));
+      if (need !== undefined) {
+        addresses.add(desired.address);
+        notes.push(note(desired, `waits for ${need}, which is pending.`));
+        if (isCreated) {
+          absent.add(desired.address);
+        }
+      }
+    }
+  }
+  return { addresses, notes };
+}
+
+/** The pending creations that nobody declares any more: nothing is known of them from now on. */
+export function forgottenPending(
+  { intents }: Pick<LedgerState, 'intents'>,
+  { things, collections }: Pick<Workspace, 'things' | 'collections'>,
+): readonly Address[] {
+  const pending = [...intents].filter(([, intent]) => intent.pending === true);
+  if (pending.length === 0) {
+    return [];
+  }
+  const declared = new Set(things.map(({ address }) => address));
+  const managed = new Set(collections.map(({ kind }) => kind));
+  return pending.flatMap(([address, { kind }]) => (managed.has(kind) && !declared.has(address) ? [address] : []));
+}

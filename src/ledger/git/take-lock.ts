@@ -1,0 +1,101 @@
+import { defined } from '../../base/defined.ts';
+import { printable, shortened } from '../../base/text.ts';
+import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
+import type { Intent } from '../../engine/ledger.ts';
+import type { CommitId } from '../../git/repository.ts';
+import type { Address } from '../../plan/address.ts';
+import { ledgerFailure } from '../problems.ts';
+import type { LedgerSystem } from '../system.ts';
+import type { BeginOptions, LedgerHolder } from '../types.ts';
+import { isDead, writeLock } from './lock.ts';
+import { type Place, viewRemote } from './place.ts';
+
+/** A lock at the remote that is ours. */
+export interface HeldLock {
+  readonly commit: CommitId;
+  /** What the run before, which died, may have left half made. */
+  readonly inherited: ReadonlyMap<Address, Intent>;
+}
+
+export interface TakeLockOptions extends Omit<BeginOptions, 'salt'> {
+  readonly salt: string;
+  readonly run: string;
+  readonly by: string | undefined;
+  readonly system: LedgerSystem;
+}
+
+const FIRST_POLL_MS = 100;
+const LONGEST_POLL_MS = 2000;
+
+/** Says who has the ledger, and what to do. */
+export function lockedBy(
+  name: string,
+  holder: LedgerHolder,
+  aborted: boolean,
+): { ok: false; diagnostics: readonly Diagnostic[] } {
+  const shown = (text: string): string => shortened(printable(text), 200);
+  const process = `process ${holder.pid} on ${shown(holder.host)}`;
+  const who =
+    holder.by === undefined ? `Process${process.slice('process'.length)}` : `${shown(holder.by)} (${process})`;
+  return ledgerFailure(
+    'ledger-locked',
+    `${who} has been using ${name} since ${shown(holder.at)} (${shown(holder.command)}). ${aborted ? 'The waiting was interrupted, and' : 'It did not end in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is not running any more: colophon ledger unlock ${shown(holder.id)}`,
+  );
+}
+
+function noRight({ name, remote = '', environment }: Place, reason: string): ReturnType<typeof ledgerFailure> {
+  return ledgerFailure(
+    'ledger-unwritable',
+    `${name} cannot be pushed: ${reason}. Without it nothing could be recorded, so nothing was changed. Give the one that runs this the right to push refs/colophon/${environment} and refs/colophon-lock/${environment} to ${printable(remote)} (a workflow on GitHub needs \`permissions: contents: write\`), or keep the record elsewhere: --ledger file:PATH`,
+  );
+}
+
+/** Takes the lock at the remote, waiting for whoever has it. Pushing it is the test whether the ledger can be written. */
+export async function takeRemoteLock(
+  place: Place,
+  remote: string,
+  options: TakeLockOptions,
+): Promise<Outcome<HeldLock>> {
+  const { repository, lockRef, environment, name } = place;
+  const { command, waitMs, signal, organization, salt, run, system } = options;
+  const { clock } = system;
+  const deadline = clock.now() + waitMs;
+  for (let poll = FIRST_POLL_MS; ; poll = Math.min(poll * 1.5, LONGEST_POLL_MS)) {
+    const view = await viewRemote(place);
+    if (!view.ok) {
+      return view;
+    }
+    const { lock } = view.value;
+    if (lock === undefined || isDead(lock, system)) {
+      const by = options.by ?? (await repository.committer());
+      const inherited = lock?.intents ?? new Map<Address, Intent>();
+      const commit = await writeLock(repository, {
+        id: run,
+        pid: system.pid,
+        host: system.host,
+        boot: system.bootId,
+        at: new Date(system.wallTime()).toISOString(),
+        command,
+        organization,
+        salt,
+        ...defined({ by }),
+        intents: new Map([...inherited, ...(options.intents?.() ?? [])]),
+        environment,
+      });
+      const pushed = await repository.push(remote, [{ ref: lockRef, from: lock?.commit, to: commit }]);
+      if (pushed.type === 'done') {
+        return { ok: true, value: { commit, inherited }, diagnostics: [] };
+      }
+      if (pushed.type === 'refused') {
+        return noRight(place, pushed.reason);
+      }
+      // Somebody was faster; the next look tells who.
+      continue;
+    }
+    const left = deadline - clock.now();
+    if (left <= 0 || signal?.aborted === true) {
+      return lockedBy(name, lock, signal?.aborted === true);
+    }
+    await clock.sleep(Math.min(poll, left), signal);
+  }
+}

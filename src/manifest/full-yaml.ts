@@ -1,0 +1,287 @@
+import { Composer, type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type Node as YamlNode } from 'yaml';
+import type { ManifestCode } from './codes.ts';
+import {
+  type ListNode,
+  type MapEntry,
+  type MapNode,
+  type Node,
+  type Parsed,
+  refusedKey,
+  TAGS,
+  type TagName,
+  type TagNode,
+} from './node.ts';
+
+import { type Problem, type Problems, startOf } from './problems.ts';
+import type { SourceFile } from './source-file.ts';
+import { didYouMean } from './suggest.ts';
+import { MAX_DEPTH, MAX_ENTRIES, tokensOf } from './yaml-limits.ts';
+
+/** How many values aliases may add to a file. */
+const MAX_ALIASED = 20_000;
+const CORE = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
+const SYNTAX = 'The YAML is not valid';
+
+type Report = (code: ManifestCode, offset: number, problem: Omit<Problem, 'at'>) => void;
+
+interface State {
+  readonly file: SourceFile;
+  readonly report: Report;
+  readonly tags: TagNode[];
+  readonly anchors: Map<string, { readonly node: Node; readonly size: number }>;
+  readonly open: Set<string>;
+  /** How many values were made so far, and how many of them by aliases. */
+  size: number;
+  aliased: number;
+}
+
+function offsetOf(node: YamlNode | null | undefined, otherwise: number): number {
+  return node?.range?.[0] ?? otherwise;
+}
+
+function broken(state: State, offset: number): Node {
+  return { type: 'scalar', value: null, file: state.file, offset, broken: true };
+}
+
+function numberOf(scalar: Scalar, offset: number, state: State): Node {
+  const written = scalar.source ?? String(scalar.value);
+  const value = Number(scalar.value);
+  const whole = typeof scalar.value === 'bigint';
+  const exact = whole
+    ? Number.isSafeInteger(value) && !/^[-+]?0[0-9]/.test(written)
+    : Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  if (!exact) {
+    state.report('yaml-number', offset, {
+      summary: 'A number cannot be kept as written',
+      detail: `${written.slice(0, 60)} would become ${value}. Put it in quotes if it is a name or an id.`,
+    });
+    return broken(state, offset);
+  }
+  return { type: 'scalar', value: value === 0 ? 0 : value, written, file: state.file, offset };
+}
+
+function scalarOf(scalar: Scalar, offset: number, state: State): Node {
+  const { value } = scalar;
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    return numberOf(scalar, offset, state);
+  }
+  const plain = typeof value === 'string' || typeof value === 'boolean' ? value : null;
+  return { type: 'scalar', value: plain, file: state.file, offset };
+}
+
+function taggedOf(node: YamlNode, tag: string, state: State): Node {
+  const offset = offsetOf(node, 0);
+  const name = tag.startsWith('!') ? tag.slice(1) : undefined;
+  const known = TAGS.find((candidate): candidate is TagName => candidate === name);
+  if (known === undefined) {
+    const suggestion = didYouMean(name ?? '', TAGS).replace('"', '"!');
+    state.report('yaml-tag', offset, {
+      summary: 'A tag is not known',
+      detail: `The tag ${(name === undefined ? tag.replace('tag:yaml.org,2002:', '!!') : tag).slice(0, 80)} is not known; there are !file, !env, !ref and !csv.${suggestion}`,
+    });
+    return broken(state, offset);
+  }
+  const text = isScalar(node) ? (node.source ?? String(node.value ?? '')) : undefined;
+  if (text === undefined || (known !== 'remove' && text.trim() === '') || (known === 'remove' && text !== '')) {
+    state.report('yaml-tag', offset, {
+      summary: 'A tag does not stand with what it needs',
+      detail:
+        known === 'remove'
+          ? '!remove stands alone: `title: !remove`.'
+          : `!${known} is followed by ${known === 'env' ? 'the name of an environment variable' : known === 'ref' ? 'an address' : 'the path of a file'}.`,
+    });
+    return broken(state, offset);
+  }
+  const made: TagNode = { type: 'tag', tag: known, text: text.trim(), file: state.file, offset };
+  state.tags.push(made);
+  return made;
+}
+
+function keyOf(
+  key: unknown,
+  state: State,
+  otherwise: number,
+): { readonly key: string; readonly offset: number } | undefined {
+  if (!isScalar(key) || typeof key.value !== 'string') {
+    state.report('yaml-key', isScalar(key) ? offsetOf(key, otherwise) : otherwise, {
+      summary: 'A key is not text',
+      detail: 'Keys are plain text; lists, maps, aliases and nothing at all cannot be keys.',
+    });
+    return undefined;
+  }
+  const offset = offsetOf(key, otherwise);
+  if (key.value === '<<') {
+    state.report('yaml-merge-key', offset, {
+      summary: 'Merge keys are not supported',
+      detail: '`<<` is not part of YAML 1.2. Write the values out, or use an alias for a whole value.',
+    });
+    return undefined;
+  }
+  const refused = refusedKey(key.value);
+  if (refused !== undefined) {
+    state.report('yaml-key', offset, { summary: 'A key is never accepted', detail: refused });
+    return undefined;
+  }
+  return { key: key.value, offset };
+}
+
+function aliasOf(name: string, offset: number, state: State): Node {
+  const anchor = state.anchors.get(name);
+  const problem = state.open.has(name)
+    ? `The alias *${name} stands inside of what it names.`
+    : anchor === undefined
+      ? `There is no anchor &${name} before this alias.`
+      : undefined;
+  state.aliased += anchor?.size ?? 0;
+  if (problem !== undefined || anchor === undefined || state.aliased > MAX_ALIASED) {
+    state.report('yaml-alias', offset, {
+      summary: 'An alias cannot be followed',
+      detail: problem ?? `Aliases add more than ${MAX_ALIASED} values to this file. Write fewer of them.`,
+    });
+    return broken(state, offset);
+  }
+  state.size += anchor.size;
+  return { ...anchor.node, offset };
+}
+
+function mapOf(
+  items: readonly { readonly key: unknown; readonly value: unknown }[],
+  offset: number,
+  state: State,
+): MapNode {
+  const entries = new Map<string, MapEntry>();
+  for (const pair of items) {
+    const key = keyOf(pair.key, state, offset);
+    const value = nodeOf((pair.value ?? undefined) as YamlNode | undefined, state, key?.offset ?? offset);
+    if (key === undefined) {
+      continue;
+    }
+    const before = entries.get(key.key);
+    if (before === undefined) {
+      entries.set(key.key, { file: state.file, offset: key.offset, node: value });
+    } else {
+      state.report('yaml-duplicate-key', key.offset, {
+        summary: 'A key stands twice',
+        detail: `"${key.key.slice(0, 100)}" stands twice in this map. Keep one of the two.`,
+        related: [{ message: 'It stands here first.', at: before }],
+      });
+    }
+  }
+  return { type: 'map', entries, file: state.file, offset };
+}
+
+function contentOf(node: YamlNode | undefined, state: State, otherwise: number): Node {
+  const offset = offsetOf(node, otherwise);
+  if (node === undefined || node === null) {
+    return { type: 'scalar', value: null, file: state.file, offset };
+  }
+  if (isAlias(node)) {
+    return aliasOf(node.source, offset, state);
+  }
+  if (node.tag !== undefined && node.tag !== '!' && !CORE.has(node.tag)) {
+    return taggedOf(node, node.tag, state);
+  }
+  if (isMap(node)) {
+    return mapOf(node.items, offset, state);
+  }
+  if (isSeq(node)) {
+    const items = node.items.map((item) => nodeOf((item ?? undefined) as YamlNode | undefined, state, offset));
+    return { type: 'list', items, file: state.file, offset } satisfies ListNode;
+  }
+  return isScalar(node) ? scalarOf(node, offset, state) : broken(state, offset);
+}
+
+function nodeOf(node: YamlNode | undefined, state: State, otherwise: number): Node {
+  const anchor = node !== undefined && node !== null && 'anchor' in node && !isAlias(node) ? node.anchor : undefined;
+  if (anchor === undefined) {
+    state.size++;
+    return contentOf(node, state, otherwise);
+  }
+  const before = state.size++;
+  state.open.add(anchor);
+  const made = contentOf(node, state, otherwise);
+  state.open.delete(anchor);
+  state.anchors.set(anchor, { node: made, size: state.size - before });
+  return made;
+}
+
+function composed(file: SourceFile, report: Report): Document.Parsed | undefined {
+  const tokens = tokensOf(file.text);
+  if ('beyond' in tokens) {
+    const deep = tokens.beyond === 'yaml-too-deep';
+    report(tokens.beyond, tokens.offset, {
+      summary: deep ? 'Values are nested too deep' : 'A file holds too much',
+      detail: deep
+        ? `No value may be nested deeper than ${MAX_DEPTH} levels.`
+        : `A file with anchors, block texts or other rare forms of YAML may hold at most ${MAX_ENTRIES} entries. Split it, or write its long maps plainly, with each entry on one line.`,
+    });
+    return undefined;
+  }
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    strict: true,
+    stringKeys: true,
+    merge: false,
+    // Looking for duplicates is ours: the parser's own way takes a time that grows with the square of the keys.
+    uniqueKeys: false,
+    intAsBigInt: true,
+    resolveKnownTags: false,
+    prettyErrors: false,
+  });
+  const documents = [...composer.compose(tokens.tokens, true, file.text.length)];
+  const document = documents[0];
+  const second = documents[1];
+  if (document === undefined) {
+    return undefined;
+  }
+  if (second !== undefined) {
+    report('yaml-documents', second.range[0], {
+      summary: 'A file holds several documents',
+      detail: 'One file is one document: split the file at `---`.',
+    });
+    return undefined;
+  }
+  const { errors, directives } = document;
+  for (const { message, pos } of errors.slice(0, 20)) {
+    report('yaml-syntax', pos[0], {
+      summary: SYNTAX,
+      detail: `${message.replace('With stringKeys, all keys', 'Keys')}.`,
+    });
+  }
+  if (directives.yaml.explicit === true && directives.yaml.version !== '1.2') {
+    report('yaml-syntax', 0, { summary: SYNTAX, detail: 'Files are read as YAML 1.2; take the %YAML directive away.' });
+    return undefined;
+  }
+  return errors.length === 0 ? document : undefined;
+}
+
+/** Reads one file with the whole parser of YAML; undefined where it says nothing that can be used, which is reported then. */
+export function parseFully(file: SourceFile, problems: Problems): Parsed | undefined {
+  const report: Report = (code, offset, problem) => problems.report(code, { ...problem, at: { file, offset } });
+  const document = composed(file, report);
+  if (document === undefined) {
+    return undefined;
+  }
+  const contents = document.contents as YamlNode | null;
+  if (contents === null || (isScalar(contents) && contents.value === null && contents.tag === undefined)) {
+    problems.report('yaml-empty', {
+      summary: 'A file is empty',
+      detail: 'An empty file never means that nothing is wanted. Delete the file, or write what it should say.',
+      at: startOf(file),
+    });
+    return undefined;
+  }
+  const state: State = { file, report, tags: [], anchors: new Map(), open: new Set(), size: 0, aliased: 0 };
+  const root = nodeOf(contents, state, 0);
+  if (root.type !== 'map') {
+    if (root.broken !== true) {
+      report('yaml-root', root.offset, {
+        summary: 'A file does not hold a map',
+        detail: 'A manifest is a map of keys and values that starts with `colophon: 1`.',
+      });
+    }
+    return undefined;
+  }
+  return { root, tags: state.tags };
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../base/json.ts';
+import type { Live } from '../engine/model.ts';
+import type { Access } from './access.ts';
+import { fieldsOf, type Located, resourceId } from './convert.ts';
+import { fieldChanges } from './difference.ts';
+import type { SpecAndModel } from './find-spec.ts';
+import type { Kept } from './life.ts';
+import { inputsNow, outputsOf } from './outputs.ts';
+
+/** A resource as it is kept in a state. */
+export function keptOf(about: SpecAndModel, located: Located, { inputs, live }: Settling): Kept {
+  return { id: resourceId(about.spec, located.parents, located.id), outputs: outputsOf(about, inputs, live) };
+}
+
+/** A resource as it is, and what is declared of it. */
+export interface Settling {
+  readonly live: Live;
+  readonly inputs: JsonObject;
+}
+
+/** Brings a resource that exists to what is declared. */
+export async function settle(access: Access, located: Located, { live, inputs }: Settling): Promise<Kept> {
+  const { about } = access;
+  const target = access.targetOf(located);
+  const there = inputsNow(about, live, { parents: located.parents, olds: undefined, outputs: {}, after: undefined });
+  const changes = fieldChanges(about, there, inputs);
+  let now: Live | undefined = live;
+  if (changes.length > 0) {
+    now =
+      (await access.update(target, { changes, after: fieldsOf(about.spec, inputs) })) ?? (await access.findNow(target));
+  }
+  await access.place(target, inputs);
+  return keptOf(about, located, { inputs, live: now ?? live });
+}

@@ -1,0 +1,21 @@
+import type { ResultType } from '../results.ts';
+import { byType, type Render } from './format.ts';
+
+/** Writes results as one JSON document each. Only what writes the type at hand is loaded. */
+export const render: Render<ResultType> = byType({
+  plan: async ({ plan }) => (await import('../plan/json.ts')).renderPlanJson(plan),
+  rehearsal: async ({ rehearsal }) => (await import('../rehearsal.ts')).renderRehearsalJson(rehearsal),
+  apply: async ({ result, plan, requests }) => (await import('../apply.ts')).renderApplyJson(result, plan, requests),
+  drift: async ({ plan, findings }) => (await import('../drift/drift.ts')).renderDriftJson(plan, findings),
+  verification: async ({ verification }) => (await import('../verify.ts')).renderVerifyJson(verification),
+  validation: async ({ validation }) => (await import('../validation.ts')).renderValidationJson(validation),
+  lint: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsJson(diagnostics),
+  diagnostics: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsJson(diagnostics),
+  acceptance: async ({ acceptance }) => (await import('../acceptance.ts')).renderAcceptanceJson(acceptance),
+  delivery: async ({ delivery }) => (await import('../delivery.ts')).renderDeliveryJson(delivery),
+  checks: async ({ checks }) => (await import('../doctor.ts')).renderChecksJson(checks),
+  ledger: async ({ ledger }) => (await import('../ledger.ts')).renderLedgerJson(ledger),
+  versions: async ({ versions }) => (await import('../ledger.ts')).renderVersionsJson(versions),
+  graph: async ({ graph }) => (await import('../graph.ts')).renderGraphJson(graph),
+  topics: async ({ topics }) => (await import('../explain.ts')).renderTopicsJson(topics),
+});

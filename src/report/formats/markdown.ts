@@ -1,0 +1,21 @@
+import type { ReportResult } from '../results.ts';
+import { byType, type Render } from './format.ts';
+
+/** Writes results for comments, issues and summaries. Only what writes the type at hand is loaded. */
+export const render: Render<ReportResult> = byType({
+  plan: async ({ plan, allow }) => (await import('../plan/markdown.ts')).renderPlanMarkdown(plan, { allow }),
+  rehearsal: async ({ rehearsal, allow }) =>
+    (await import('../rehearsal.ts')).renderRehearsalMarkdown(rehearsal, { allow }),
+  apply: async ({ result, plan, requests }) =>
+    (await import('../apply.ts')).renderApplyMarkdown(result, plan, requests),
+  drift: async ({ plan, findings }) => (await import('../drift/drift.ts')).renderDriftMarkdown(plan, findings),
+  verification: async ({ verification }) => (await import('../verify.ts')).renderVerifyMarkdown(verification),
+  validation: async ({ validation }) => (await import('../validation.ts')).renderValidationMarkdown(validation),
+  lint: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsMarkdown(diagnostics),
+  diagnostics: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsMarkdown(diagnostics),
+  acceptance: async ({ acceptance }) => (await import('../acceptance.ts')).renderAcceptanceMarkdown(acceptance),
+  delivery: ({ delivery }) => delivery.message,
+  checks: async ({ checks }) => (await import('../doctor.ts')).renderChecksMarkdown(checks),
+  ledger: async ({ ledger }) => (await import('../ledger.ts')).renderLedgerMarkdown(ledger),
+  versions: async ({ versions }) => (await import('../ledger.ts')).renderVersionsMarkdown(versions),
+});

@@ -1,0 +1,160 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ApplyResult } from '../engine/apply-types.ts';
+import type { Change, Plan } from '../plan/plan.ts';
+import { type Finding, type Findings, planFindings, sentences } from './findings/findings.ts';
+import { fence } from './markdown.ts';
+import { renderPlanMarkdown } from './plan/markdown.ts';
+import { type PlanTextOptions, renderPlanText } from './plan/text.ts';
+import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
+
+interface Traffic {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+/** What is told of a plan that was applied to a copy of the service. */
+export interface ShownRehearsal {
+  readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyResult['status'], 'done'>;
+  /** How many resources the copy was created from. */
+  readonly seeded: number;
+  readonly plan: Plan;
+  readonly applied?: ApplyResult;
+  readonly remaining: readonly Change[];
+  readonly unlike: { readonly saved: readonly string[]; readonly rehearsed: readonly string[] };
+  readonly requests: { readonly service: Traffic; readonly copy: Traffic };
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const VERDICTS: Readonly<Record<ShownRehearsal['status'], string>> = {
+  converged: 'It converges: applied to the copy, and nothing was left to do.',
+  remaining: 'It does not converge: applied to the copy, and this was left to do.',
+  unlike: 'The saved plan is not what would be planned now. Plan again, with the flags it was made with.',
+  partial: 'It failed on the copy after a part of it was done.',
+  failed: 'It failed on the copy, and nothing was done.',
+  interrupted: 'It was interrupted.',
+  stale: 'The copy changed while the plan was applied to it.',
+  guarded: 'A guard holds changes back. Say the word with --allow, or leave them out with --on-guard skip.',
+  denied: 'The copy refused the token.',
+};
+
+// Nobody reads more than that; the JSON has all.
+const LISTED = 200;
+
+/** What went wrong, or what is left, one line each. */
+function detailsOf({ status, applied, remaining, unlike }: ShownRehearsal): readonly string[] {
+  switch (status) {
+    case 'remaining':
+      return remaining.map(({ action, address, reason }) => `${action} ${address}: ${reason}`);
+    case 'unlike':
+      return [
+        ...unlike.saved.map((name) => `only in the saved plan: ${name}`),
+        ...unlike.rehearsed.map((name) => `only in the new plan: ${name}`),
+      ];
+    default:
+      return (applied?.results ?? []).flatMap((result) =>
+        result.status === 'done' ? [] : [`${result.status} ${result.change.address}: ${result.message}`],
+      );
+  }
+}
+
+function listedDetails(rehearsal: ShownRehearsal): readonly string[] {
+  const all = detailsOf(rehearsal);
+  return [
+    ...all.slice(0, LISTED).map((line) => safe(line, 500)),
+    ...(all.length > LISTED ? [`and ${all.length - LISTED} more`] : []),
+  ];
+}
+
+function seededText({ seeded }: ShownRehearsal): string {
+  return `A copy of the service was made of ${count(seeded, 'thing')}.`;
+}
+
+function requestsText({ requests: { service, copy } }: ShownRehearsal): string {
+  return `The service: ${service.reads} reads, ${service.writes} writes. The copy: ${copy.reads} reads, ${copy.writes} writes.`;
+}
+
+/** The plan and whether it converges, for a person. */
+export function renderRehearsalText(rehearsal: ShownRehearsal, options: PlanTextOptions): string {
+  return joined([
+    renderPlanText(rehearsal.plan, options).trimEnd(),
+    '',
+    seededText(rehearsal),
+    requestsText(rehearsal),
+    '',
+    VERDICTS[rehearsal.status],
+    ...listedDetails(rehearsal).map((line) => `  ${line}`),
+  ]);
+}
+
+function jsonOf({ status, seeded, plan, applied, remaining, unlike, requests, diagnostics }: ShownRehearsal): object {
+  return {
+    status,
+    converged: status === 'converged',
+    seeded,
+    summary: plan.summary,
+    results: (applied?.results ?? []).map(({ status: became, change: { address, action } }) => ({
+      address,
+      action,
+      status: became,
+    })),
+    remaining: remaining.map(({ address, action, cause, reason }) => ({ address, action, cause, reason })),
+    unlike,
+    requests,
+    diagnostics,
+  };
+}
+
+/** The same as one JSON document. */
+export function renderRehearsalJson(rehearsal: ShownRehearsal): string {
+  return jsonDocument(jsonOf(rehearsal));
+}
+
+/** The same as one line of JSON. */
+export function renderRehearsalNdjson(rehearsal: ShownRehearsal): string {
+  return jsonLines([jsonOf(rehearsal)]);
+}
+
+/** The same for a comment. */
+export function renderRehearsalMarkdown(
+  rehearsal: ShownRehearsal,
+  { allow }: { readonly allow: readonly string[] },
+): string {
+  const details = listedDetails(rehearsal);
+  return joined([
+    renderPlanMarkdown(rehearsal.plan, { allow }).trimEnd(),
+    '',
+    `**${VERDICTS[rehearsal.status]}**`,
+    ...(details.length === 0 ? [] : ['', ...fence(details, 'text')]),
+    '',
+    `${seededText(rehearsal)} ${requestsText(rehearsal)}`,
+  ]);
+}
+
+/** The verdict and the changes of the plan as findings. */
+export function rehearsalFindings(
+  rehearsal: ShownRehearsal,
+  { allow }: { readonly allow: readonly string[] },
+): Findings {
+  const { status, plan } = rehearsal;
+  const summary = VERDICTS[status];
+  const converged = status === 'converged';
+  const verdict: Finding = {
+    level: converged ? 'notice' : 'error',
+    rule: `rehearse/${status}`,
+    about: summary,
+    title: converged ? 'it converges' : 'it does not converge',
+    message: [summary, ...listedDetails(rehearsal).slice(0, 20).map(sentences)].join('\n'),
+    subject: status,
+    verdict: converged ? 'passed' : 'failed',
+    rank: 0,
+  };
+  return { name: 'rehearse', summary, findings: [verdict, ...planFindings(plan, { allow }).findings] };
+}
+
+/** What the steps of a workflow that follow can use. */
+export function rehearsalOutputs({ status }: ShownRehearsal): {
+  readonly converged: boolean;
+  readonly summary: string;
+} {
+  return { converged: status === 'converged', summary: VERDICTS[status] };
+}

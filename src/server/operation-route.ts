@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Operation, OperationId } from '../contract/operation.ts';
+import { type Answer, answerToError } from './answer.ts';
+import type { Faults } from './faults/index.ts';
+import type { Strike, Target } from './faults/pick.ts';
+import type { Incoming, Perform } from './perform.ts';
+import { unauthorized } from './problem.ts';
+import { addRateHeaders, type Replies } from './replies.ts';
+import type { RecordOf } from './tables.ts';
+
+/** The public user of operations that need no token. */
+const NOBODY: RecordOf<'users'> = { id: 'nobody', displayName: 'Nobody', email: '' };
+
+export interface OperationRouteOptions {
+  readonly id: OperationId;
+  readonly operation: Operation;
+  readonly perform: Perform;
+  /** Whether it can be done again at any time, and is done at once. */
+  readonly isRead: boolean;
+  /** The user of a token; undefined where there is none. */
+  readonly authenticate: (header: string | undefined) => RecordOf<'users'> | undefined;
+  readonly faults: Pick<Faults, 'isIdle' | 'pick' | 'answer'>;
+  readonly replies: Replies;
+  readonly log: (message: string) => void;
+}
+
+/** What the handler of an operation is told of a request. */
+function incomingOf(request: FastifyRequest): Incoming {
+  const { note, caller, raw } = request;
+  if (note === null || caller === null) {
+    throw new Error('the request was not received in order');
+  }
+  return {
+    path: request.params as Readonly<Record<string, string>>,
+    url: raw.url ?? '',
+    body: request.body,
+    user: caller,
+    remoteAddress: () => raw.socket.remoteAddress ?? '127.0.0.1',
+    note,
+  };
+}
+
+/** The route of one operation: who calls, what it does, and when its answer is sent. */
+export function operationRoute(options: OperationRouteOptions): RouteOptions {
+  const { id, operation, perform, isRead, authenticate, faults, replies, log } = options;
+
+  /** Does what was asked, without a fault on the way. */
+  const answer = (
+    incoming: Incoming,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> | undefined => {
+    if (isRead) {
+      replies.sendRead(request, reply, () => perform(incoming) as Answer);
+      return undefined;
+    }
+    const done = perform(incoming);
+    if (done instanceof Promise) {
+      return done.then((settled) => {
+        replies.send(request, reply, settled);
+        return reply.hijack();
+      });
+    }
+    replies.sendKept(request, reply, done);
+    return undefined;
+  };
+
+  /** The same, for a fault to do with the answer what it likes. Never rejects. */
+  const run = async (incoming: Incoming, edit?: Parameters<Perform>[1]): Promise<Answer> => {
+    try {
+      const done = perform(incoming, edit);
+      if (!(done instanceof Promise)) {
+        await replies.kept();
+      }
+      return await done;
+    } catch (error) {
+      const failure = await replies.kept().catch((reason: unknown) => reason);
+      return answerToError(failure ?? error, log);
+    }
+  };
+
+  const answerWithFault = async (
+    { strike, target, incoming }: { readonly strike: Strike; readonly target: Target; readonly incoming: Incoming },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    addRateHeaders(request, reply);
+    await faults.answer(strike, target, {
+      reply,
+      note: incoming.note,
+      run: (edit) => run(incoming, edit),
+      send: (settled) => replies.send(request, reply, settled),
+      record: (status) => replies.record(incoming.note, status),
+    });
+    return reply;
+  };
+
+  return {
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    // Whoever is not known is sent away before the body is read.
+    onRequest: (request, _reply, done) => {
+      const user = operation.access === 'public' ? NOBODY : authenticate(request.raw.headers.authorization);
+      if (request.note !== null) {
+        request.note.operation = id;
+        request.note.user = user === NOBODY ? undefined : user?.id;
+      }
+      request.caller = user ?? null;
+      done(user === undefined ? unauthorized() : undefined);
+    },
+    handler: (request, reply) => {
+      const incoming = incomingOf(request);
+      const target = faults.isIdle ? undefined : { id, operation, url: incoming.url };
+      const strike = target === undefined ? undefined : faults.pick(target);
+      return target === undefined || strike === undefined
+        ? answer(incoming, request, reply)
+        : answerWithFault({ strike, target, incoming }, request, reply);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { onRequestHookHandler } from 'fastify';
+import { refusal } from './answer.ts';
+import { newNote } from './journal.ts';
+import { badRequest, Problem } from './problem.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { addRateHeaders, type Replies } from './replies.ts';
+import { createMethodIndex } from './routes.ts';
+
+export interface ReceptionOptions {
+  /** Whether a request with that Host header is meant for this server. */
+  readonly hostCheck: (header: string | undefined) => boolean;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: () => number;
+  readonly replies: Pick<Replies, 'send'>;
+}
+
+function isAdmin(url: string): boolean {
+  return url.startsWith('/__admin/');
+}
+
+/** What every request passes first: the host name, the rate limit, and whether there is such a path. */
+export function createReception({ hostCheck, rateLimiter, clock, replies }: ReceptionOptions): onRequestHookHandler {
+  const methodsOf = createMethodIndex();
+  return (request, reply, done) => {
+    const { url = '', headers } = request.raw;
+    const isNamed = headers.host !== undefined || request.raw.httpVersion === '1.0';
+    if (!isNamed || !hostCheck(headers.host)) {
+      reply.header('connection', 'close');
+      done(
+        isNamed
+          ? new Problem(421, 'This server does not answer to that host name')
+          : badRequest('The Host header is missing'),
+      );
+      return;
+    }
+    if (isAdmin(url)) {
+      done(request.is404 ? new Problem(404, 'There is no such path for administrators') : undefined);
+      return;
+    }
+    request.note = newNote(request.method, url, clock());
+    const rate = rateLimiter(headers.authorization ?? '');
+    request.rate = rate;
+    if (!rate.allowed) {
+      addRateHeaders(request, reply);
+      reply.header('retry-after', rate.retryAfter);
+      done(new Problem(429, `Too many requests; try again in ${rate.retryAfter} seconds`));
+    } else if (request.is404) {
+      const allowed = methodsOf(url.split('?', 1)[0] ?? '');
+      if (allowed.length > 0) {
+        addRateHeaders(request, reply);
+        reply.header('allow', allowed.join(', '));
+      }
+      replies.send(
+        request,
+        reply,
+        allowed.length === 0
+          ? refusal(404, 'There is no such path in this interface')
+          : refusal(405, `This path takes ${allowed.join(', ')}`),
+      );
+    } else {
+      done();
+    }
+  };
+}

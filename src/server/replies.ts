@@ -1,0 +1,144 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
+import type { Database } from './database.ts';
+import type { Journal, Note } from './journal.ts';
+import type { RateState } from './rate-limit.ts';
+import type { RecordOf } from './tables.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the journal will say of the request; null for requests that it does not record. */
+    note: Note | null;
+    /** Who calls; null before that is known. */
+    caller: RecordOf<'users'> | null;
+    /** What the answer will say of the rate limit; null when its headers are set already, or not wanted. */
+    rate: RateState | null;
+  }
+}
+
+export interface ReplyOptions {
+  readonly database: Pick<Database, 'whenKept'>;
+  readonly journal: Pick<Journal, 'add'>;
+  /** Told of every answer. */
+  readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
+  /** Told of errors that are the server's own fault. */
+  readonly log: (message: string) => void;
+}
+
+/** The ways to answer a request: each writes the journal, and nothing is told before it is kept. */
+export interface Replies {
+  /** Writes the journal for an answer; 0 when none was sent. */
+  readonly record: (note: Note, status: number) => void;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
+  readonly refuse: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+  /** Refuses once what the refusal may tell of is kept: that something is gone, or there already. */
+  readonly refuseKept: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+  /** Sends an answer once what it tells of is kept. */
+  readonly sendKept: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
+  /** Reads, and answers once what was found is kept; when it could not be, it is read again. */
+  readonly sendRead: (request: FastifyRequest, reply: FastifyReply, read: () => Answer) => void;
+  /** Resolves once everything done so far is kept, or rejects with the reason why it could not be. */
+  readonly kept: () => Promise<void>;
+}
+
+/** Writes an answer straight to the connection: nothing of the framework's way out is needed for one piece of text. */
+function writeAnswer({ rate }: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+  reply.hijack();
+  // Nearly every answer has these headers and no others; the way through the reply is for the rest.
+  const headers: OutgoingHttpHeaders =
+    rate === null
+      ? (reply.getHeaders() as OutgoingHttpHeaders)
+      : {
+          'x-ratelimit-limit': rate.limit,
+          'x-ratelimit-remaining': rate.remaining,
+          'x-ratelimit-reset': rate.reset,
+        };
+  if (body === undefined) {
+    // A 204 has no length by definition; everything else says that nothing follows.
+    if (status !== 204) {
+      headers['content-length'] = 0;
+    }
+    reply.raw.writeHead(status, headers).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  headers['content-type'] = JSON_TYPE;
+  headers['content-length'] = Buffer.byteLength(text);
+  reply.raw.writeHead(status, headers).end(text);
+}
+
+/** Hands what there is to say of the rate limit to the reply, to which other headers can then be added. */
+export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const { rate } = request;
+  if (rate !== null) {
+    reply
+      .header('x-ratelimit-limit', rate.limit)
+      .header('x-ratelimit-remaining', rate.remaining)
+      .header('x-ratelimit-reset', rate.reset);
+    request.rate = null;
+  }
+}
+
+/** Answers over one database and one journal. */
+export function createReplies({ database, journal, onAnswer, log }: ReplyOptions): Replies {
+  const record: Replies['record'] = (note, status) => {
+    note.status = status;
+    note.ms = performance.now() - note.started;
+    const seq = journal.add(note);
+    try {
+      onAnswer?.(note, seq);
+    } catch (error) {
+      // Whoever looks on must not change what happens.
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+  };
+  const send: Replies['send'] = (request, reply, answer) => {
+    if (request.note !== null) {
+      record(request.note, answer.status);
+    }
+    writeAnswer(request, reply, answer);
+  };
+  const refuse: Replies['refuse'] = (error, request, reply) => {
+    // The framework may have headers of its own for a refusal, such as the end of the connection.
+    addRateHeaders(request, reply);
+    send(request, reply, answerToError(error, log));
+  };
+  const sendRead: Replies['sendRead'] = (request, reply, read) => {
+    let answer: Answer;
+    try {
+      answer = read();
+    } catch (error) {
+      answer = answerToError(error, log);
+    }
+    database.whenKept((failure) => {
+      if (failure === undefined) {
+        send(request, reply, answer);
+      } else {
+        sendRead(request, reply, read);
+      }
+    });
+  };
+  return {
+    record,
+    send,
+    refuse,
+    sendRead,
+    refuseKept: (error, request, reply) => {
+      database.whenKept((failure) => refuse(failure ?? error, request, reply));
+    },
+    sendKept: (request, reply, answer) => {
+      database.whenKept((failure) => {
+        if (failure === undefined) {
+          send(request, reply, answer);
+        } else {
+          refuse(failure, request, reply);
+        }
+      });
+    },
+    kept: () =>
+      new Promise((resolve, reject) => {
+        database.whenKept((failure) => (failure === undefined ? resolve() : reject(failure)));
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { run, useFolders } from '../support/command.ts';
+
+// Processes start anew, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const folderWith = useFolders();
+const MANIFEST = `colophon: 1
+teams:
+  writers: { title: Writers }
+environments:
+  production: { organization: org_production }
+`;
+
+// CI systems set an empty variable for an input that nobody gave.
+test.each([
+  ['', ['default', 'production']],
+  ['  ', ['default', 'production']],
+  ['production', ['production']],
+])('COLOPHON_ENVIRONMENT=%j chooses what it names, and nothing when it is empty', async (value, expected) => {
+  const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+  const { code, out, err } = await run(['validate', '-o', 'json'], { cwd, env: { COLOPHON_ENVIRONMENT: value } });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const { environments } = JSON.parse(out) as { environments: readonly { readonly name: string }[] };
+  expect(environments.map(({ name }) => name)).toEqual(expected);
+});

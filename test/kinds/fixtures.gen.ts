@@ -1,0 +1,39 @@
+// Written by `npm run generate`. Do not edit.
+import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
+import type { KindFixture } from '../support/kind-fixture.ts';
+import { fixture as customField } from './custom-field.fixture.ts';
+import { fixture as linkInvite } from './link-invite.fixture.ts';
+import { fixture as member } from './member.fixture.ts';
+import { fixture as openapiSpec } from './openapi-spec.fixture.ts';
+import { fixture as redirect } from './redirect.fixture.ts';
+import { fixture as samlProvider } from './saml-provider.fixture.ts';
+import { fixture as section } from './section.fixture.ts';
+import { fixture as sectionGroup } from './section-group.fixture.ts';
+import { fixture as shareLink } from './share-link.fixture.ts';
+import { fixture as site } from './site.fixture.ts';
+import { fixture as siteSpace } from './site-space.fixture.ts';
+import { fixture as space } from './space.fixture.ts';
+import { fixture as spaceFields } from './space-fields.fixture.ts';
+import { fixture as team } from './team.fixture.ts';
+import { fixture as translation } from './translation.fixture.ts';
+import { fixture as translationLanguage } from './translation-language.fixture.ts';
+
+/** The fixture of every kind, from which the sweeps over all kinds are made. */
+export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
+  'custom-field': customField,
+  'link-invite': linkInvite,
+  'member': member,
+  'openapi-spec': openapiSpec,
+  'redirect': redirect,
+  'saml-provider': samlProvider,
+  'section': section,
+  'section-group': sectionGroup,
+  'share-link': shareLink,
+  'site': site,
+  'site-space': siteSpace,
+  'space': space,
+  'space-fields': spaceFields,
+  'team': team,
+  'translation': translation,
+  'translation-language': translationLanguage,
+};

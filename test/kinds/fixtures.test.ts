@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
+import { converge, loadFiles, planned, serviceOf } from '../support/converge.ts';
+import { manifestOfAllKinds, missingIn } from '../support/manifest-parts.ts';
+import { useServer } from '../support/server.ts';
+import { FIXTURES } from './fixtures.gen.ts';
+
+const api = useServer({ processingDelay: 0 });
+const KNOWN = Object.keys(FIXTURES) as KnownKind[];
+const external = new Set(KINDS.filter((kind) => kind.external).map(({ name }) => name));
+
+describe('the manifests of all fixtures', () => {
+  let missing: readonly string[] | undefined;
+
+  beforeAll(async () => {
+    const ledger = createMemoryLedger();
+    const workOn = async (which: 'first' | 'second'): Promise<Parameters<typeof planned>[0]> => ({
+      manifest: await loadFiles({ 'colophon.yaml': manifestOfAllKinds(which) }),
+      service: serviceOf(api.server),
+      ledger,
+    });
+    await converge(await workOn('first'));
+    missing = missingIn(await planned(await workOn('second')));
+  });
+
+  test.each(KNOWN)('create, update, delete and move what the kind allows: %s', (kind) => {
+    expect(missing?.filter((what) => what.endsWith(` ${kind}`))).toEqual([]);
+  });
+});
+
+describe('the fixture of a kind', () => {
+  test.each(KNOWN)('has the life of every Pulumi resource: %s', (kind) => {
+    expect(FIXTURES[kind].lives.map(({ name }) => name).sort()).toEqual(
+      RESOURCES.filter((resource) => resource.kind === kind)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  test.each(KNOWN.filter((kind) => !external.has(kind)))(
+    'says where it is stored, who interferes with it, and what is done by hand: %s',
+    (kind) => {
+      const { rows, interference, byHand } = FIXTURES[kind];
+      expect([rows.length, Object.keys(interference).length, byHand.length].every((count) => count > 0)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import { collection, ROLES } from '../support/random-parts.ts';
+import { ORG } from './support/requests.ts';
+
+const INVITES: Walk = {
+  title: 'link invites',
+  steps: [
+    {
+      title: 'create, also for guests',
+      manifest: 'linkInvites: { readers: { role: review }, guests: { role: null } }\n',
+      expect: ['create linkInvite.readers', 'create linkInvite.guests'],
+    },
+    {
+      title: 'another role',
+      manifest: 'linkInvites: { readers: { role: comment }, guests: { role: null } }\n',
+      expect: ['update linkInvite.readers role'],
+    },
+    {
+      title: 'somebody changes the role of one and deletes the other',
+      before: async (world) => {
+        await world.set('linkInvite.readers', { role: 'edit' });
+        await world.drop('linkInvite.guests');
+      },
+      manifest: 'linkInvites: { readers: { role: comment }, guests: { role: null } }\n',
+      expect: ['update linkInvite.readers role (drift)', 'create linkInvite.guests (vanished)'],
+    },
+    {
+      title: 'rename by key',
+      manifest: 'linkInvites: { critics: { role: comment }, visitors: { role: null, previously: [guests] } }\n',
+      expect: [],
+      ledger: [
+        'refresh linkInvite.critics from linkInvite.readers',
+        'refresh linkInvite.visitors from linkInvite.guests',
+      ],
+    },
+    {
+      title: 'remove one',
+      manifest: 'linkInvites: { visitors: { role: null } }\n',
+      expect: ['delete linkInvite.critics'],
+      held: ['revoke-links linkInvite.critics'],
+      allow: ['revoke-links'],
+    },
+  ],
+};
+
+/** There is at most one for each role. */
+const randomInvites = fc
+  .shuffledSubarray([...ROLES])
+  .chain((roles) =>
+    fc
+      .shuffledSubarray(['first', 'second', 'third', 'fourth'], { maxLength: Math.min(4, roles.length) })
+      .map((keys) =>
+        Object.fromEntries(keys.map((key, at): [string, JsonObject] => [key, { role: roles[at] ?? null }])),
+      ),
+  );
+
+export const fixture: KindFixture = {
+  manifest: {
+    first: 'linkInvites: { editors: { role: edit }, guests: { role: null } }',
+    second: 'linkInvites: { editors: { role: comment }, readers: { role: review } }',
+  },
+  random: { part: () => collection('linkInvites', randomInvites), isRenamable: () => true },
+  walks: [INVITES],
+  lives: [{ name: 'LinkInvite', inputs: { role: 'comment' }, steps: [] }],
+  rows: [
+    {
+      table: 'linkInvites',
+      key: ['organization', 'level', 'space', 'collection'],
+      ownersOf: ({ level, space }) => (space === undefined ? [`invite ${String(level)}`] : []),
+    },
+  ],
+  // The ids are secrets, so the ledger does not hold them.
+  ownerName: ({ role }) => `invite ${String(role)}`,
+  interference: {
+    'one to be updated': ({ world }) => {
+      const invite = world.tables.linkInvites?.find(({ level, space }) => level === 'edit' && space === undefined);
+      return ['PATCH', `${ORG}/link-invites/${invite?.id}`, { role: 'create' }];
+    },
+  },
+  byHand: [fc.constant(['POST', `${ORG}/link-invites`, { role: null }])],
+};

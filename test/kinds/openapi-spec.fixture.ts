@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import { collection, some, words } from '../support/random-parts.ts';
+import { ORG } from './support/requests.ts';
+
+const SPEC = (title: string): string => `{"openapi":"3.1.0","info":{"title":"${title}","version":"1"},"paths":{}}`;
+const SPECIFICATIONS: Walk = {
+  title: 'OpenAPI specifications',
+  steps: [
+    {
+      title: 'create of a text; adopt a text that cannot be read back',
+      manifest: `
+openapi:
+  billing: { source: !file billing.json }
+  petstore: { source: { text: !file petstore.json } }
+`,
+      files: { 'billing.json': SPEC('Billing'), 'petstore.json': SPEC('Pets') },
+      expect: ['create openapi.billing', 'adopt openapi.petstore source'],
+      unmanaged: ['openapi.broken'],
+    },
+    {
+      title: 'another text',
+      manifest: `
+openapi:
+  billing: { source: !file billing.json }
+  petstore: { source: { text: !file petstore.json } }
+`,
+      files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
+      expect: ['update openapi.billing source'],
+    },
+    {
+      title: 'somebody gives another text',
+      before: (world) => world.set('openapi.billing', { source: { text: SPEC('By hand') } }),
+      manifest: `
+openapi:
+  billing: { source: !file billing.json }
+  petstore: { source: { text: !file petstore.json } }
+`,
+      files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
+      expect: ['update openapi.billing source (drift)'],
+    },
+    {
+      title: 'one vanishes; protect the other',
+      before: (world) => world.drop('openapi.petstore'),
+      manifest: `
+openapi:
+  billing: { source: !file billing.json, protect: true }
+  petstore: { source: { text: !file petstore.json } }
+`,
+      files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
+      expect: ['create openapi.petstore (vanished)'],
+      ledger: ['refresh openapi.billing'],
+    },
+    {
+      title: 'a slug cannot be changed: made anew',
+      manifest: `
+openapi:
+  billing: { source: !file billing.json }
+  pets: { previously: [petstore], source: { text: !file petstore.json } }
+`,
+      files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
+      expect: ['replace openapi.pets from openapi.petstore'],
+      held: ['replace openapi.pets'],
+      allow: ['replace'],
+    },
+    {
+      title: 'remove one',
+      manifest: 'openapi: { billing: { source: !file billing.json } }\n',
+      files: { 'billing.json': SPEC('Billing and more') },
+      expect: ['delete openapi.pets'],
+    },
+    {
+      title: 'remove all',
+      manifest: 'openapi: {}\n',
+      expect: ['delete openapi.billing'],
+      held: ['empty openapi.billing'],
+      allow: ['empty'],
+    },
+  ],
+};
+
+const description = words(1, 20).map((title) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} }),
+);
+
+export const fixture: KindFixture = {
+  manifest: {
+    first: `
+openapi:
+  billing: { source: { url: 'https://specs.example.com/billing.yaml' } }
+  small: { source: { text: '${SPEC('Small')}' } }
+`,
+    second: `
+openapi:
+  billing: { source: { text: '${SPEC('Billing')}' } }
+  large: { source: { url: 'https://specs.example.com/billing.yaml' } }
+`,
+  },
+  random: {
+    part: () =>
+      collection(
+        'openapi',
+        some(['billing', 'petstore', 'v2-api'], () =>
+          fc.oneof(
+            description.map((source): JsonObject => ({ source })),
+            description.map((text): JsonObject => ({ source: { text } })),
+            fc.constant<JsonObject>({ source: { url: 'https://specs.example.com/billing.yaml' } }),
+          ),
+        ),
+      ),
+  },
+  walks: [SPECIFICATIONS],
+  lives: [
+    {
+      name: 'OpenApiSpec',
+      inputs: { slug: 'pulumi-api', source: { text: SPEC('A') } },
+      steps: [
+        { change: { source: { text: SPEC('B') } } },
+        { change: { slug: 'pulumi-other' }, replaces: ['slug'], deleteBeforeReplace: false },
+      ],
+      untold: ['source'],
+    },
+  ],
+  rows: [
+    { table: 'openapiSpecs', key: ['organization', 'slug'], isUnique: true, ownersOf: ({ slug }) => [slug] },
+    {
+      table: 'openapiVersions',
+      ownersOf: ({ spec }, rowsOf) => [rowsOf('openapiSpecs').find(({ id }) => id === spec)?.['slug']],
+    },
+  ],
+  interference: {
+    'one to be updated': () => ['PUT', `${ORG}/openapi/billing`, { source: { text: SPEC('X') } }],
+    'one to be created': () => [
+      'PUT',
+      `${ORG}/openapi/large`,
+      { source: { url: 'https://specs.example.com/billing.yaml' } },
+    ],
+  },
+  byHand: [fc.constant(['DELETE', `${ORG}/openapi/broken`])],
+  behaviour: { withheld: ['source'] },
+};

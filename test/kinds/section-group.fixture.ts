@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import { icon, inEach, optional, some } from '../support/random-parts.ts';
+import { ORG, siteOf } from './support/requests.ts';
+import { isIn, sectionAt, siteWith } from './support/site-sections.ts';
+
+const grouped = (groups: string, ...sections: readonly (readonly [string, string?])[]): string =>
+  siteWith(`
+    groups: {${groups}}
+    sections:${sections
+      .map(
+        ([path, group]) =>
+          `\n      - { path: ${path}, title: Part ${path}, spaces: [{ space: handbook }]${group === undefined ? '' : `, group: ${group}`} }`,
+      )
+      .join('')}`);
+
+const GROUPS: Walk = {
+  title: 'section groups',
+  steps: [
+    {
+      title: 'create with sections in and beside them',
+      manifest: grouped(
+        ' x: { title: X, icon: book }, y: { title: Y } ',
+        ['a'],
+        ['b', 'x'],
+        ['c', 'x'],
+        ['d', 'y'],
+        ['e'],
+      ),
+      expect: [
+        'create site.help',
+        'create site.help.group.x',
+        'create site.help.group.y',
+        ...['a', 'b', 'c', 'd', 'e'].flatMap((it) => [
+          `create ${sectionAt(it)}`,
+          `create ${sectionAt(it)}.space.handbook`,
+        ]),
+      ],
+      after: isIn('a X(b c) Y(d) e'),
+    },
+    {
+      title: 'change a group',
+      manifest: grouped(
+        ' x: { title: Xylem, icon: null }, y: { title: Y } ',
+        ['a'],
+        ['b', 'x'],
+        ['c', 'x'],
+        ['d', 'y'],
+        ['e'],
+      ),
+      expect: ['update site.help.group.x title, icon'],
+    },
+    {
+      title: 'rename a group by key; what refers to it is only written down',
+      manifest: grouped(
+        ' z: { title: Xylem, previously: [x] }, y: { title: Y } ',
+        ['a'],
+        ['b', 'z'],
+        ['c', 'z'],
+        ['d', 'y'],
+        ['e'],
+      ),
+      expect: [],
+      after: isIn('a Xylem(b c) Y(d) e'),
+    },
+    {
+      title: 'move a section between groups',
+      manifest: grouped(' z: { title: Xylem }, y: { title: Y } ', ['a'], ['b', 'z'], ['c', 'y'], ['d', 'y'], ['e']),
+      expect: [`update ${sectionAt('c')} group`, `move ${sectionAt('c')}`],
+      after: isIn('a Xylem(b) Y(c d) e'),
+    },
+    {
+      title: 'take a section out, put one in, and turn the rest around',
+      manifest: grouped(
+        ' z: { title: Xylem }, y: { title: Y } ',
+        ['e', 'y'],
+        ['d', 'y'],
+        ['c', 'y'],
+        ['b', 'null'],
+        ['a', 'z'],
+      ),
+      expect: [
+        `update ${sectionAt('a')} group`,
+        `update ${sectionAt('b')} group`,
+        `update ${sectionAt('e')} group`,
+        `move ${sectionAt('e')}`,
+        `move ${sectionAt('c')}`,
+        'move site.help.group.z',
+        `move ${sectionAt('b')}`,
+      ],
+      after: isIn('Y(e d c) b Xylem(a)'),
+    },
+    {
+      title: 'somebody moves a section to another group, and a group to the end',
+      before: async (world) => {
+        await world.set(sectionAt('d'), { group: { $id: world.id('site.help.group.z') } });
+        await world.move('site.help.group.y', { after: 'site.help.group.z' });
+      },
+      manifest: grouped(
+        ' z: { title: Xylem }, y: { title: Y } ',
+        ['e', 'y'],
+        ['d', 'y'],
+        ['c', 'y'],
+        ['b', 'null'],
+        ['a', 'z'],
+      ),
+      expect: [
+        `update ${sectionAt('d')} group (drift)`,
+        `move ${sectionAt('d')} (drift)`,
+        'move site.help.group.y (drift)',
+      ],
+      after: isIn('Y(e d c) b Xylem(a)'),
+    },
+    {
+      title: 'a section that no longer says its group is not moved for that',
+      manifest: grouped(
+        ' z: { title: Xylem }, y: { title: Y } ',
+        ['e', 'y'],
+        ['d', 'y'],
+        ['c'],
+        ['b', 'null'],
+        ['a', 'z'],
+      ),
+      expect: [],
+      after: isIn('Y(e d c) b Xylem(a)'),
+    },
+    {
+      title: 'a group goes with a section that does not say where it is',
+      manifest: grouped(' y: { title: Y } ', ['e', 'y'], ['d', 'y'], ['c', 'y'], ['a'], ['b', 'null']),
+      expect: ['delete site.help.group.z', `move ${sectionAt('a')}`],
+      after: isIn('Y(e d c) a b'),
+    },
+    {
+      title: 'a group comes back',
+      manifest: grouped(
+        ' z: { title: Xylem }, y: { title: Y } ',
+        ['e', 'y'],
+        ['d', 'y'],
+        ['c', 'y'],
+        ['b', 'null'],
+        ['a', 'z'],
+      ),
+      expect: ['create site.help.group.z', `update ${sectionAt('a')} group`],
+      after: isIn('Y(e d c) b Xylem(a)'),
+    },
+    {
+      title: 'a group goes, its sections stay',
+      manifest: grouped(' y: { title: Y } ', ['e', 'y'], ['d', 'y'], ['c', 'y'], ['b', 'null'], ['a', 'null']),
+      expect: [`update ${sectionAt('a')} group`, 'delete site.help.group.z', `move ${sectionAt('a')}`],
+      after: isIn('Y(e d c) b a'),
+    },
+    {
+      title: 'a new group takes the place of another one, with its title',
+      manifest: grouped(' w: { title: Y } ', ['e', 'w'], ['d', 'w'], ['c', 'w'], ['b', 'null'], ['a', 'null']),
+      expect: [],
+      after: isIn('Y(e d c) b a'),
+    },
+    {
+      title: 'the last group goes',
+      manifest: grouped('', ['e', 'null'], ['d', 'null'], ['c', 'null'], ['b', 'null'], ['a', 'null']),
+      expect: [
+        `update ${sectionAt('e')} group`,
+        `update ${sectionAt('d')} group`,
+        `update ${sectionAt('c')} group`,
+        `move ${sectionAt('e')}`,
+        `move ${sectionAt('d')}`,
+        `move ${sectionAt('c')}`,
+        'delete site.help.group.w',
+      ],
+      held: ['empty site.help.group.w'],
+      allow: ['empty'],
+      after: isIn('e d c b a'),
+    },
+  ],
+};
+
+export const fixture: KindFixture = {
+  manifest: {
+    first: `
+sites:
+  main:
+    groups:
+      more: { title: More, icon: book }
+      less: { title: Less }
+      last: { title: Last }
+`,
+    second: `
+sites:
+  main:
+    groups:
+      more: { title: Even more, icon: null }
+      new: { title: New group }
+      last: { title: Last }
+  third:
+    groups:
+      developers: { title: Developers, icon: code }
+`,
+  },
+  random: {
+    part: (chosen) =>
+      inEach('sites', chosen, (key) =>
+        // One site shows its spaces without sections.
+        key === 'flat'
+          ? fc.constant({})
+          : some(['reference', 'more'], (group) => optional({ icon }, { title: `Group ${group}` })).map((groups) => ({
+              groups,
+            })),
+      ),
+  },
+  walks: [GROUPS],
+  lives: [
+    {
+      name: 'SectionGroup',
+      before: [{ name: 'Site', inputs: { title: 'With groups' } }],
+      inputs: { site: '$0', title: 'Products' },
+      steps: [{ change: { title: 'All products', icon: 'box' } }],
+    },
+  ],
+  rows: [{ table: 'sectionGroups', key: ['site', 'title'], ownersOf: ({ id, site }) => [id, site] }],
+  interference: {
+    'one to be updated': (ids) => [
+      'PATCH',
+      `${siteOf(ids)}/section-groups/${ids.of('site.main.group.more')}`,
+      { title: 'Other' },
+    ],
+  },
+  byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/section-groups/group_reference`])],
+};

@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import { condition, entriesOf, inEach, listOf } from '../support/random-parts.ts';
+import { keepOneDefault } from './support/one-default.ts';
+import { ORG, siteOf } from './support/requests.ts';
+import { siteWith } from './support/site-sections.ts';
+
+const SPACES = `
+spaces:
+  handbook: { id: spc_handbook }
+  old: { id: spc_handbook_v1 }
+  api: { id: spc_api }
+  notes: { id: spc_notes }
+  guides: { title: Guides }
+`;
+
+const inSection = (spaces: string, more = ''): string => `${SPACES}
+sites:
+  help:
+    title: Help
+    sections:
+      - path: main
+        title: Main
+        spaces:${spaces}${more}
+`;
+
+const atRoot = (spaces: string, more = ''): string => `${SPACES}
+sites:
+  help:
+    title: Help
+    spaces:${spaces}${more}
+`;
+const IN_SECTION_AND_ROOT = [
+  { title: 'in a section', parent: 'site.help.section.main', manifest: inSection },
+  { title: 'at the root of a site', parent: 'site.help', manifest: atRoot },
+];
+
+function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number]): Walk {
+  const at = (key: string): string => `${parent}.space.${key}`;
+  const isIn =
+    (...keys: readonly string[]) =>
+    async (world: WalkWorld): Promise<void> => {
+      const ids = [...(await world.list('site-space', parent))].map(({ id }) => id);
+      expect(ids).toEqual(keys.map((key) => world.id(at(key))));
+    };
+  const holder = parent === 'site.help' ? [] : ['create site.help.section.main'];
+
+  return {
+    title: `site spaces ${title}`,
+    steps: [
+      {
+        title: 'create',
+        manifest: manifest(' [{ space: handbook, path: v2 }, { space: old, path: v1 }, { space: api }]'),
+        expect: ['create site.help', ...holder, ...['handbook', 'old', 'api'].map((key) => `create ${at(key)}`)],
+        after: isIn('handbook', 'old', 'api'),
+      },
+      {
+        title: 'change every field',
+        manifest: manifest(
+          ' [{ space: handbook, path: v3, condition: visitor.claims.beta }, { space: old, path: v1, default: true }, { space: api, path: api }]',
+        ),
+        expect: [`update ${at('handbook')} path, condition`, `update ${at('old')} default`, `update ${at('api')} path`],
+      },
+      {
+        title: 'take the condition away, and make another one the default',
+        manifest: manifest(
+          ' [{ space: handbook, path: v3, condition: null, default: true }, { space: old, path: v1 }, { space: api, path: api }]',
+        ),
+        expect: [`update ${at('handbook')} condition, default`],
+      },
+      {
+        title: 'and the other one again, which is no drift',
+        manifest: manifest(
+          ' [{ space: handbook, path: v3 }, { space: old, path: v1, default: true }, { space: api, path: api }]',
+        ),
+        expect: [`update ${at('old')} default`],
+      },
+      {
+        title: 'turn the order around',
+        manifest: manifest(
+          ' [{ space: api, path: api }, { space: old, path: v1, default: true }, { space: handbook, path: v3 }]',
+        ),
+        expect: [`move ${at('old')}`, `move ${at('handbook')}`],
+        after: isIn('api', 'old', 'handbook'),
+      },
+      {
+        title: 'a path goes from one to the next, and on',
+        manifest: manifest(
+          ' [{ space: api, path: v1 }, { space: old, path: v3, default: true }, { space: handbook, path: v4 }]',
+        ),
+        expect: [`update ${at('api')} path`, `update ${at('old')} path`, `update ${at('handbook')} path`],
+      },
+      {
+        title: 'a new one takes the path of one that goes, and another one that of the new one before',
+        manifest: manifest(
+          ' [{ space: notes, path: v1 }, { space: old, path: v4, default: true }, { space: guides, path: v3 }]',
+        ),
+        expect: [
+          `create ${at('notes')}`,
+          `create ${at('guides')}`,
+          `update ${at('notes')} path`,
+          `update ${at('old')} path`,
+          `delete ${at('api')}`,
+          `delete ${at('handbook')}`,
+          `move ${at('old')}`,
+        ],
+        after: isIn('notes', 'old', 'guides'),
+      },
+      {
+        title: 'somebody changes, deletes, adds and moves',
+        before: async (world) => {
+          await world.set(at('old'), { condition: 'visitor.claims.hidden', path: 'elsewhere' });
+          await world.drop(at('guides'));
+          await world.make('site-space', parent, { space: { $id: 'spc_api' }, path: 'by-hand' });
+          await world.move(at('old'), { before: at('notes') });
+        },
+        manifest: manifest(
+          ' [{ space: notes, path: v1 }, { space: old, path: v4, condition: null, default: true }, { space: guides, path: v3 }]',
+        ),
+        expect: [
+          `update ${at('old')} path, condition (drift)`,
+          `create ${at('guides')} (vanished)`,
+          `move ${at('old')} (drift)`,
+        ],
+      },
+      {
+        title: 'adopt the one that somebody added',
+        manifest: manifest(
+          ' [{ space: notes, path: v1 }, { space: old, path: v4, default: true }, { space: guides, path: v3 }, { space: api, path: api }]',
+        ),
+        expect: [`adopt ${at('api')} path`, `move ${at('api')}`],
+        after: isIn('notes', 'old', 'guides', 'api'),
+      },
+      {
+        title: 'remove two, and lead there from elsewhere',
+        manifest: manifest(
+          ' [{ space: notes, path: v1 }, { space: old, path: v4, default: true }]',
+          `
+    redirects: { /old/way: { space: ${parent === 'site.help' ? 'v1' : 'main/v1'} } }`,
+        ),
+        expect: [`delete ${at('guides')}`, `delete ${at('api')}`, 'create site.help.redirect["/old/way"]'],
+      },
+      {
+        title: 'another space is meant by the same name, and what leads there follows',
+        manifest: manifest(
+          ' [{ space: notes, path: v1 }, { space: old, path: v4, default: true }]',
+          `
+    redirects: { /old/way: { space: ${parent === 'site.help' ? 'v1' : 'main/v1'} } }`,
+        )
+          .replace('notes: { id: spc_notes }', 'notes: { id: spc_guides }')
+          .replace('guides: { title: Guides }', 'loose: { title: Notes }'),
+        expect: [
+          `create ${at('notes')}`,
+          `update ${at('notes')} path`,
+          'update site.help.redirect["/old/way"] destination',
+          `delete ${at('notes')}`,
+          `move ${at('old')}`,
+        ],
+        after: isIn('notes', 'old'),
+      },
+      {
+        title: 'two that change paths cannot be helped',
+        manifest: manifest(
+          ' [{ space: notes, path: v4 }, { space: old, path: v1, default: true }]',
+          `\n    redirects: { /old/way: { space: ${parent === 'site.help' ? 'v1' : 'main/v1'} } }`,
+        )
+          .replace('notes: { id: spc_notes }', 'notes: { id: spc_guides }')
+          .replace('guides: { title: Guides }', 'loose: { title: Notes }'),
+        expect: [],
+        errors: ['changing-places'],
+      },
+      {
+        title: 'one is left',
+        manifest: manifest(' [{ space: old, path: v4 }]', '\n    redirects: {}'),
+        expect: [`delete ${at('notes')}`, 'delete site.help.redirect["/old/way"]'],
+        held: ['empty site.help.redirect["/old/way"]'],
+        allow: ['empty'],
+      },
+      {
+        title: 'the last one gives way to another one with its path',
+        manifest: manifest(' [{ space: api, path: v4 }]'),
+        expect: [`create ${at('api')}`, `update ${at('api')} path`, `delete ${at('old')}`],
+      },
+    ],
+  };
+}
+
+const OTHER_SECTION: Walk = {
+  title: 'a space that goes to another section',
+  steps: [
+    {
+      title: 'create',
+      manifest: siteWith(`
+    sections:
+      - { path: a, title: Part a, spaces: [{ space: handbook, path: v2 }, { space: old, path: v1 }] }
+      - { path: b, title: Part b, spaces: [{ space: api }] }`),
+      expect: [
+        'create site.help',
+        'create site.help.section.a',
+        'create site.help.section.a.space.handbook',
+        'create site.help.section.a.space.old',
+        'create site.help.section.b',
+        'create site.help.section.b.space.api',
+      ],
+    },
+    {
+      title: 'one goes over, one is in both',
+      manifest: siteWith(`
+    sections:
+      - { path: a, title: Part a, spaces: [{ space: handbook, path: v2 }] }
+      - { path: b, title: Part b, spaces: [{ space: old, path: v1 }, { space: api }, { space: handbook }] }`),
+      expect: [
+        'create site.help.section.b.space.old',
+        'create site.help.section.b.space.handbook',
+        'move site.help.section.b.space.api',
+        'delete site.help.section.a.space.old',
+      ],
+    },
+    {
+      title: 'the two sections are exchanged',
+      manifest: siteWith(`
+    sections:
+      - { path: b, title: Part b, spaces: [{ space: handbook }, { space: api }] }
+      - { path: a, title: Part a, spaces: [{ space: old, path: v1 }] }`),
+      expect: [
+        'create site.help.section.a.space.old',
+        'move site.help.section.a',
+        'move site.help.section.b.space.api',
+        'delete site.help.section.a.space.handbook',
+        'delete site.help.section.b.space.old',
+      ],
+    },
+  ],
+};
+
+/** Some of the declared spaces, with paths and conditions. */
+function randomSpaces(spaces: readonly string[]): fc.Arbitrary<JsonObject[]> {
+  return fc
+    .tuple(
+      fc.shuffledSubarray([...spaces], { minLength: 1, maxLength: 3 }),
+      fc.shuffledSubarray(['v1', 'v2', 'next', 'old']),
+      fc.array(condition, { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: -1, max: 2 }),
+      fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    )
+    .map(([chosen, paths, conditions, first, said]) =>
+      chosen.map(
+        (space, at): JsonObject => ({
+          space,
+          ...(said[at] && paths[at] !== undefined ? { path: paths[at] } : {}),
+          ...(said[at + 3] ? { condition: conditions[at] ?? null } : {}),
+          ...(first === at ? { default: true } : {}),
+        }),
+      ),
+    );
+}
+
+export const fixture: KindFixture = {
+  manifest: {
+    first: `
+sites:
+  main:
+    sections:
+      - { path: guides, spaces: [{ space: handbook, path: v2 }, { space: handbook-v1, path: v1, default: true }] }
+      - { path: api, spaces: [{ space: api }] }
+      - { path: faq, spaces: [{ space: notes }, { space: guides }] }
+      - { path: extra, spaces: [{ space: notes }] }
+  flat:
+    spaces: [{ space: notes, path: n }, { space: guides }]
+`,
+    second: `
+sites:
+  main:
+    sections:
+      - { path: api, spaces: [{ space: guides }, { space: api, path: now }] }
+      - { path: fresh, spaces: [{ space: notes }] }
+      - { path: extra, spaces: [{ space: notes }] }
+      - { path: guides, spaces: [{ space: handbook-v1, path: old }, { space: handbook, path: v2, default: true }] }
+  flat:
+    spaces: [{ space: api }, { space: notes, path: m }]
+  third:
+    sections:
+      - { path: guides, spaces: [{ space: handbook, path: v2, default: true }, { space: handbook-v1, path: v1 }] }
+      - { path: api, spaces: [{ space: api }] }
+`,
+  },
+  random: {
+    after: ['space'],
+    part: (chosen) => {
+      const spaces = randomSpaces(Object.keys(entriesOf(chosen['spaces'])));
+      return inEach('sites', chosen, (_key, { sections }) =>
+        sections === undefined
+          ? spaces.map((shown): JsonObject => ({ spaces: shown }))
+          : fc
+              .tuple(...listOf(sections).map(({ path = '' }) => spaces.map((shown) => ({ path, spaces: shown }))))
+              .map((withSpaces): JsonObject => ({ sections: withSpaces })),
+      );
+    },
+  },
+  walks: [OTHER_SECTION, ...IN_SECTION_AND_ROOT.map(walkIn)],
+  lives: [
+    {
+      name: 'SiteSpace',
+      before: [{ name: 'Site', inputs: { title: 'With spaces' } }],
+      inputs: { site: '$0', space: 'spc_guides', path: 'guides' },
+      steps: [
+        { change: { path: 'all-guides' } },
+        { change: { space: 'spc_notes' }, replaces: ['space'], deleteBeforeReplace: false },
+      ],
+    },
+  ],
+  rows: [
+    {
+      table: 'siteSpaces',
+      key: ['site', 'section', 'space'],
+      isUnique: true,
+      ownersOf: ({ id, site }) => [id, site],
+    },
+  ],
+  interference: {
+    'one to be updated': (ids) => [
+      'PATCH',
+      `${siteOf(ids)}/site-spaces/${ids.of('site.main.section.guides.space.handbook-v1')}`,
+      { path: 'other' },
+    ],
+  },
+  byHand: [
+    fc.constant(['POST', `${ORG}/sites/site_docs/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api' }]),
+    fc.constant(['DELETE', `${ORG}/sites/site_docs/site-spaces/ss_handbook_v1`]),
+  ],
+  behaviour: { afterWrite: keepOneDefault },
+};

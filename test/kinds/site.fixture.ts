@@ -1,0 +1,534 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Json, JsonObject } from '../../src/base/json.ts';
+import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import { collection, named, optional, words } from '../support/random-parts.ts';
+import { ORG, siteOf } from './support/requests.ts';
+import { siteWith } from './support/site-sections.ts';
+
+const sites = (text: string): string => `
+spaces: { handbook: { id: spc_handbook }, notes: { id: spc_notes } }
+sites:${text}
+`;
+
+const PARTS = `
+    sections:
+      - path: guides
+        title: Guides
+        spaces: [{ space: handbook }]
+      - path: notes
+        title: Notes
+        spaces: [{ space: notes }]
+    redirects: { /a/1: { section: guides }, /b/1: { section: notes } }
+    shareLinks: { press: { name: Press } }`;
+const fieldsOf =
+  (title: string) =>
+  async (world: WalkWorld): Promise<void> => {
+    expect((await world.list('site')).filter((live) => live.title === title)).toHaveLength(1);
+  };
+
+const SITE: Walk = {
+  title: 'a site',
+  steps: [
+    {
+      title: 'create, offline',
+      manifest: sites(`
+  help: { title: Help, type: ultimate, visibility: unlisted, published: false }`),
+      expect: ['create site.help'],
+      after: fieldsOf('Help'),
+    },
+    {
+      title: 'publish, and change every field',
+      manifest: sites(`
+  help:
+    title: Help centre
+    type: ultimate
+    visibility: public
+    published: true
+    basename: help-centre
+    adaptiveContent: true
+    agentsContext: included
+    proxy: docs.example.com/help`),
+      expect: [
+        'update site.help title, visibility, basename, adaptiveContent, agentsContext, proxy',
+        'update site.help published',
+      ],
+    },
+    {
+      title: 'take a field away',
+      manifest: sites(`
+  help: { title: Help centre, visibility: public, published: true, adaptiveContent: false, proxy: null }`),
+      expect: ['update site.help adaptiveContent, proxy'],
+    },
+    {
+      title: 'leave fields out: nothing changes, and the ledger lets them go',
+      manifest: sites(`
+  help: { title: Help centre, published: true }`),
+      expect: [],
+      ledger: ['refresh site.help'],
+    },
+    {
+      title: 'a field that comes back is no drift',
+      before: (world) => world.set('site.help', { visibility: 'unlisted' }),
+      manifest: sites(`
+  help: { title: Help centre, visibility: public, published: true }`),
+      expect: ['update site.help visibility'],
+    },
+    {
+      title: 'rename by key with the same title',
+      manifest: sites(`
+  support: { title: Help centre, visibility: public, published: true }`),
+      expect: [],
+      ledger: ['refresh site.support from site.help'],
+    },
+    {
+      title: 'rename with `previously`, with another title',
+      manifest: sites(`
+  centre: { previously: [support], title: Centre, visibility: public, published: true }`),
+      expect: ['update site.centre title from site.support'],
+    },
+    {
+      title: 'somebody takes it offline and changes the title',
+      before: (world) => world.set('site.centre', { title: 'Other', published: false }),
+      manifest: sites(`
+  centre: { title: Centre, visibility: public, published: true }`),
+      expect: ['update site.centre title (drift)', 'update site.centre published (drift)'],
+    },
+    {
+      title: 'somebody takes it offline while the manifest does so too: only the ledger learns of it',
+      before: (world) => world.set('site.centre', { published: false }),
+      manifest: sites(`
+  centre: { title: Centre, visibility: public, published: false }`),
+      expect: [],
+      ledger: ['refresh site.centre'],
+    },
+    {
+      title: 'another plan of the service is refused',
+      manifest: sites(`
+  centre: { title: Centre, type: basic, visibility: public, published: false }`),
+      expect: [],
+      errors: ['immutable'],
+    },
+    {
+      title: 'go live with parts: publishing comes after them',
+      manifest: sites(`
+  centre:
+    title: Centre
+    visibility: public
+    published: true${PARTS}`),
+      expect: [
+        'create site.centre.redirect["/a/1"]',
+        'create site.centre.redirect["/b/1"]',
+        'create site.centre.section.guides',
+        'create site.centre.section.guides.space.handbook',
+        'create site.centre.section.notes',
+        'create site.centre.section.notes.space.notes',
+        'create site.centre.shareLink.press',
+        'update site.centre published',
+      ],
+    },
+    {
+      title: 'both sides changed: the late field needs the word as well',
+      before: (world) => world.set('site.centre', { visibility: 'unlisted' }),
+      manifest: sites(`
+  centre:
+    title: Centre
+    visibility: share-link
+    published: true${PARTS}`),
+      expect: ['update site.centre visibility (conflict)'],
+      held: ['conflict site.centre'],
+      allow: ['conflict'],
+    },
+    {
+      title: 'unpublishing needs a word',
+      manifest: sites(`
+  centre:
+    title: Centre
+    published: false${PARTS}`),
+      expect: ['update site.centre published'],
+      held: ['unpublish site.centre'],
+      allow: ['unpublish'],
+    },
+    {
+      title: 'a rename takes all parts along',
+      manifest: sites(`
+  help:
+    previously: [centre]
+    title: Help
+    published: false${PARTS}`),
+      expect: ['update site.help title from site.centre'],
+      ledger: [
+        'refresh site.help.redirect["/a/1"] from site.centre.redirect["/a/1"]',
+        'refresh site.help.redirect["/b/1"] from site.centre.redirect["/b/1"]',
+        'refresh site.help.section.guides from site.centre.section.guides',
+        'refresh site.help.section.guides.space.handbook from site.centre.section.guides.space.handbook',
+        'refresh site.help.section.notes from site.centre.section.notes',
+        'refresh site.help.section.notes.space.notes from site.centre.section.notes.space.notes',
+        'refresh site.help.shareLink.press from site.centre.shareLink.press',
+      ],
+    },
+    {
+      title: 'a rename together with changes and removals of parts',
+      manifest: sites(`
+  centre:
+    previously: [help]
+    title: Help
+    published: false
+    sections:
+      - path: guides
+        title: All guides
+        spaces: [{ space: handbook }, { space: notes }]
+    redirects: { /a/1: { section: guides } }
+    shareLinks: { press: { name: Press } }`),
+      expect: [
+        'create site.centre.section.guides.space.notes',
+        'delete site.help.redirect["/b/1"]',
+        'delete site.help.section.notes',
+        'delete site.help.section.notes.space.notes with site.help.section.notes',
+        'update site.centre.section.guides title from site.help.section.guides',
+      ],
+    },
+    {
+      title: 'it vanishes, while a part leaves the manifest: everything else is made anew',
+      before: (world) => world.drop('site.centre'),
+      manifest: sites(`
+  centre:
+    title: Help
+    published: true
+    sections:
+      - path: guides
+        title: All guides
+        spaces: [{ space: handbook }]
+    redirects: {}`),
+      expect: [
+        'create site.centre (vanished)',
+        'create site.centre.section.guides (vanished)',
+        'create site.centre.section.guides.space.handbook (vanished)',
+        'update site.centre published',
+      ],
+      ledger: [
+        'forget site.centre.redirect["/a/1"]',
+        'forget site.centre.section.guides.space.notes',
+        'forget site.centre.shareLink.press',
+      ],
+    },
+    {
+      title: 'it vanishes and is renamed at once',
+      before: (world) => world.drop('site.centre'),
+      manifest: sites(`
+  help:
+    previously: [centre]
+    title: Help
+    published: true
+    sections:
+      - path: guides
+        title: All guides
+        spaces: [{ space: handbook }]`),
+      expect: [
+        'create site.help from site.centre (vanished)',
+        'create site.help.section.guides from site.centre.section.guides (vanished)',
+        'create site.help.section.guides.space.handbook from site.centre.section.guides.space.handbook (vanished)',
+        'update site.help published from site.centre',
+      ],
+    },
+    {
+      title: 'protected things are kept, also on the word of the ledger',
+      manifest: sites(`
+  help:
+    title: Help
+    protect: true
+    published: true
+    sections:
+      - path: guides
+        title: All guides
+        spaces: [{ space: handbook }]`),
+      expect: [],
+      ledger: ['refresh site.help'],
+    },
+    {
+      title: 'no word deletes what is protected',
+      manifest: sites(' {}'),
+      expect: [
+        'delete site.help',
+        'delete site.help.section.guides with site.help',
+        'delete site.help.section.guides.space.handbook with site.help',
+      ],
+      held: [
+        'empty site.help',
+        'empty site.help.section.guides',
+        'empty site.help.section.guides.space.handbook',
+        'protect site.help',
+        'unpublish site.help',
+      ],
+    },
+    {
+      title: 'unprotect, which is an apply of its own; a foreign part comes in',
+      before: async (world) => {
+        await world.make('redirect', 'site.help', {
+          source: '/by/hand',
+          destination: { section: { $id: world.id('site.help.section.guides') } },
+        });
+      },
+      manifest: sites(`
+  help:
+    title: Help
+    published: true
+    sections:
+      - path: guides
+        title: All guides
+        spaces: [{ space: handbook }]`),
+      expect: [],
+      ledger: ['refresh site.help'],
+    },
+    {
+      title: 'adopt one that exists and differs, and one by its id',
+      manifest: sites(`
+  help:
+    title: Help
+    published: true
+    sections:
+      - path: guides
+        title: All guides
+        spaces: [{ space: handbook }]
+  notes: { title: Notes, visibility: public, published: true }
+  docs: { id: site_docs, title: Documents }`),
+      expect: ['adopt site.docs title', 'adopt site.notes visibility', 'update site.notes published'],
+    },
+    {
+      title: 'an id that leads nowhere is an error',
+      manifest: sites(`
+  docs: { id: site_nowhere, title: Documents }`),
+      expect: [],
+      errors: ['not-found'],
+    },
+    {
+      title: 'remove with everything in it, and with what somebody else put there',
+      manifest: sites(`
+  notes: { title: Notes, visibility: public, published: true }
+  docs: { id: site_docs, title: Documents }`),
+      expect: [
+        'delete site.help',
+        'delete site.help.section.guides with site.help',
+        'delete site.help.section.guides.space.handbook with site.help',
+      ],
+      held: [
+        'cascade site.help',
+        'empty site.help.section.guides',
+        'empty site.help.section.guides.space.handbook',
+        'unpublish site.help',
+      ],
+      allow: ['cascade', 'empty', 'unpublish'],
+    },
+    {
+      title: 'what is unmanaged is let go and stays',
+      manifest: `
+unmanaged: [site.notes]
+sites: { docs: { id: site_docs, title: Documents } }
+`,
+      expect: [],
+      ledger: ['forget site.notes'],
+      after: fieldsOf('Notes'),
+    },
+    {
+      title: 'point at another one: the one of before is let go',
+      manifest: sites(`
+  docs: { id: site_notes, title: Notes }`),
+      expect: ['adopt site.docs'],
+      after: fieldsOf('Documents'),
+    },
+    {
+      title: 'nothing is deleted with --prune none',
+      manifest: sites(' {}'),
+      prune: 'none',
+      expect: [],
+      notes: ['kept'],
+      dormant: ['site.docs'],
+    },
+  ],
+};
+
+const GETS_SECTIONS: Walk = {
+  title: 'a site that gets sections',
+  isOnlyOverHttp: true,
+  steps: [
+    {
+      title: 'shows spaces at its root',
+      manifest: siteWith(`
+    spaces: [{ space: handbook, path: v2 }, { space: old, path: v1 }]
+    redirects: { /old/way: { space: v1 } }`),
+      expect: [
+        'create site.help',
+        'create site.help.space.handbook',
+        'create site.help.space.old',
+        'create site.help.redirect["/old/way"]',
+      ],
+    },
+    {
+      title: 'shows the same spaces in sections',
+      manifest: siteWith(`
+    sections:
+      - { path: guides, title: Guides, spaces: [{ space: handbook, path: v2 }, { space: old, path: v1 }] }
+      - { path: api, title: API, spaces: [{ space: api }] }
+    spaces: []
+    redirects: { /old/way: { space: guides/v1 } }`),
+      expect: [
+        'create site.help.section.api',
+        'create site.help.section.api.space.api',
+        'create site.help.section.guides',
+        'create site.help.section.guides.space.handbook',
+        'create site.help.section.guides.space.old',
+        'delete site.help.space.handbook',
+        'delete site.help.space.old',
+        'update site.help.redirect["/old/way"] destination',
+      ],
+      held: ['empty site.help.space.handbook', 'empty site.help.space.old'],
+      allow: ['empty'],
+    },
+  ],
+};
+
+const whole = (visibility = 'public'): string => `
+spaces:
+  handbook: { id: spc_handbook }
+  old: { id: spc_handbook_v1 }
+  api: { id: spc_api }
+sites:
+  docs:
+    title: Product docs
+    type: ultimate
+    visibility: ${visibility}
+    published: true
+    basename: docs
+    agentsContext: included
+    groups: { reference: { title: Reference, icon: book } }
+    sections:
+      - path: guides
+        title: Guides
+        description: How to do things
+        icon: compass
+        spaces: [{ space: handbook, path: v2, default: true }, { space: old, path: v1 }]
+      - path: api
+        title: API
+        condition: visitor.claims.plan == "pro"
+        group: reference
+        spaces: [{ space: api, path: v2 }]
+    defaultSection: guides
+    redirects:
+      /old/start: { page: { space: guides/v2, id: pg_install } }
+      /reference: { section: api }
+    shareLinks: {}
+`;
+
+const ADOPTED_PARTS = [
+  'group.reference',
+  'redirect["/old/start"]',
+  'redirect["/reference"]',
+  'section.api',
+  'section.api.space.api',
+  'section.guides',
+  'section.guides.space.handbook',
+  'section.guides.space.old',
+];
+
+const ADOPTED: Walk = {
+  title: 'a site that was there before',
+  steps: [
+    {
+      title: 'is taken over as it is, without a change',
+      manifest: whole(),
+      expect: ['adopt site.docs', ...ADOPTED_PARTS.map((part) => `adopt site.docs.${part}`)],
+    },
+    { title: 'and changed like any other', manifest: whole('unlisted'), expect: ['update site.docs visibility'] },
+    {
+      title: 'is removed with all its parts',
+      manifest: 'sites: {}\n',
+      expect: ['delete site.docs', ...ADOPTED_PARTS.map((part) => `delete site.docs.${part} with site.docs`)],
+      held: ['empty site.docs', 'unpublish site.docs', ...ADOPTED_PARTS.map((part) => `empty site.docs.${part}`)],
+      allow: ['empty', 'unpublish'],
+    },
+  ],
+};
+
+function settings(key: string): fc.Arbitrary<JsonObject> {
+  return optional({
+    visibility: fc.constantFrom('public', 'unlisted', 'share-link', 'visitor-auth'),
+    published: fc.boolean(),
+    basename: fc.constantFrom(`base-${key}`, `other-${key}`),
+    adaptiveContent: fc.boolean(),
+    agentsContext: fc.constantFrom('excluded', 'included'),
+    proxy: fc.constantFrom<Json>(null, `${key}.example.com/docs`),
+  });
+}
+
+export const fixture: KindFixture = {
+  manifest: {
+    first: `
+sites:
+  main: { title: Main site, type: ultimate, visibility: public, published: true, basename: main-site }
+  flat: { title: Flat site }
+  brief: { title: Brief site }
+`,
+    second: `
+sites:
+  main:
+    title: The main site
+    type: ultimate
+    visibility: unlisted
+    published: false
+    basename: main
+    proxy: docs.example.com/main
+  flat: { title: Flat site }
+  third: { title: Third site, type: ultimate, visibility: share-link, published: true }
+`,
+  },
+  random: {
+    part: () =>
+      collection(
+        'sites',
+        named(['main', 'second', 'flat'], words(2, 80), (key, title) =>
+          settings(key).map((own): JsonObject => ({ title, type: 'ultimate', ...own })),
+        ),
+      ),
+    // A site with sections does not become the one without.
+    isRenamable: (key) => key !== 'flat',
+  },
+  walks: [SITE, GETS_SECTIONS, ADOPTED],
+  lives: [
+    {
+      name: 'Site',
+      inputs: { title: 'Made by Pulumi', visibility: 'unlisted' },
+      steps: [
+        { change: { title: 'Made and renamed' } },
+        { change: { visibility: 'public', basename: 'pulumi-made' } },
+        { change: { type: 'ultimate' }, refused: 'type of a Site cannot be changed' },
+      ],
+    },
+    {
+      name: 'SitePublication',
+      before: [{ name: 'Site', inputs: { title: 'To be published' } }],
+      inputs: { site: '$0', published: true },
+      steps: [
+        { change: { published: false } },
+        { change: { published: true } },
+        { change: { site: 'site_notes' }, replaces: ['site'] },
+      ],
+      stays: true,
+    },
+  ],
+  rows: [{ table: 'sites', key: ['organization', 'title'] }],
+  interference: {
+    'one to be updated': (ids) => ['PATCH', siteOf(ids), { title: 'Other site' }],
+    'one to be created': () => ['POST', `${ORG}/sites`, { title: 'Third site' }],
+  },
+  byHand: [
+    words(2, 60).map((title) => ['PATCH', `${ORG}/sites/site_partners`, { title }]),
+    fc.constant(['POST', `${ORG}/sites/site_notes/publish`]),
+    fc.constant(['POST', `${ORG}/sites/site_docs/unpublish`]),
+  ],
+  behaviour: {
+    afterWrite: ({ fields }) => {
+      fields['published'] ??= false;
+      fields['adaptiveContent'] ??= false;
+    },
+  },
+};

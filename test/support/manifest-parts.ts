@@ -1,0 +1,87 @@
+import { parse, stringify } from 'yaml';
+import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { SCHEMAS } from '../../src/kinds/schemas.gen.ts';
+import type { Action, Plan } from '../../src/plan/plan.ts';
+import { FIXTURES } from '../kinds/fixtures.gen.ts';
+
+/** The property by which the entries of a list are told apart, by the name of the list. */
+const LIST_KEYS: ReadonlyMap<string, string> = new Map(
+  Object.values(SCHEMAS).flatMap(({ places }) =>
+    places.flatMap(({ form, property, key }) => (form === 'list' && key !== undefined ? [[property, key]] : [])),
+  ),
+);
+
+function mergeLists(first: readonly Json[], second: readonly Json[], property: string): Json {
+  const key = LIST_KEYS.get(property);
+  const keyOf = (entry: Json): Json | undefined => (isJsonObject(entry) && key !== undefined ? entry[key] : undefined);
+  const added = second.filter((entry) => !first.some((one) => keyOf(one) === keyOf(entry)));
+  return [
+    ...first.map((one) => {
+      const same = second.find((entry) => keyOf(entry) === keyOf(one));
+      return same === undefined ? one : merge(one, same);
+    }),
+    ...added,
+  ];
+}
+
+function merge(first: Json, second: Json, property = ''): Json {
+  if (Array.isArray(first) && Array.isArray(second)) {
+    return mergeLists(first, second, property);
+  }
+  return isJsonObject(first) && isJsonObject(second) ? mergeParts(first, second) : second;
+}
+
+/** Merges two parts of a manifest: maps by key, lists by the key of their entries; else the second wins. */
+export function mergeParts(first: JsonObject, second: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    const before = Object.hasOwn(first, key) ? first[key] : undefined;
+    merged[key] = before === undefined ? value : merge(before, value, key);
+  }
+  return merged;
+}
+
+function escaped(value: Json): Json {
+  if (typeof value === 'string') {
+    return value.replaceAll('${', () => '$${');
+  }
+  if (Array.isArray(value)) {
+    return value.map(escaped);
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, escaped(child ?? null)]))
+    : value;
+}
+
+/** The manifest as a file holds it. */
+export function yamlOf(manifest: JsonObject): string {
+  return stringify(escaped(manifest));
+}
+
+/** What every manifest begins with. */
+export const HEAD: JsonObject = { colophon: 1, organization: 'org_acme' };
+
+/**
+ * A manifest with something of every kind. In the second one, something of every kind is new, something has changed, something
+ * has moved and something is gone.
+ */
+export function manifestOfAllKinds(which: 'first' | 'second'): string {
+  const parts = Object.values(FIXTURES).map(({ manifest }) => parse(manifest[which]) as JsonObject);
+  return yamlOf(parts.reduce(mergeParts, HEAD));
+}
+
+/** What a step from the first manifest to the second one must do and does not: `delete team`. */
+export function missingIn({ changes }: Pick<Plan, 'changes'>): readonly string[] {
+  return KINDS.filter(({ external }) => !external).flatMap(({ name, ordered, keyless, removal }) => {
+    const actions = new Set(changes.filter(({ kind }) => kind === name).map(({ action }) => action));
+    const expected: readonly Action[] = [
+      // What there is once in its parent is there with the parent.
+      ...(keyless || removal === 'release' ? [] : ['create' as const]),
+      'update',
+      ...(removal === 'delete' ? ['delete' as const] : []),
+      ...(ordered ? ['move' as const] : []),
+    ];
+    return expected.filter((action) => !actions.has(action)).map((action) => `${action} ${name}`);
+  });
+}

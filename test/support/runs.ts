@@ -1,0 +1,24 @@
+/** `npm test` sets it below one; whatever is left out there is done by `npm run test:all`. */
+const SCALE = Number(process.env['PROPERTY_RUNS'] ?? 1);
+
+export const isQuick: boolean = SCALE < 1;
+
+/** How often a property is tried; `PROPERTY_RUNS` multiplies it, but a few are tried in any case. */
+export function runs(usual: number): number {
+  return Math.max(Math.min(usual, 5), Math.round(usual * SCALE));
+}
+
+/** The cases of a test that costs much for each of them: a few where properties are tried less than usual, or all. */
+export function casesOf<T>(all: readonly T[], few: (one: T, index: number) => boolean): readonly T[] {
+  return isQuick ? all.filter(few) : all;
+}
+
+/** One of a few, for what is done for every operation or the like. */
+export function sampled<T>(all: readonly T[]): readonly T[] {
+  return casesOf(all, (_one, index) => index % 4 === 0);
+}
+
+/** Where chance starts: the same in every run, unless `PROPERTY_SEED` says otherwise. */
+export function seed(usual = 1): number {
+  return Number(process.env['PROPERTY_SEED'] ?? usual);
+}

@@ -1,0 +1,9 @@
+import { describe, test } from 'vitest';
+import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import { walkOnce } from '../support/walk.ts';
+
+describe.each(Object.entries(FIXTURES))('%s', (_kind, { walks }) => {
+  test.each([...walks])('walks over HTTP: $title', async ({ steps }) => {
+    await walkOnce('http', steps);
+  });
+});
