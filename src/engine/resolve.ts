@@ -14,7 +14,7 @@ function collectionKey(kind: KindName, parents: readonly Place[]): string {
 }
 
 /** One list of the service. */
-export interface Collection {
+interface Collection {
   readonly parents: readonly Place[];
   readonly key: string;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { digestOfText, fingerprintOf, hide, planDigest } from '../../src/plan/digest.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { summarize } from '../../src/plan/summary.ts';
 import { base, planOf, RICH } from '../report/plans.ts';
 
@@ -79,6 +79,11 @@ describe('the digest of a plan', () => {
     expect(planDigest(withFirst({ risk: ['another'] }))).not.toBe(planDigest(RICH));
     expect(planDigest(withFirst({ address: 'site.other' }))).not.toBe(planDigest(RICH));
   });
+});
+
+test('a plan is empty when it changes nothing', () => {
+  expect(isEmpty(planOf([]))).toBe(true);
+  expect(isEmpty(RICH)).toBe(false);
 });
 
 describe('a summary', () => {

@@ -181,8 +181,10 @@ describe('a plan file with everything', () => {
   });
 
   test('of a later minor version may hold more', () => {
-    const later = { ...FULL, formatVersion: '1.9', novelty: { a: 1 } } as unknown as JsonObject;
-    expect(refusal(forged(later))).toBe('accepted');
+    for (const formatVersion of ['1.9', '1.10']) {
+      const later = { ...FULL, formatVersion, novelty: { a: 1 } } as unknown as JsonObject;
+      expect(refusal(forged(later))).toBe('accepted');
+    }
   });
 
   test.each(['0.9', '2.0', '10.0', '1', '1.', '.1', '1.0.0', 'x1.0', '1.0x'])('of version %s is refused', (version) => {
@@ -203,6 +205,7 @@ describe('a plan file with everything', () => {
 
   test('says what is wrong with a file that is none', () => {
     const detail = (text: string): string | undefined => decodePlan(text).diagnostics[0]?.detail;
+    expect(decodePlan('').diagnostics[0]?.severity).toBe('error');
     expect(detail(' \n')).toContain('is empty');
     expect(detail('x')).toContain('is not JSON');
     expect(detail('[]')).toContain('is not JSON');

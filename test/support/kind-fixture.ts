@@ -38,7 +38,7 @@ export interface KindFixture {
   readonly behaviour?: ServiceBehaviour;
 }
 
-export interface RandomPart {
+interface RandomPart {
   /** Kinds whose entries it names; these are chosen before it, as its parents are. */
   readonly after?: readonly KnownKind[];
   /** Something to merge into what was chosen so far. */
@@ -103,7 +103,7 @@ export interface Walk {
 }
 
 /** One change of a Pulumi resource. */
-export interface LifeStep {
+interface LifeStep {
   readonly change: JsonObject;
   /** The inputs for which it must be replaced; it is then not updated. */
   readonly replaces?: readonly string[];

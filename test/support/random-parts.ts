@@ -53,10 +53,7 @@ export function some<T extends Json>(
 }
 
 /** All of these keys, each with an entry of its own. */
-export function each<T extends Json>(
-  keys: readonly string[],
-  entry: (key: string) => Arbitrary<T>,
-): Arbitrary<Entries<T>> {
+function each<T extends Json>(keys: readonly string[], entry: (key: string) => Arbitrary<T>): Arbitrary<Entries<T>> {
   return fc
     .tuple(...keys.map(entry))
     .map((entries) => Object.fromEntries(keys.map((key, at) => [key, entries[at] as T])));

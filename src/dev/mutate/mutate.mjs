@@ -49,7 +49,7 @@ await new Stryker({
   concurrency: 2,
   incremental: true,
   incrementalFile: join(kept, 'incremental.json'),
-  reporters: ['json'],
+  reporters: ['progress-append-only', 'json'],
   jsonReporter: { fileName: report },
   tempDirName: '.cache/mutate/sandbox',
   // No test that is chosen here reads them, and copying takes time.
