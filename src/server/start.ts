@@ -146,7 +146,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       onAnswer: onRequest === undefined ? undefined : (note, seq) => onRequest(entryOf(note, seq)),
       log,
     });
-    await app.listen({ port: options.port ?? 0, host });
+    // Where the queue of new connections is full, the system drops some of a crowd that comes at once.
+    await app.listen({ port: options.port ?? 0, host, backlog: 4096 });
     origin = originOf(app.server.address() as AddressInfo);
     resume();
     return {
