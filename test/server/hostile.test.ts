@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { World } from '../../src/server/index.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startServer, type World } from '../../src/server/index.ts';
 import { raw, requestText } from '../support/raw.ts';
 import { messageOf, useServer } from '../support/server.ts';
 
@@ -379,7 +379,10 @@ test('no answer holds a token, whatever was refused', async () => {
 });
 
 test('a thousand connections at once are answered', async () => {
-  const text = requestText('GET', '/v1/user', bearer());
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => raw(api.server.url, text, { idle: 10_000 })));
-  expect(answers.every(({ statuses }) => statuses[0] === 200)).toBe(true);
+  // The one that is used above has little patience, and on a busy machine the last ones have to wait.
+  const server = await startServer({ token: 'a-thousand-connections', headersTimeout: 120_000 });
+  onTestFinished(() => server.close());
+  const text = requestText('GET', '/v1/user', { authorization: `Bearer ${server.token}`, connection: 'close' });
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => raw(server.url, text)));
+  expect(answers.map(({ statuses }) => statuses)).toEqual(answers.map(() => [200]));
 });
