@@ -8,7 +8,7 @@ import { type Match, type MatchContext, Matching } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 
 interface Matched {
-  readonly matches: Iterable<Match>;
+  readonly matches: readonly Match[];
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
   readonly foreign: readonly Live[];
   readonly diagnostics: readonly Diagnostic[];

@@ -23,7 +23,7 @@ export interface ObservedCollection {
 }
 
 export interface Observation {
-  readonly matches: ReadonlyMap<Address, Match>;
+  readonly matches: Pick<ReadonlyMap<Address, Match>, 'get' | 'has' | 'size' | 'values'>;
   readonly collections: readonly ObservedCollection[];
   /** The ids of all things that exist, declared ones and owned ones. */
   readonly ids: Pick<ReadonlyMap<Address, RemoteId>, 'get'>;

@@ -7,6 +7,7 @@ import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value
 import type { Place } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
 import { matchCollection } from './match.ts';
+import { Matches } from './matches.ts';
 import type { Match, OwnedEntries } from './matching.ts';
 import type { Desired, KindModel, Live, Workspace } from './model.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
@@ -34,6 +35,14 @@ class ByCollection<T> {
 
   in(kind: KindName, parent: Address | undefined): readonly T[] {
     return this.#groups.get(kind)?.get(parent) ?? [];
+  }
+
+  countOf(kind: KindName): number {
+    let count = 0;
+    for (const group of this.#groups.get(kind)?.values() ?? []) {
+      count += group.length;
+    }
+    return count;
   }
 }
 
@@ -65,12 +74,12 @@ export class Observing {
   readonly #desired = new ByCollection<Desired>();
   /** The addresses of what the ledger owns. */
   readonly #owned = new ByCollection<Address>();
-  readonly #matches = new Map<Address, Match>();
+  readonly #matches = new Matches();
   readonly #collections: ObservedCollection[] = [];
   /** The ids of what exists, is owned and is not declared. */
   readonly #otherIds = new Map<Address, RemoteId>();
   /** What exists, in the order in which it was found. */
-  readonly #entered: { readonly ids: RemoteId[]; readonly addresses: Address[] } = { ids: [], addresses: [] };
+  readonly #present: { readonly matches: readonly Match[]; readonly others: readonly Address[] }[] = [];
   readonly #renamed = new Map<Address, Address>();
   readonly #displaced = new Map<Address, RemoteId>();
   /** From addresses of now to the ones in the ledger, where they differ. */
@@ -131,18 +140,21 @@ export class Observing {
       resolved: (fields) => this.#resolved(fields),
     });
     this.diagnostics.push(...diagnostics);
-    for (const match of matches) {
-      this.#addMatch(match, model);
-    }
+    this.#addMatches(matches, model);
+    const others: Address[] = [];
     const present = new Set(removed.size === 0 ? [] : live.map(({ id }) => id));
     for (const [address, { id }] of removed) {
       if (this.#matches.has(address)) {
         this.#displaced.set(address, id);
       } else if (present.has(id)) {
         this.#otherIds.set(address, id);
-        this.#enter(model, { address, id, parent, removed: true });
+        others.push(address);
+        if (this.#holding.has(model.name)) {
+          this.#addHolder({ kind: model.name, address, removed: true }, id, parent);
+        }
       }
     }
+    this.#present.push({ matches, others });
     const parentAddresses = parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent];
     this.#collections.push({
       model,
@@ -161,12 +173,16 @@ export class Observing {
     const all = this.#ledger.entries;
     const here = this.#owned.in(model.name, parent);
     const addresses = oldParent === undefined ? here : [...here, ...this.#owned.in(model.name, oldParent)];
+    const areAllHere = addresses.length === this.#owned.countOf(model.name);
     return {
       size: addresses.length,
       get: (address) => {
         const entry = all.get(address);
         if (entry === undefined || entry.kind !== model.name) {
           return undefined;
+        }
+        if (areAllHere) {
+          return entry;
         }
         const holder = parentAddress(address, model.segment, model.keyless);
         return holder === parent || (oldParent !== undefined && holder === oldParent) ? entry : undefined;
@@ -189,37 +205,39 @@ export class Observing {
     }) as Fields;
   }
 
-  #addMatch(match: Match, model: KindModel): void {
-    const { desired, live, entry, previousAddress } = match;
-    const { address, parent } = desired;
-    this.#matches.set(address, match);
-    this.#settled += entry !== undefined && live !== undefined ? 1 : 0;
-    if (previousAddress !== undefined) {
-      this.#renamed.set(previousAddress, address);
-      this.#former.set(address, previousAddress);
-    }
-    if (live !== undefined) {
-      this.#enter(model, { address, id: live.id, parent, removed: false });
+  #addMatches(matches: readonly Match[], model: KindModel): void {
+    this.#matches.add(matches);
+    const isHolding = this.#holding.has(model.name);
+    for (const match of matches) {
+      const { desired, live, entry, previousAddress } = match;
+      if (previousAddress !== undefined) {
+        this.#rename(previousAddress, desired.address);
+      }
+      this.#settled += entry !== undefined && live !== undefined ? 1 : 0;
+      if (isHolding && live !== undefined) {
+        const { address, parent } = desired;
+        this.#addHolder({ kind: model.name, address, removed: false }, live.id, parent);
+      }
     }
   }
 
-  #enter(
-    model: KindModel,
-    { address, id, parent, removed }: Omit<Holder, 'kind'> & { id: RemoteId; parent: Address | undefined },
-  ): void {
-    this.#entered.ids.push(id);
-    this.#entered.addresses.push(address);
-    if (this.#holding.has(model.name)) {
-      this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind: model.name, id }]);
-      this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
-      this.#holders.push({ kind: model.name, address, removed });
-    }
+  #rename(from: Address, to: Address): void {
+    this.#renamed.set(from, to);
+    this.#former.set(to, from);
+  }
+
+  #addHolder(holder: Holder, id: RemoteId, parent: Address | undefined): void {
+    const { kind, address } = holder;
+    this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind, id }]);
+    this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
+    this.#holders.push(holder);
   }
 
   /** What is declared below something that does not exist yet was not looked for. */
   #addUnread(): void {
     const { things } = this.#workspace;
     const { entries } = this.#ledger;
+    const unread: Match[] = [];
     for (const desired of this.#matches.size === things.length ? [] : things) {
       const model = this.#models.get(desired.kind);
       if (model === undefined || this.#matches.has(desired.address)) {
@@ -231,18 +249,29 @@ export class Observing {
       const known = entries.has(address) ? address : old;
       const entry = entries.get(known);
       const previousAddress = entry === undefined || known === address ? undefined : known;
-      this.#addMatch({ desired, ...defined({ entry, previousAddress }) }, model);
+      if (previousAddress !== undefined) {
+        this.#rename(previousAddress, address);
+      }
+      unread.push({ desired, ...defined({ entry, previousAddress }) });
     }
+    this.#matches.add(unread);
   }
 
   /** The addresses of everything that exists, by id. */
   #addressesById(): ReadonlyMap<RemoteId, Address> {
-    const { ids, addresses } = this.#entered;
     const byId = new Map<RemoteId, Address>();
-    for (const [index, id] of ids.entries()) {
+    const enter = (id: RemoteId | undefined, address: Address): void => {
       // A part that has no id of its own goes by the one of what holds it, which was entered before.
-      if (!byId.has(id)) {
-        byId.set(id, addresses[index] ?? '');
+      if (id !== undefined && !byId.has(id)) {
+        byId.set(id, address);
+      }
+    };
+    for (const { matches, others } of this.#present) {
+      for (const { desired, live } of matches) {
+        enter(live?.id, desired.address);
+      }
+      for (const address of others) {
+        enter(this.#otherIds.get(address), address);
       }
     }
     // Where all that is owned exists and is declared, everything has its address already.
