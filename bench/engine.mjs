@@ -15,6 +15,10 @@ const ROUNDS = 9;
 const WARM_UP = 8;
 const CREATES = 1_000;
 const PARALLELISM = 10;
+/** Requests a second that the limited service allows, and how many are created there. */
+const RATE = 200;
+const RATED = 2_000;
+const RATE_GOALS = { ratio: 1.3, refused: 0.01 };
 const ORGANIZATION = 'org_acme';
 const SITE = 'site_notes';
 const PATH = `/v1/orgs/${ORGANIZATION}/sites/${SITE}/redirects`;
@@ -124,21 +128,29 @@ async function planned(manifest, server, ledger) {
 }
 
 async function timed(work) {
+  const used = process.cpuUsage();
   const started = performance.now();
   await work();
-  return performance.now() - started;
+  const wall = performance.now() - started;
+  const { user, system } = process.cpuUsage(used);
+  return { wall, cpu: (user + system) / 1000 };
 }
 
+const told = (fine) => (fine ? '' : '  MISSED');
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 function report(title, ours, bare, { atLeast, atMost }) {
-  const [a, b] = [median(ours.slice(WARM_UP)), median(bare.slice(WARM_UP))];
+  const of = (rounds, what) => median(rounds.slice(WARM_UP).map((round) => round[what]));
+  const [a, b] = [of(ours, 'wall'), of(bare, 'wall')];
   // Planning is judged by how much longer it takes, applying by how much of the bare speed it reaches.
-  const ratio = atMost === undefined ? b / a : a / b;
+  const ratioOf = (one, other) => (atMost === undefined ? other / one : one / other);
+  const ratio = ratioOf(a, b);
+  // A machine that is shared slows both sides, but not both alike; what the processor did is the second opinion.
+  const cpu = ratioOf(of(ours, 'cpu'), of(bare, 'cpu'));
   const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
   const fine = atMost === undefined ? ratio >= atLeast : ratio <= atMost;
   console.log(
-    `${title.padEnd(52)} ${a.toFixed(0).padStart(6)} ms  bare ${b.toFixed(0).padStart(6)} ms  ratio ${ratio.toFixed(2)} (${bound})${fine ? '' : '  MISSED'}`,
+    `${title.padEnd(52)} ${a.toFixed(0).padStart(6)} ms  bare ${b.toFixed(0).padStart(6)} ms  ratio ${ratio.toFixed(2)} (${bound})${told(fine)}  processor ${cpu.toFixed(2)}`,
   );
 }
 
@@ -162,7 +174,7 @@ async function benchPlanning(count, rounds) {
       }),
     );
   }
-  report(`plan ${count} redirects, nothing to do`, ours, bare, { atMost: 2 });
+  report(`plan ${count} redirects, nothing to do`, ours, bare, { atMost: 1.5 });
 }
 
 async function benchApplying(latency, { atLeast, rounds }) {
@@ -188,37 +200,36 @@ async function benchApplying(latency, { atLeast, rounds }) {
   report(`apply ${CREATES} creates, ${PARALLELISM} at once, ${latency} ms of latency`, ours, bare, { atLeast });
 }
 
-async function benchStart() {
-  const server = await serve('--quiet');
-  const { file } = await manifestOf(1_000);
-  const { file: small } = await manifestOf(1);
-  const env = { ...process.env, COLOPHON_TOKEN: server.token };
-  const cold = (args) => {
-    const started = performance.now();
-    const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8', cwd: folder });
-    if (status !== 0) {
-      throw new Error(stderr);
+/** Against a service that lets so many requests through in a second: how close to that a run comes, and what it is refused. */
+async function benchRate() {
+  const server = await serve('--quiet', '--rate-limit', `${RATE}/1`);
+  const { manifest } = await manifestOf(RATED);
+  const ledger = createFileLedger({ path: join(folder, 'ledger-rate.json') });
+  const made = await planned(manifest, server, ledger);
+  let sent = 0;
+  let refused = 0;
+  const onRequest = ({ type, result }) => {
+    sent += type === 'finished' ? 1 : 0;
+    refused += type === 'finished' && result === 429 ? 1 : 0;
+  };
+  const { wall } = await timed(async () => {
+    const { status } = await apply({
+      plan: made,
+      service: { ...service(server), onRequest },
+      ledger,
+      parallelism: PARALLELISM,
+    });
+    if (status !== 'done') {
+      throw new Error(`apply ended as ${status}`);
     }
-    return performance.now() - started;
-  };
-  const runs = { node: [], version: [], validate: [], plan: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    runs.node.push(cold(['-e', '']));
-    runs.version.push(cold([main, '--version']));
-    runs.validate.push(cold([main, 'validate', '-f', small]));
-    runs.plan.push(cold([main, 'plan', '-f', file, '--base-url', server.url, '--ledger', 'none']));
-  }
-  const floor = median(runs.node);
-  console.log(`cold start: bare node ${floor.toFixed(0)} ms`);
-  const titles = {
-    version: 'colophon --version',
-    validate: 'colophon validate, 1 redirect',
-    plan: 'colophon plan, 1000 redirects to make',
-  };
-  for (const [name, what] of Object.entries(titles)) {
-    const time = median(runs[name]);
-    console.log(`  ${what.padEnd(50)} ${time.toFixed(0).padStart(6)} ms  ${(time / floor).toFixed(2)} times bare node`);
-  }
+  });
+  // What the first second allows goes at once.
+  const ideal = ((RATED - RATE) / RATE) * 1000;
+  const [ratio, share] = [wall / ideal, refused / sent];
+  const title = `apply ${RATED} creates, ${RATE} requests a second`.padEnd(52);
+  console.log(
+    `${title} ${wall.toFixed(0).padStart(6)} ms  ideal ${ideal.toFixed(0)} ms  ratio ${ratio.toFixed(2)} (at most ${RATE_GOALS.ratio})${told(ratio <= RATE_GOALS.ratio)}  refused ${(share * 100).toFixed(2)} % (at most ${RATE_GOALS.refused * 100} %)${told(share <= RATE_GOALS.refused)}`,
+  );
 }
 
 const PARTS = {
@@ -229,10 +240,10 @@ const PARTS = {
   },
   // Where a round takes a tenth of a second only, in which the machine can do all sorts of things, there are more of them.
   apply: async () => {
-    await benchApplying(20, { atLeast: 0.95, rounds: ROUNDS });
-    await benchApplying(0, { atLeast: 0.6, rounds: 5 * ROUNDS });
+    await benchApplying(20, { atLeast: 0.98, rounds: ROUNDS });
+    await benchApplying(0, { atLeast: 0.75, rounds: 5 * ROUNDS });
   },
-  start: benchStart,
+  rate: benchRate,
 };
 
 // Each part in a process of its own, as every command is.

@@ -1,3 +1,4 @@
+import { loadBuilt } from '../base/built.ts';
 import { lazily } from '../base/lazily.ts';
 import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
@@ -8,7 +9,7 @@ import { loadAnswerChecks } from './answer-checks.ts';
 import type { Setback, Success } from './judge.ts';
 import { lenientSchema } from './lenient.ts';
 import type { Quoter } from './quote.ts';
-import { createSecretFinder, type SecretFinder } from './secrets.ts';
+import { createSecretFinder, SECRET_PARTS, type SecretFinder, type SecretParts } from './secrets.ts';
 
 /** A successful answer. */
 export interface Answer {
@@ -54,7 +55,7 @@ type Checker = (id: OperationId, status: number) => ((body: unknown) => string |
 // The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
 // because compiling its checks takes longer than most calls.
 const document = lazily(readDocument);
-const finder = lazily(() => createSecretFinder(document()));
+const finder = lazily(() => createSecretFinder(document, loadBuilt(SECRET_PARTS) as SecretParts | undefined));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
   const answers = loadAnswerChecks();

@@ -36,15 +36,17 @@ export function hasKeys(id: OperationId): boolean {
   return !Object.hasOwn(KEYS, id) || KEYS[id as KeyedId] !== undefined;
 }
 
-/** What tells an item of a list from the others; undefined when it is not an item of that list at all. */
-export function keyOfItem(id: OperationId, item: unknown): string | undefined {
-  try {
-    const own = Object.hasOwn(KEYS, id) ? (KEYS[id as KeyedId] as (item: unknown) => unknown) : idOf;
-    const key = own(item);
-    return typeof key === 'string' ? key : undefined;
-  } catch {
-    return undefined;
-  }
+/** Says what tells an item of a list from the others; undefined when it is not an item of that list at all. */
+export function keyIn(id: OperationId): (item: unknown) => string | undefined {
+  const own = Object.hasOwn(KEYS, id) ? (KEYS[id as KeyedId] as (item: unknown) => unknown) : idOf;
+  return (item) => {
+    try {
+      const key = own(item);
+      return typeof key === 'string' ? key : undefined;
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 function idOf(item: unknown): unknown {

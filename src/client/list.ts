@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 import { describeFailure } from './describe.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
 import type { RawInput } from './input.ts';
-import { hasKeys, keyOfItem } from './keys.ts';
+import { hasKeys, keyIn } from './keys.ts';
 import { prepare } from './request.ts';
 
 /*
@@ -76,9 +76,10 @@ function freshItems(id: OperationId, items: readonly Json[], progress: Progress)
     progress.lastPage = page;
     return same ? [] : items;
   }
+  const keyOf = keyIn(id);
   const fresh: Json[] = [];
   for (const item of items) {
-    const key = keyOfItem(id, item);
+    const key = keyOf(item);
     if (key === undefined) {
       throw new Restart('an item has nothing to know it by');
     }

@@ -16,9 +16,13 @@ export interface Prepared {
   readonly body: string | undefined;
 }
 
+/** What stands for itself in an address: most names and ids, and encoding is slow. */
+const PLAIN = /^[\w.~-]*$/;
+
 /** Half a character cannot be encoded; it becomes the sign for an unknown one. */
 function textOf(value: unknown): string {
-  return encodeURIComponent(String(value).toWellFormed());
+  const text = String(value);
+  return PLAIN.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
 
 /** The pieces of every path: texts and, at every second place, names of parameters. */

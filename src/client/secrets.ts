@@ -49,13 +49,39 @@ function collect(trail: Trail, value: unknown, found: Set<string>): void {
   }
 }
 
-/** Reads the secret places off the contract; each operation's are worked out when it is first used. */
-export function createSecretFinder(document: JsonObject): SecretFinder {
+/** A body of an operation: that of its request, or that of its answer with a status. */
+type Part = 'requestBody' | number;
+
+/** The bodies that may hold secrets; of operations that are not named none does. */
+export type SecretParts = Readonly<Record<string, readonly Part[]>>;
+
+/** What the build calls them. */
+export const SECRET_PARTS = 'secret-parts';
+
+/** The bodies in which the contract marks anything as secret, as the text of a CommonJS module. */
+export function renderSecretParts(document: JsonObject): string {
+  const { mayBeIn } = createSecretFinder(() => document);
+  const ids = Object.keys(OPERATIONS) as OperationId[];
+  const parts = ids.map((id) => {
+    const all: readonly Part[] = ['requestBody', ...OPERATIONS[id].successes];
+    return [id, all.filter((part) => mayBeIn(id, part))] as const;
+  });
+  return `module.exports = ${JSON.stringify(Object.fromEntries(parts.filter(([, some]) => some.length > 0)))};\n`;
+}
+
+/**
+ * Reads the secret places off the contract; each operation's are worked out when it is first used. With the parts that
+ * may hold any, the contract, which takes long to read, is only asked about those.
+ */
+export function createSecretFinder(
+  document: () => JsonObject,
+  known?: SecretParts | undefined,
+): SecretFinder & { readonly mayBeIn: (id: OperationId, part: Part) => boolean } {
   const byRef = new Map<string, Trail>();
-  const trails = new Map<OperationId, Map<'requestBody' | number, Trail | undefined>>();
+  const trails = new Map<OperationId, Map<Part, Trail | undefined>>();
 
   const at = (steps: readonly string[]): Json | undefined => {
-    let current: Json | undefined = document;
+    let current: Json | undefined = document();
     for (const step of steps) {
       current = isJsonObject(current) ? current[step] : undefined;
     }
@@ -105,8 +131,11 @@ export function createSecretFinder(document: JsonObject): SecretFinder {
     const onward = [...trail.same, ...trail.fields.values(), ...(trail.items === undefined ? [] : [trail.items])];
     return trail.secret || onward.some((next) => leads(next, seen));
   };
-  const secretsIn = (value: unknown, id: OperationId, part: 'requestBody' | number): readonly string[] => {
-    const parts = trails.get(id) ?? new Map<'requestBody' | number, Trail | undefined>();
+  const trailIn = (id: OperationId, part: Part): Trail | undefined => {
+    if (known !== undefined && known[id]?.includes(part) !== true) {
+      return undefined;
+    }
+    const parts = trails.get(id) ?? new Map<Part, Trail | undefined>();
     if (!parts.has(part)) {
       trails.set(id, parts);
       const { path, method } = OPERATIONS[id];
@@ -119,7 +148,10 @@ export function createSecretFinder(document: JsonObject): SecretFinder {
       const trail = trailOf(isJsonObject(json) ? json['schema'] : undefined);
       parts.set(part, leads(trail) ? trail : undefined);
     }
-    const trail = parts.get(part);
+    return parts.get(part);
+  };
+  const secretsIn = (value: unknown, id: OperationId, part: Part): readonly string[] => {
+    const trail = trailIn(id, part);
     if (trail === undefined) {
       return NONE;
     }
@@ -128,6 +160,7 @@ export function createSecretFinder(document: JsonObject): SecretFinder {
     return [...found];
   };
   return {
+    mayBeIn: (id, part) => trailIn(id, part) !== undefined,
     inBody: (id, body) => secretsIn(body, id, 'requestBody'),
     inAnswer: (id, status, body) => secretsIn(body, id, status),
   };

@@ -167,7 +167,11 @@ const tasks = {
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
   mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
-  bench: () => run(process.execPath, [join(root, 'bench', 'engine.mjs')]),
+  bench: () => {
+    for (const name of ['engine', 'start', 'scale']) {
+      run(process.execPath, [join(root, 'bench', `${name}.mjs`)]);
+    }
+  },
   'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
   'bench:scale': () => run(process.execPath, [join(root, 'bench', 'scale.mjs')]),

@@ -193,10 +193,12 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     });
   const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idleDrafts, options), options);
   const made = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
-  const descendants = descendantsOf(complete);
+  const descendants = descendantsOf(complete.some(({ late }) => late !== undefined) ? complete : []);
   const changes = complete.flatMap((draft) => {
     const { change, late } = draft;
-    const main = change === undefined ? [] : [{ ...change, dependsOn: dependenciesOf(draft, change.fields, made) }];
+    const dependsOn = change === undefined ? NONE : dependenciesOf(draft, change.fields, made);
+    // A draft depends on nothing yet.
+    const main = change === undefined ? [] : [dependsOn.length === 0 ? change : { ...change, dependsOn }];
     if (late === undefined) {
       return main;
     }

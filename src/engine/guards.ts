@@ -183,13 +183,14 @@ function heldForVanished({ changes, observation }: GuardOptions): readonly Held[
 
 /** The changes that are not made without consent, and the consent for each. */
 export function findHeld(options: GuardOptions): readonly Held[] {
-  const order = new Map(options.changes.map(({ key }, index) => [key, index]));
   const numbers = heldForNumbers(options);
-  return [
+  const held = [
     ...heldForProtection(options),
     ...heldForRisk(options),
     ...numbers,
     ...heldForEmptyCollections(options, numbers),
     ...heldForVanished(options),
-  ].sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+  ];
+  const order = new Map(held.length === 0 ? [] : options.changes.map(({ key }, index) => [key, index]));
+  return held.sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
 }

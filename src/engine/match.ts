@@ -8,7 +8,7 @@ import { type Match, type MatchContext, Matching } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 
 interface Matched {
-  readonly matches: Iterable<Match>;
+  readonly matches: readonly Match[];
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
   readonly foreign: readonly Live[];
   readonly diagnostics: readonly Diagnostic[];
@@ -45,7 +45,7 @@ export function matchByWrittenId(matching: Matching): void {
     if (thing.id === undefined) {
       continue;
     }
-    const there = matching.byId.get(thing.id);
+    const there = matching.liveWith(thing.id);
     const owned = matching.entryAt(thing.address);
     if (there === undefined) {
       matching.diagnostics.push(
@@ -98,7 +98,7 @@ function matchByEntries(matching: Matching, thing: Desired): void {
   const previously = thing.previously.filter((address) => !matching.isWanted(address));
   for (const name of [thing.address, ...previously]) {
     const owned = matching.entryAt(name);
-    const there = owned === undefined ? undefined : matching.byId.get(owned.entry.id);
+    const there = owned === undefined ? undefined : matching.liveWith(owned.entry.id);
     if (there !== undefined && matching.isAnother(thing, there)) {
       // Under the same name another resource is declared now: this one is no longer wanted.
       continue;

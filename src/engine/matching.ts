@@ -15,6 +15,12 @@ export interface Match {
   readonly previousAddress?: Address;
 }
 
+/** Entries of the ledger by their address in it. */
+export interface OwnedEntries extends Iterable<readonly [Address, LedgerEntry]> {
+  readonly size: number;
+  readonly get: (address: Address) => LedgerEntry | undefined;
+}
+
 /** Everything there is to know of one collection before its resources are told apart. */
 export interface MatchContext {
   readonly model: KindModel;
@@ -23,7 +29,7 @@ export interface MatchContext {
   readonly oldParent: Address | undefined;
   readonly desired: readonly Desired[];
   /** What the ledger owns in it, by address in the ledger. */
-  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly entries: OwnedEntries;
   readonly live: readonly Live[];
   readonly intents: ReadonlyMap<Address, Intent>;
   /** Fields with references to resources that exist turned into ids. */
@@ -36,6 +42,12 @@ interface OwnedEntry {
   readonly entry: LedgerEntry;
 }
 
+/** A live resource, and whether a declared one has it. */
+interface Slot {
+  readonly live: Live;
+  isTaken: boolean;
+}
+
 /** What of the natural key can never be changed, where that alone tells a resource apart. */
 function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefined {
   return keyOf(Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true)));
@@ -44,14 +56,16 @@ function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefin
 /** How far the matching of one collection has come. Each step takes what it can decide and leaves the rest open. */
 export class Matching {
   readonly context: MatchContext;
-  readonly byId: ReadonlyMap<RemoteId, Live>;
   readonly diagnostics: Diagnostic[] = [];
   /** The ledger's entries of declared resources whose live ones are gone. */
   readonly vanished: Map<Address, OwnedEntry> = new Map();
   /** Whether a part of the natural key can never be changed. */
   readonly hasFixedKey: boolean;
-  readonly #found = new Map<Address, Match>();
-  readonly #taken = new Set<RemoteId>();
+  readonly #slots = new Map<RemoteId, Slot>();
+  readonly #matches: Match[] = [];
+  /** The addresses of what was matched, but for what was matched at a glance. */
+  readonly #found = new Set<Address>();
+  #taken = 0;
   readonly #usedEntries = new Set<Address>();
   readonly #ownerOf: () => ReadonlyMap<RemoteId, Address>;
   readonly #wanted: () => ReadonlySet<Address>;
@@ -64,11 +78,9 @@ export class Matching {
     this.context = context;
     // An id that leads nowhere is an error, and nothing else is looked for.
     this.#open = desired.some(({ id }) => id !== undefined) ? desired.filter(({ id }) => id === undefined) : desired;
-    const byId = new Map<RemoteId, Live>();
     for (const thing of live) {
-      byId.set(thing.id, thing);
+      this.#slots.set(thing.id, { live: thing, isTaken: false });
     }
-    this.byId = byId;
     this.hasFixedKey = Object.values(model.rules).some(({ createOnly }) => createOnly);
     this.#ownerOf = lazily(() => new Map([...entries].map(([address, { id }]) => [id, address])));
     this.#wanted = lazily(() => {
@@ -103,8 +115,20 @@ export class Matching {
     return this.#wanted().has(address);
   }
 
+  /** The live resource with an id. */
+  liveWith(id: RemoteId): Live | undefined {
+    return this.#slots.get(id)?.live;
+  }
+
   isTaken(id: RemoteId): boolean {
-    return this.#taken.has(id);
+    return this.#slots.get(id)?.isTaken === true;
+  }
+
+  #take(slot: Slot | undefined): void {
+    if (slot?.isTaken === false) {
+      slot.isTaken = true;
+      this.#taken++;
+    }
   }
 
   /** The entry of the ledger that owns a live resource. */
@@ -135,9 +159,10 @@ export class Matching {
   }
 
   settle(thing: Desired, match: Omit<Match, 'desired'>): void {
-    this.#found.set(thing.address, { desired: thing, ...match });
+    this.#found.add(thing.address);
+    this.#matches.push({ desired: thing, ...match });
     if (match.live !== undefined) {
-      this.#taken.add(match.live.id);
+      this.#take(this.#slots.get(match.live.id));
     }
   }
 
@@ -153,18 +178,18 @@ export class Matching {
   /** By far the most resources: applied before under this address, and still there. False where it takes a closer look. */
   settlePlainly(thing: Desired): boolean {
     const entry = this.context.entries.get(thing.address);
-    const there = entry === undefined ? undefined : this.byId.get(entry.id);
+    const slot = entry === undefined ? undefined : this.#slots.get(entry.id);
     if (
       entry === undefined ||
-      there === undefined ||
+      slot === undefined ||
+      slot.isTaken ||
       this.hasFixedKey ||
-      this.#usedEntries.has(thing.address) ||
-      this.#taken.has(there.id)
+      this.#usedEntries.has(thing.address)
     ) {
       return false;
     }
-    this.#taken.add(there.id);
-    this.#found.set(thing.address, { desired: thing, entry, live: there });
+    this.#take(slot);
+    this.#matches.push({ desired: thing, entry, live: slot.live });
     this.#plain++;
     return true;
   }
@@ -174,24 +199,24 @@ export class Matching {
     this.#usedEntries.add(address);
   }
 
-  matches(): Iterable<Match> {
-    return this.#found.values();
+  matches(): readonly Match[] {
+    return this.#matches;
   }
 
   /** What the ledger owns and nobody declares any more. */
   removed(): ReadonlyMap<Address, LedgerEntry> {
     const { entries } = this.context;
+    if (this.#usedEntries.size + this.#plain === entries.size) {
+      return new Map();
+    }
+    const matched = new Map(this.#matches.map(({ desired, entry }) => [desired.address, entry]));
     return new Map(
-      this.#usedEntries.size + this.#plain === entries.size
-        ? []
-        : [...entries].filter(
-            ([address, entry]) => !this.#usedEntries.has(address) && this.#found.get(address)?.entry !== entry,
-          ),
+      [...entries].filter(([address, entry]) => !this.#usedEntries.has(address) && matched.get(address) !== entry),
     );
   }
 
   /** The live resources that no declared one has. */
   untaken(): readonly Live[] {
-    return this.#taken.size === this.byId.size ? [] : this.context.live.filter(({ id }) => !this.#taken.has(id));
+    return this.#taken === this.#slots.size ? [] : this.context.live.filter(({ id }) => !this.isTaken(id));
   }
 }

@@ -23,15 +23,17 @@ export interface ObservedCollection {
 }
 
 export interface Observation {
-  readonly matches: ReadonlyMap<Address, Match>;
+  readonly matches: Pick<ReadonlyMap<Address, Match>, 'get' | 'has' | 'size' | 'values'>;
   readonly collections: readonly ObservedCollection[];
   /** The ids of all things that exist, declared ones and owned ones. */
   readonly ids: Pick<ReadonlyMap<Address, RemoteId>, 'get'>;
-  readonly addresses: ReadonlyMap<RemoteId, Address>;
+  readonly addresses: Pick<ReadonlyMap<RemoteId, Address>, 'get'>;
   /** From addresses of the ledger to the ones that things have now. */
   readonly renamed: ReadonlyMap<Address, Address>;
   /** The ids of things that are no longer wanted and whose addresses others have now. */
   readonly displaced: ReadonlyMap<Address, RemoteId>;
+  /** Whether everything that the ledger owns exists and is declared. */
+  readonly settled: boolean;
   /** What the ledger has of things that were parts of others and are gone with them. */
   readonly orphaned: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];

@@ -1,30 +1,49 @@
 import { defined } from '../base/defined.ts';
-import { groupBy } from '../base/group-by.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import type { Place } from './driver.ts';
-import type { LedgerEntry, LedgerState } from './ledger.ts';
+import type { LedgerState } from './ledger.ts';
 import { matchCollection } from './match.ts';
-import type { Match } from './matching.ts';
-import type { KindModel, Live, Workspace } from './model.ts';
+import { Matches } from './matches.ts';
+import type { Match, OwnedEntries } from './matching.ts';
+import type { Desired, KindModel, Live, Workspace } from './model.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
 import { orphansOf } from './orphans.ts';
 
 /** Items by the collection that they are in. */
-type ByCollection<T> = (kind: KindName, parent: Address | undefined) => readonly T[];
+class ByCollection<T> {
+  readonly #groups = new Map<KindName, Map<Address | undefined, T[]>>();
+  // Thousands of one collection follow one another, so the group of the item before is tried first.
+  #kind: KindName | undefined;
+  #parent: Address | undefined;
+  #group: T[] = [];
 
-function byCollection<T>(
-  items: Iterable<T>,
-  kindOf: (item: T) => KindName | undefined,
-  parentOf: (item: T) => Address | undefined,
-): ByCollection<T> {
-  // No address is empty, so that stands for the top.
-  const groups = new Map(
-    [...groupBy(items, kindOf)].map(([kind, ofKind]) => [kind, groupBy(ofKind, (item) => parentOf(item) ?? '')]),
-  );
-  return (kind, parent) => groups.get(kind)?.get(parent ?? '') ?? [];
+  add(kind: KindName, parent: Address | undefined, item: T): void {
+    if (kind !== this.#kind || parent !== this.#parent) {
+      const ofKind = this.#groups.get(kind) ?? new Map<Address | undefined, T[]>();
+      const group = ofKind.get(parent) ?? [];
+      this.#groups.set(kind, ofKind.set(parent, group));
+      this.#kind = kind;
+      this.#parent = parent;
+      this.#group = group;
+    }
+    this.#group.push(item);
+  }
+
+  in(kind: KindName, parent: Address | undefined): readonly T[] {
+    return this.#groups.get(kind)?.get(parent) ?? [];
+  }
+
+  countOf(kind: KindName): number {
+    let count = 0;
+    for (const group of this.#groups.get(kind)?.values() ?? []) {
+      count += group.length;
+    }
+    return count;
+  }
 }
 
 /** A collection that was read. */
@@ -52,13 +71,15 @@ export class Observing {
   readonly #models: ReadonlyMap<KindName, KindModel>;
   /** The kinds that can hold others. */
   readonly #holding: ReadonlySet<KindName>;
-  readonly #desiredIn: ByCollection<Workspace['things'][number]>;
-  readonly #ownedIn: ByCollection<readonly [Address, LedgerEntry]>;
-  readonly #matches = new Map<Address, Match>();
+  readonly #desired = new ByCollection<Desired>();
+  /** The addresses of what the ledger owns. */
+  readonly #owned = new ByCollection<Address>();
+  readonly #matches = new Matches();
   readonly #collections: ObservedCollection[] = [];
   /** The ids of what exists, is owned and is not declared. */
   readonly #otherIds = new Map<Address, RemoteId>();
-  readonly #addresses = new Map<RemoteId, Address>();
+  /** What exists, in the order in which it was found. */
+  readonly #present: { readonly matches: readonly Match[]; readonly others: readonly Address[] }[] = [];
   readonly #renamed = new Map<Address, Address>();
   readonly #displaced = new Map<Address, RemoteId>();
   /** From addresses of now to the ones in the ledger, where they differ. */
@@ -66,6 +87,8 @@ export class Observing {
   readonly #places = new Map<Address, readonly Place[]>();
   readonly #chains = new Map<Address, readonly Address[]>();
   readonly #holders: Holder[] = [];
+  /** How many matches have an entry of the ledger and exist. */
+  #settled = 0;
 
   constructor(options: {
     readonly kinds: readonly KindModel[];
@@ -77,19 +100,15 @@ export class Observing {
     this.#ledger = ledger;
     this.#models = new Map(kinds.map((model) => [model.name, model]));
     this.#holding = new Set(kinds.flatMap(({ parents }) => parents));
-    this.#desiredIn = byCollection(
-      workspace.things,
-      ({ kind }) => kind,
-      ({ parent }) => parent,
-    );
-    this.#ownedIn = byCollection(
-      ledger.entries,
-      ([, { kind }]) => (this.#models.has(kind) ? kind : undefined),
-      ([address, { kind }]) => {
-        const model = this.#models.get(kind);
-        return model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
-      },
-    );
+    for (const thing of workspace.things) {
+      this.#desired.add(thing.kind, thing.parent, thing);
+    }
+    for (const [address, { kind }] of ledger.entries) {
+      const model = this.#models.get(kind);
+      if (model !== undefined) {
+        this.#owned.add(kind, parentAddress(address, model.segment, model.keyless), address);
+      }
+    }
   }
 
   readonly ids: Observation['ids'] = {
@@ -109,33 +128,33 @@ export class Observing {
   /** Finds out what belongs together in a collection. */
   add({ model, parent, declared, live }: ReadCollection): void {
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
-    const entries = new Map<Address, LedgerEntry>(this.#ownedIn(model.name, parent));
-    for (const [address, entry] of oldParent === undefined ? [] : this.#ownedIn(model.name, oldParent)) {
-      entries.set(address, entry);
-    }
+    const entries = this.#ownedIn(model, parent, oldParent);
     const { matches, removed, foreign, diagnostics } = matchCollection({
       model,
       parent,
       oldParent,
-      desired: declared ? this.#desiredIn(model.name, parent) : [],
+      desired: declared ? this.#desired.in(model.name, parent) : [],
       entries,
       live,
       intents: this.#ledger.intents,
       resolved: (fields) => this.#resolved(fields),
     });
     this.diagnostics.push(...diagnostics);
-    for (const match of matches) {
-      this.#addMatch(match, model);
-    }
+    this.#addMatches(matches, model);
+    const others: Address[] = [];
     const present = new Set(removed.size === 0 ? [] : live.map(({ id }) => id));
     for (const [address, { id }] of removed) {
       if (this.#matches.has(address)) {
         this.#displaced.set(address, id);
       } else if (present.has(id)) {
         this.#otherIds.set(address, id);
-        this.#enter(model, { address, id, parent, removed: true });
+        others.push(address);
+        if (this.#holding.has(model.name)) {
+          this.#addHolder({ kind: model.name, address, removed: true }, id, parent);
+        }
       }
     }
+    this.#present.push({ matches, others });
     const parentAddresses = parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent];
     this.#collections.push({
       model,
@@ -149,6 +168,36 @@ export class Observing {
     });
   }
 
+  /** What the ledger owns in a collection, also under the name that its parent had before. */
+  #ownedIn(model: KindModel, parent: Address | undefined, oldParent: Address | undefined): OwnedEntries {
+    const all = this.#ledger.entries;
+    const here = this.#owned.in(model.name, parent);
+    const addresses = oldParent === undefined ? here : [...here, ...this.#owned.in(model.name, oldParent)];
+    const areAllHere = addresses.length === this.#owned.countOf(model.name);
+    return {
+      size: addresses.length,
+      get: (address) => {
+        const entry = all.get(address);
+        if (entry === undefined || entry.kind !== model.name) {
+          return undefined;
+        }
+        if (areAllHere) {
+          return entry;
+        }
+        const holder = parentAddress(address, model.segment, model.keyless);
+        return holder === parent || (oldParent !== undefined && holder === oldParent) ? entry : undefined;
+      },
+      *[Symbol.iterator]() {
+        for (const address of addresses) {
+          const entry = all.get(address);
+          if (entry !== undefined) {
+            yield [address, entry];
+          }
+        }
+      },
+    };
+  }
+
   #resolved(fields: Fields): Fields {
     return mapValue(fields, (part) => {
       const id = isReference(part) ? this.ids.get(part.$ref) : undefined;
@@ -156,38 +205,39 @@ export class Observing {
     }) as Fields;
   }
 
-  #addMatch(match: Match, model: KindModel): void {
-    const { desired, live, previousAddress } = match;
-    const { address, parent } = desired;
-    this.#matches.set(address, match);
-    if (previousAddress !== undefined) {
-      this.#renamed.set(previousAddress, address);
-      this.#former.set(address, previousAddress);
-    }
-    if (live !== undefined) {
-      this.#enter(model, { address, id: live.id, parent, removed: false });
+  #addMatches(matches: readonly Match[], model: KindModel): void {
+    this.#matches.add(matches);
+    const isHolding = this.#holding.has(model.name);
+    for (const match of matches) {
+      const { desired, live, entry, previousAddress } = match;
+      if (previousAddress !== undefined) {
+        this.#rename(previousAddress, desired.address);
+      }
+      this.#settled += entry !== undefined && live !== undefined ? 1 : 0;
+      if (isHolding && live !== undefined) {
+        const { address, parent } = desired;
+        this.#addHolder({ kind: model.name, address, removed: false }, live.id, parent);
+      }
     }
   }
 
-  #enter(
-    model: KindModel,
-    { address, id, parent, removed }: Omit<Holder, 'kind'> & { id: RemoteId; parent: Address | undefined },
-  ): void {
-    // A part that has no id of its own goes by the one of what holds it, which was entered before.
-    if (!this.#addresses.has(id)) {
-      this.#addresses.set(id, address);
-    }
-    if (this.#holding.has(model.name)) {
-      this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind: model.name, id }]);
-      this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
-      this.#holders.push({ kind: model.name, address, removed });
-    }
+  #rename(from: Address, to: Address): void {
+    this.#renamed.set(from, to);
+    this.#former.set(to, from);
+  }
+
+  #addHolder(holder: Holder, id: RemoteId, parent: Address | undefined): void {
+    const { kind, address } = holder;
+    this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind, id }]);
+    this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
+    this.#holders.push(holder);
   }
 
   /** What is declared below something that does not exist yet was not looked for. */
   #addUnread(): void {
     const { things } = this.#workspace;
     const { entries } = this.#ledger;
+    const unread: Match[] = [];
     for (const desired of this.#matches.size === things.length ? [] : things) {
       const model = this.#models.get(desired.kind);
       if (model === undefined || this.#matches.has(desired.address)) {
@@ -199,19 +249,51 @@ export class Observing {
       const known = entries.has(address) ? address : old;
       const entry = entries.get(known);
       const previousAddress = entry === undefined || known === address ? undefined : known;
-      this.#addMatch({ desired, ...defined({ entry, previousAddress }) }, model);
+      if (previousAddress !== undefined) {
+        this.#rename(previousAddress, address);
+      }
+      unread.push({ desired, ...defined({ entry, previousAddress }) });
     }
+    this.#matches.add(unread);
+  }
+
+  /** The addresses of everything that exists, by id. */
+  #addressesById(): ReadonlyMap<RemoteId, Address> {
+    const byId = new Map<RemoteId, Address>();
+    const enter = (id: RemoteId | undefined, address: Address): void => {
+      // A part that has no id of its own goes by the one of what holds it, which was entered before.
+      if (id !== undefined && !byId.has(id)) {
+        byId.set(id, address);
+      }
+    };
+    for (const { matches, others } of this.#present) {
+      for (const { desired, live } of matches) {
+        enter(live?.id, desired.address);
+      }
+      for (const address of others) {
+        enter(this.#otherIds.get(address), address);
+      }
+    }
+    // Where all that is owned exists and is declared, everything has its address already.
+    if (!this.#isSettled()) {
+      this.#addOwned(byId);
+    }
+    return byId;
+  }
+
+  #isSettled(): boolean {
+    return this.#settled === this.#ledger.entries.size;
   }
 
   /** Gives what is owned and was not read its address. */
-  #addOwned(): void {
+  #addOwned(byId: Map<RemoteId, Address>): void {
     for (const [address, { id }] of this.#ledger.entries) {
       const now = this.#renamed.get(address) ?? address;
       const match = this.#matches.get(now);
       // What was deleted outside and is created again gets another id: whoever still has the old one refers to nothing.
       const vanished = match !== undefined && match.live === undefined;
-      if (!vanished && !this.#addresses.has(id) && this.#displaced.get(address) !== id) {
-        this.#addresses.set(id, now);
+      if (!vanished && !byId.has(id) && this.#displaced.get(address) !== id) {
+        byId.set(id, now);
       }
     }
   }
@@ -219,25 +301,20 @@ export class Observing {
   /** Everything that was found, after all collections are added. */
   finish(): Observation {
     this.#addUnread();
-    let settled = 0;
-    for (const { entry, live } of this.#matches.values()) {
-      settled += entry !== undefined && live !== undefined ? 1 : 0;
-    }
     const matches = this.#matches;
     const collections = this.#collections;
-    // Where all that is owned exists and is declared, everything has its address already.
-    const isSettled = settled === this.#ledger.entries.size;
-    if (!isSettled) {
-      this.#addOwned();
-    }
+    const settled = this.#isSettled();
+    // Only what refers to ids is looked up in it: of most plans nothing.
+    const addresses = lazily(() => this.#addressesById());
     return {
       matches,
       collections,
       ids: this.ids,
-      addresses: this.#addresses,
+      addresses: { get: (id) => addresses().get(id) },
       renamed: this.#renamed,
       displaced: this.#displaced,
-      orphaned: isSettled ? [] : orphansOf({ matches, collections, ledger: this.#ledger, models: this.#models }),
+      settled,
+      orphaned: settled ? [] : orphansOf({ matches, collections, ledger: this.#ledger, models: this.#models }),
       diagnostics: this.diagnostics,
     };
   }

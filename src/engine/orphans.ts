@@ -1,9 +1,8 @@
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
-import type { Match } from './matching.ts';
 import type { KindModel } from './model.ts';
-import type { ObservedCollection } from './observation.ts';
+import type { Observation, ObservedCollection } from './observation.ts';
 
 /** What the ledger has below things that are gone from the service, and nobody declares: it is gone with them. */
 export function orphansOf({
@@ -12,7 +11,7 @@ export function orphansOf({
   ledger,
   models,
 }: {
-  readonly matches: ReadonlyMap<Address, Match>;
+  readonly matches: Observation['matches'];
   readonly collections: readonly ObservedCollection[];
   readonly ledger: Pick<LedgerState, 'entries'>;
   readonly models: ReadonlyMap<KindName, KindModel>;

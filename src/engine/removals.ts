@@ -95,7 +95,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
 
   for (const collection of observation.collections.filter(({ declared }) => declared)) {
     const { model, parent } = collection;
-    const present = new Map(collection.live.map((thing) => [thing.id, thing]));
+    const present = new Map(collection.removed.size === 0 ? [] : collection.live.map((thing) => [thing.id, thing]));
     for (const [address, entry] of collection.removed) {
       const live = present.get(entry.id);
       if (live === undefined || model.external || matchesAny(workspace.unmanaged, address)) {
@@ -188,6 +188,9 @@ function notesOf({ released, kept }: Found, { observation, ledger }: RemovalsOpt
     notes.push(
       note('kept', 'Things that are no longer declared are kept', `${kept} would be deleted without --prune none.`),
     );
+  }
+  if (observation.settled) {
+    return notes;
   }
   const read = new Set(observation.collections.flatMap(({ removed }) => [...removed.keys()]));
   const orphaned = new Set(observation.orphaned);

@@ -119,12 +119,16 @@ function moveOf(
 /** The fewest moves that bring every row into the declared order, after new members came to its end. */
 export function movesForRows(options: RowsOptions): RowPlan {
   const { observation, changes } = options;
+  const rows = rowsOf(options);
+  if (rows.size === 0) {
+    return { moves: [], chained: new Map() };
+  }
   const byAddress = new Map(
     changes.flatMap((change) => (change.key === change.address ? [[change.address, change]] : [])),
   );
   const chained = new Map<string, string>();
   const moves: Move[] = [];
-  for (const [row, members] of rowsOf(options)) {
+  for (const [row, members] of rows) {
     const existing = members
       .filter((match) => match.live !== undefined && standsIn(row, match, observation))
       .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));

@@ -167,7 +167,17 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
     return method;
   };
   const shared = sessionOf();
-  const writing = ({ signal }: { readonly signal?: AbortSignal }): Session => bind(shared, signal);
+  // The thousands of requests of a run have one signal, so the session of the request before serves for most.
+  let last: { readonly signal: AbortSignal | undefined; readonly session: Session } = {
+    signal: undefined,
+    session: shared,
+  };
+  const writing = ({ signal }: { readonly signal?: AbortSignal }): Session => {
+    if (signal !== last.signal) {
+      last = { signal, session: bind(shared, signal) };
+    }
+    return last.session;
+  };
   return {
     reader: () => {
       const session = sessionOf();

@@ -21,8 +21,10 @@ export function createMemoryLedger(
   options: Pick<Partial<LedgerSystem>, 'clock' | 'newSalt'> = {},
 ): MemoryLedger {
   const { clock, newSalt } = createLedgerSystem(options);
-  const entries = new Map<Address, LedgerEntry>(initial.entries);
-  const intents = new Map<Address, Intent>(initial.intents);
+  let entries = new Map<Address, LedgerEntry>(initial.entries);
+  let intents = new Map<Address, Intent>(initial.intents);
+  /** Whether somebody was given these maps; they are copied before they change then. */
+  let shared = false;
   const { untrusted } = initial;
   let serial = initial.serial ?? 0;
   let salt = initial.salt;
@@ -33,12 +35,13 @@ export function createMemoryLedger(
 
   const state = (): LedgerState => {
     salt ??= newSalt();
+    shared = true;
     return {
       serial,
       salt,
       ...defined({ organization }),
-      entries: new Map(entries),
-      intents: new Map(intents),
+      entries,
+      intents,
       ...defined({ untrusted }),
     };
   };
@@ -55,6 +58,11 @@ export function createMemoryLedger(
     createSession({
       state: state(),
       append: async (event) => {
+        if (shared) {
+          entries = new Map(entries);
+          intents = new Map(intents);
+          shared = false;
+        }
         recordEvent(entries, intents, event);
         events += 1;
       },

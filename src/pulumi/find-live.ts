@@ -95,10 +95,10 @@ export async function findOnService(input: {
     }
     const afterOf = standing(observation);
     const found = new Map<Address, Found>();
-    for (const [address, { live }] of matches) {
+    for (const { desired, live } of matches.values()) {
       const after = live === undefined ? undefined : afterOf(live);
       if (live !== undefined) {
-        found.set(address, { live, ...defined({ after }) });
+        found.set(desired.address, { live, ...defined({ after }) });
       }
     }
     await withStateIds(opened.value, workspace.organization, found);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { PagedId } from '../../src/client/index.ts';
-import { hasKeys, keyOfItem } from '../../src/client/keys.ts';
+import { hasKeys, keyIn } from '../../src/client/keys.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 import { casesOf, runs } from '../support/runs.ts';
@@ -279,7 +279,7 @@ describe('every list of the contract', () => {
 
   test.each(lists)('%s is read page by page, with its items told apart', async (id) => {
     const items = [1, 2, 3, 4, 5].map((seed) => samples.items(id, seed)[0]);
-    expect(new Set(items.map((item) => (hasKeys(id) ? keyOfItem(id, item) : JSON.stringify(item)))).size).toBe(5);
+    expect(new Set(items.map((item) => (hasKeys(id) ? keyIn(id)(item) : JSON.stringify(item)))).size).toBe(5);
     const { next: _next, count: _count, ...rest } = { ...(samples.answer(id, 1)?.body as JsonObject) };
     const raw = { path: anyPath(id), query: { query: 'x' } };
     const server = await paged((cursor) => ({ ...cut(items, [2])(cursor), rest }));

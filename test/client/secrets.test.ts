@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createRedactor, HIDDEN } from '../../src/client/index.ts';
-import { createSecretFinder } from '../../src/client/secrets.ts';
+import { createSecretFinder, renderSecretParts, type SecretParts } from '../../src/client/secrets.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { clientOf, failureOf, SITE, type TestClient, TOKEN } from './support/client.ts';
@@ -138,9 +138,26 @@ describe('F68: a secret appears nowhere', () => {
     }
   });
 
+  test('the contract is read only for the bodies that the build found secrets in', () => {
+    const text = renderSecretParts(readDocument());
+    const parts = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as SecretParts;
+    expect(parts).toMatchObject({ createSiteShareLink: [201], listSiteShareLinks: [200] });
+    let reads = 0;
+    const finder = createSecretFinder(() => {
+      reads++;
+      return readDocument();
+    }, parts);
+    expect(finder.inAnswer('listSiteRedirects', 200, { items: [{ id: 'r' }] })).toEqual([]);
+    expect(finder.inBody('createSiteRedirect', { source: '/a' })).toEqual([]);
+    expect(reads).toBe(0);
+    const answer = createSamples(readDocument()).answer('listSiteShareLinks', 1);
+    expect(finder.inAnswer('listSiteShareLinks', 200, answer?.body)).toEqual(['https://example.com/1']);
+    expect(reads).toBeGreaterThan(0);
+  });
+
   test('every value that the contract marks as secret is found in bodies and answers', () => {
     const document = readDocument();
-    const finder = createSecretFinder(document);
+    const finder = createSecretFinder(() => document);
     const samples = createSamples(document);
     const found = (id: Parameters<typeof finder.inAnswer>[0]): readonly string[] => {
       const answer = samples.answer(id, 1);

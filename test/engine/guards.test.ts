@@ -23,6 +23,7 @@ const NOTHING = {
   collections: [],
   ids: new Map(),
   addresses: new Map(),
+  settled: true,
   renamed: new Map(),
   displaced: new Map(),
   orphaned: [],

@@ -61,7 +61,7 @@ describe('what is known while the service is read', () => {
     observing.add({ model: SITE, parent: undefined, declared: true, live: [] });
     const { addresses, ids, matches } = observing.finish();
     expect(matches.get('site.docs')?.entry?.id).toBe('s1');
-    expect(addresses.has('s1')).toBe(false);
+    expect(addresses.get('s1')).toBeUndefined();
     expect(ids.get('site.docs')).toBeUndefined();
   });
 

@@ -22,17 +22,17 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
     return ids.get(declared.$ref) === live.$id;
   }
   const [one, other] = [declared as JsonObject, live as JsonObject];
+  let keys = 0;
   for (const key in one) {
     if (!sameLinked(one[key], other[key], ids)) {
       return false;
     }
+    keys++;
   }
-  for (const key in other) {
-    if (!(key in one)) {
-      return false;
-    }
+  for (const _key in other) {
+    keys--;
   }
-  return true;
+  return keys === 0;
 }
 
 /**
