@@ -61,7 +61,8 @@ await new Stryker({
   fileLogLevel: 'off',
   allowConsoleColors: false,
   // Beside other work a test may take many times as long as in the first run.
-  timeoutMS: 30_000,
+  timeoutFactor: 3,
+  timeoutMS: 10_000,
   warnings: { slow: false },
   thresholds: { high: 100, low: 80, break: null },
 }).runMutationTest();
