@@ -136,11 +136,11 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const draws = process.stderr.isTTY === true;
-  // Until a command says what is to be done then, there is nothing to finish.
+  // Until a command says what to do then, there is nothing to finish.
   const endAtOnce = (): void => process.exit(EXIT.interrupted);
   process.on('SIGINT', endAtOnce);
   let mustFinish = false;
-  // Whoever reads the output may have read enough (`colophon … | head`). What changes something is finished all the same,
+  // The reader of the output may have read enough (`colophon … | head`). What changes something is finished all the same,
   // and its exit code tells how it went.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!mustFinish) {

@@ -26,7 +26,7 @@ const ENTRIES = [
 const DEV_ENTRIES = ['cli/demo'];
 
 /**
- * Not bundled: optional peers, which whoever needs them installs. One holds a binary, and of the other there must be one
+ * Not bundled: optional peers, installed by those who need them. One holds a binary, and of the other there must be one
  * copy, the program's own.
  */
 const PEERS = [/^libsql$/, /^@pulumi\/pulumi(\/|$)/, /^@grpc\/grpc-js$/, /^google-protobuf\//];

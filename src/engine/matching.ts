@@ -76,7 +76,7 @@ export class Matching {
   constructor(context: MatchContext) {
     const { model, desired, entries, live, oldParent } = context;
     this.context = context;
-    // An id that leads nowhere is an error, and nothing else is looked for.
+    // An id that does not exist is an error, and nothing else is looked for.
     this.#open = desired.some(({ id }) => id !== undefined) ? desired.filter(({ id }) => id === undefined) : desired;
     for (const thing of live) {
       this.#slots.set(thing.id, { live: thing, isTaken: false });

@@ -11,7 +11,7 @@ export interface ObservedCollection {
   readonly parent: Address | undefined;
   /** The addresses of what holds it, outermost first. */
   readonly parentAddresses: readonly Address[];
-  /** Whether the manifest declares it; else it was read because what holds it is to be deleted. */
+  /** Whether the manifest declares it; else it was read because its parent will be deleted. */
   readonly declared: boolean;
   readonly live: readonly Live[];
   /** What the ledger owns in it and nobody declares any more, by the address in the ledger. */

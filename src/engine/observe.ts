@@ -41,7 +41,7 @@ function listProblem(model: KindModel, parent: Address | undefined, error: unkno
 /** A collection that is to be read. */
 type Wanted = Omit<ReadCollection, 'live'>;
 
-/** The collections of a kind that are to be read: declared ones, and those of what is to be deleted. */
+/** The collections of a kind to read: declared ones, and those of what will be deleted. */
 function collectionsToRead(
   model: KindModel,
   observing: Observing,

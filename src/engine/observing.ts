@@ -50,7 +50,7 @@ class ByCollection<T> {
 export interface ReadCollection {
   readonly model: KindModel;
   readonly parent: Address | undefined;
-  /** Whether the manifest declares it; else it was read because what holds it is to be deleted. */
+  /** Whether the manifest declares it; else it was read because its parent will be deleted. */
   readonly declared: boolean;
   readonly live: readonly Live[];
 }

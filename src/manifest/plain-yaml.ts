@@ -13,7 +13,7 @@ import type { SourceFile } from './source-file.ts';
 /*
  * Reads the part of YAML that manifests are mostly written in: block maps and lists, flow collections on one line, plain
  * and quoted texts on one line, comments, and the tags of manifests. It builds nodes directly, without tokens and
- * documents in between, which is ten times faster than a whole parser, takes a tenth of the memory, and does not load it.
+ * documents in between, which is several times faster than the whole parser, needs less memory, and does not load it.
  *
  * It never reports anything. Whatever it does not know for certain (block texts, anchors, escapes, texts over several
  * lines, tabs, empty values, duplicate keys, every mistake) it declines, and the parser reads the whole file instead. What

@@ -1,6 +1,6 @@
 import type { DriverFailure } from '../driver.ts';
 
-/** So many changes in a row that the service could not make, and it is left alone. */
+/** After this many failures of the service in a row, nothing more is sent. */
 export const BREAKER_LIMIT = 5;
 
 /** Counts how often in a row the service itself failed. */

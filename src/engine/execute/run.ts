@@ -97,7 +97,7 @@ export function createExecution(
         options.onEvent?.(event);
       }
     } catch {
-      // Whoever shows progress must not be able to stop the work.
+      // A progress display must not be able to stop the work.
     }
   };
   const recorder = createRecorder(options, () => stop('unrecorded'));
