@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { AttemptsReporter } from './support/attempts-reporter.js';
 
 /** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
 const SWEEPS = [
@@ -18,6 +19,7 @@ export default defineConfig({
     isolate: false,
     // What was compiled is used again by the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
+    reporters: process.env.COUNT_ATTEMPTS === undefined ? ['default'] : ['default', new AttemptsReporter()],
     globalSetup: 'test/support/temporary.ts',
     setupFiles: ['test/support/setup.ts'],
     // A bound for what hangs, far from what anything takes: the machine may be busy.

@@ -158,7 +158,7 @@ const tasks = {
   },
   'test:all': async (args) => await checkBeside(() => vitest(args)),
   'test:hostile': async (args) => {
-    process.exitCode = await vitest(['test/hostile', ...args]);
+    process.exitCode = await vitest(['test/hostile', ...args], { COUNT_ATTEMPTS: 'yes' });
   },
   'test:busy': (args) => run(process.execPath, [join(root, 'src', 'dev', 'busy.mjs'), ...args]),
   fuzz: async () => {
