@@ -19,7 +19,7 @@ export default defineConfig({
     isolate: false,
     // What was compiled is used again by the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    reporters: process.env.COUNT_ATTEMPTS === undefined ? ['default'] : ['default', new AttemptsReporter()],
+    reporters: 'COUNT_ATTEMPTS' in process.env ? ['default', new AttemptsReporter()] : ['default'],
     globalSetup: 'test/support/temporary.ts',
     setupFiles: ['test/support/setup.ts'],
     // A bound for what hangs, far from what anything takes: the machine may be busy.
