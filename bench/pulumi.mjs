@@ -1,7 +1,7 @@
 // How long Pulumi takes for 1,000 redirects beside the command line, in one run: the program goes through Pulumi's own
-// library and dynamic provider and the small engine of the tests, which does what Pulumi's engine does. The server is a
-// process of its own.
-import { spawn } from 'node:child_process';
+// library and dynamic provider and the small engine of the tests, which does what Pulumi's engine does. Then, where there is
+// a `pulumi` command, what that takes for our provider beside one that does nothing. The server is a process of its own.
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,16 @@ import { apply, createFileLedger, loadManifest, plan } from '../dist/app/index.j
 const REDIRECTS = 1_000;
 const PARALLEL = 10;
 const ROUNDS = 3;
+/** Created with the real command, which writes its whole state at every step. */
+const REAL = 200;
+const REAL_GOAL = 1.1;
 const ORGANIZATION = 'org_acme';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'colophon-bench-pulumi-'));
-const colophon = createRequire(import.meta.url)('../dist/pulumi/program/index.js');
+const require = createRequire(import.meta.url);
+const colophon = require('../dist/pulumi/program/index.js');
+const pulumi = require('@pulumi/pulumi');
 
 const child = spawn(process.execPath, [join(root, 'dist/cli/main.js'), 'serve', '--port', '0', '--json', '--quiet'], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,8 +53,8 @@ async function timed(work) {
   return { result, ms: performance.now() - started };
 }
 
-function program() {
-  for (let index = 0; index < REDIRECTS; index++) {
+function program(count = REDIRECTS) {
+  for (let index = 0; index < count; index++) {
     new colophon.SiteRedirect(`page-${index}`, {
       site: 'site_notes',
       source: `/bench/page-${index}`,
@@ -61,7 +66,7 @@ function program() {
 async function byPulumi() {
   await reset();
   const engine = createSmallEngine({
-    program,
+    program: () => program(),
     config: { 'colophon:baseUrl': server.url, 'colophon:organization': ORGANIZATION, 'colophon:token': server.token },
     secretKeys: ['colophon:token'],
     parallel: PARALLEL,
@@ -115,6 +120,49 @@ async function byCommand(round) {
   return { plan: first.ms, apply: second.ms, 'plan, nothing to do': third.ms };
 }
 
+/** A provider that does nothing: what `pulumi` takes then is its own. */
+const idle = {
+  create: async (inputs) => ({ id: inputs.source, outs: inputs }),
+  delete: async () => {},
+};
+
+function idleProgram() {
+  for (let index = 0; index < REAL; index++) {
+    new pulumi.dynamic.Resource(idle, `page-${index}`, { site: 'site_notes', source: `/bench/page-${index}` });
+  }
+}
+
+/** The ratio of the times that the real command takes to create, ours beside idle; undefined without that command. */
+async function byRealCommand() {
+  if (spawnSync('pulumi', ['version']).error !== undefined) {
+    return undefined;
+  }
+  const { createPulumiCli } = await loader.ssrLoadModule('/test/pulumi/support/cli.ts');
+  const cli = await createPulumiCli({
+    COLOPHON_TOKEN: server.token,
+    COLOPHON_ORGANIZATION: ORGANIZATION,
+    COLOPHON_BASE_URL: server.url,
+  });
+  try {
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await reset();
+      const times = {};
+      for (const [name, declared] of [
+        ['ours', async () => program(REAL)],
+        ['idle', async () => idleProgram()],
+      ]) {
+        const stack = await cli.inline(`${name}-${round}`, declared);
+        times[name] = (await timed(() => stack.up())).ms;
+      }
+      rounds.push(times);
+    }
+    return { ours: median(rounds.map(({ ours }) => ours)), idle: median(rounds.map(({ idle }) => idle)) };
+  } finally {
+    cli.close();
+  }
+}
+
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 try {
@@ -133,6 +181,15 @@ try {
     const [a, b] = [of('pulumi', pulumi), of('command', command)];
     console.log(
       `  ${pulumi.padEnd(24)} ${a.toFixed(0).padStart(7)} ms   colophon ${command.padEnd(20)} ${b.toFixed(0).padStart(6)} ms   ${(a / b).toFixed(1)} times`,
+    );
+  }
+  const real = await byRealCommand();
+  if (real === undefined) {
+    console.log('  with the real command: not measured, there is no pulumi on the PATH');
+  } else {
+    const ratio = real.ours / real.idle;
+    console.log(
+      `  ${REAL} redirects with the real command ${real.ours.toFixed(0)} ms   a provider that does nothing ${real.idle.toFixed(0)} ms   ratio ${ratio.toFixed(2)} (at most ${REAL_GOAL}: ${ratio <= REAL_GOAL ? 'fine' : 'MISSED'})`,
     );
   }
 } finally {
