@@ -86,8 +86,8 @@ const NESTED = [
 function marked(pieces: readonly Piece[], level = 0): PhrasingContent[] {
   const wrap = NESTED[level];
   if (wrap === undefined) {
-    return pieces.flatMap(({ text, marks }) =>
-      marks.has('code') ? [{ type: 'inlineCode', value: text.replaceAll('\n', ' ') } as const] : textNodes(text),
+    return pieces.flatMap(({ text, marks }): PhrasingContent[] =>
+      marks.has('code') ? [{ type: 'inlineCode', value: text.replaceAll('\n', ' ') }] : textNodes(text),
     );
   }
   const [mark, type] = wrap;
