@@ -139,14 +139,14 @@ describe('what YAML 1.2 says is kept', () => {
     expect(outcome.diagnostics[0]?.excerpt?.length).toBeLessThan(1000);
   });
 
-  test('twenty thousand unknown keys are refused, and the first hundred are named', async () => {
-    const keys = Array.from({ length: 20_000 }, (_key, index) => `k${index}: v`).join('\n');
+  test('thousands of unknown keys are refused, and the first hundred are named', async () => {
+    const keys = Array.from({ length: isQuick ? 2_000 : 20_000 }, (_key, index) => `k${index}: v`).join('\n');
     const outcome = await load({ 'colophon.yaml': `colophon: 1\norganization: org_1\n${keys}` });
     expect([outcome.ok, outcome.diagnostics.length]).toEqual([false, 101]);
   });
 
   test('an honest file holds as many entries as it likes', async () => {
-    const keys = Array.from({ length: 300_000 }, (_key, index) => `  k${index}: v`).join('\n');
+    const keys = Array.from({ length: isQuick ? 30_000 : 300_000 }, (_key, index) => `  k${index}: v`).join('\n');
     expect((await loadText(`x-a:\n${keys}`)).ok).toBe(true);
   });
 

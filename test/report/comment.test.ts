@@ -10,7 +10,7 @@ import { markerOf, renderPlanComment } from '../../src/report/comment.ts';
 import { renderDriftJson } from '../../src/report/drift/drift.ts';
 import { lastingPart, readDriftDocument, renderCleanAgain, renderDriftIssue } from '../../src/report/drift/issue.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
-import { runs } from '../support/runs.ts';
+import { isQuick, runs } from '../support/runs.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS } from './plans.ts';
 
 const MARKER = '<!-- colophon:plan:production:org_acme -->';
@@ -141,7 +141,7 @@ describe('the comment', () => {
     expectSound(text, 65_000);
   });
 
-  test('of ten thousand changes is cut, and tells how many are missing and where they are', () => {
+  test.skipIf(isQuick)('of ten thousand changes is cut, and tells how many are missing and where they are', () => {
     const many = planOf(
       Array.from({ length: 10_000 }, (_one, at): Change => {
         const start = base(`site.docs.redirect["/old/${at}"]`, 'redirect');
@@ -183,7 +183,7 @@ describe('the comment', () => {
     );
   });
 
-  test('is sound with names of a megabyte', () => {
+  test.skipIf(isQuick)('is sound with names of a megabyte', () => {
     const plan = planFrom('</details>`@x|\u202e'.repeat(70_000), 12, 3);
     expectSound(renderPlanComment(plan, { ...OPTIONS, marker: markerOf('plan', plan) }), 65_000);
   });

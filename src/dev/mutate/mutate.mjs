@@ -13,7 +13,7 @@ const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
  */
 const TESTS = {
   'src/client': ['test/client/*.test.ts', 'test/http/*.test.ts', '!test/client/{standalone,types}.test.ts'],
-  'src/engine': ['test/engine/**/*.test.ts', '!test/engine/executor-chaos.test.ts'],
+  'src/engine': ['test/engine/**/*.test.ts', '!test/engine/*.sweep.test.ts'],
   'src/kinds': ['test/kinds/**/*.test.ts'],
   'src/ledger': ['test/ledger/*.test.ts', '!test/ledger/recorder.test.ts'],
   'src/manifest/edit': ['test/manifest/edit*.test.ts'],
