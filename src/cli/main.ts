@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 
-import { writeSync } from 'node:fs';
+import { realpathSync, writeSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import { readVersion } from '../base/version.ts';
 
 // This file is all that is loaded before Node is told to keep compiled code, so it imports no more than it needs.
@@ -10,16 +11,39 @@ import { readVersion } from '../base/version.ts';
 /** As `module.enableCompileCache` of Node 22.8 and newer is; it never throws. */
 type EnableCompileCache = (directory: string) => unknown;
 
+/** Whether a folder is the other one, or below it. */
+function isWithin(folder: string, other: string): boolean {
+  const way = relative(other, folder);
+  return !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** Where a folder really is, or would be. */
+function realPlace(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
 /**
- * Has Node keep the compiled form of the code between runs, where it can. The folder belongs to the user, unlike the one in
- * the temporary folder that Node would take: what lies there is executed.
+ * Has Node keep the compiled form of the code between runs, where it can. What lies there is executed, so the folder belongs
+ * to the user, unlike the one in the temporary folder that Node would take; and where a stranger's change may bring files
+ * along, nothing is taken from it: not in a pipeline, whose caches are filled by any branch, and not in the checkout.
  */
 function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: EnableCompileCache };
-  const home = env['HOME'] ?? env['USERPROFILE'];
-  // Who sets the variable has chosen a folder, and Node uses that already.
-  if (enableCompileCache !== undefined && home !== undefined && env['NODE_COMPILE_CACHE'] === undefined) {
-    enableCompileCache(join(env['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'colophon', 'compiled'));
+  const cache = env['XDG_CACHE_HOME'] ?? join(env['HOME'] ?? env['USERPROFILE'] ?? '', '.cache');
+  const checkout = repositoryRootOf(process.cwd()) ?? process.cwd();
+  if (
+    enableCompileCache !== undefined &&
+    // Who sets the variable has chosen a folder, and Node uses that already.
+    env['NODE_COMPILE_CACHE'] === undefined &&
+    (env['CI'] ?? '') === '' &&
+    isAbsolute(cache) &&
+    !isWithin(realPlace(cache), checkout)
+  ) {
+    enableCompileCache(join(cache, 'colophon', 'compiled'));
   }
 }
 
