@@ -15,7 +15,12 @@ export interface LockHolder {
 }
 
 export type LockOutcome =
-  | { readonly taken: true; readonly release: () => void }
+  | {
+      readonly taken: true;
+      readonly release: () => void;
+      /** Whether nobody took it away since. */
+      readonly isOurs: () => boolean;
+    }
   | { readonly taken: false; readonly holder: LockHolder | undefined };
 
 export interface LockOptions {
@@ -153,6 +158,7 @@ export async function takeLock(path: string, options: LockOptions): Promise<Lock
     if (seen === 'taken') {
       return {
         taken: true,
+        isOurs: () => isOurs(path, id),
         release: () => {
           try {
             if (isOurs(path, id)) {
