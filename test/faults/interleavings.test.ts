@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { useFolders } from '../support/command.ts';
+import { seed } from '../support/runs.ts';
+import { openScene, playWithOneLedger, playWithTwoLedgers } from './interleavings.ts';
+
+const folder = useFolders();
+const SEEDS = Array.from({ length: 4 }, (_none, index) => seed() * 1000 + index);
+
+test('F53: two applies with one ledger, whose requests take turns: everything is done once', async () => {
+  const scene = await openScene();
+  const path = `${folder()}/ledger.json`;
+  const orders = new Set<string>();
+  for (const one of SEEDS) {
+    orders.add(await playWithOneLedger(scene, one, path));
+  }
+  expect(orders.size).toBe(SEEDS.length);
+});
+
+test('F53: two applies with a ledger each: no twin goes unreported', async () => {
+  const scene = await openScene();
+  for (const one of SEEDS) {
+    await playWithTwoLedgers(scene, one);
+  }
+});

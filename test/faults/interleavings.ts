@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished } from 'vitest';
+import type { ApplyReport } from '../../src/app/apply.ts';
+import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+import {
+  converge,
+  expectSettled,
+  loadFiles,
+  planned,
+  rest,
+  run,
+  serviceOf,
+  troubles,
+  unwrap,
+  type Work,
+} from '../support/converge.ts';
+import { expectUntouched, ownedBy, twins } from '../support/random-world.ts';
+import { writesIn } from '../support/workspace.ts';
+import { openTurns, randomOf } from './turns.ts';
+
+const HEAD = 'colophon: 1\norganization: org_acme\nspaces: { handbook: { id: spc_handbook } }\n';
+
+/** Titles of teams may be there twice, paths of redirects may not; some of both come, change and go. */
+function manifestOf(teams: readonly string[], redirects: readonly string[], title: string): string {
+  return `${HEAD}teams:
+${teams.map((key) => `  ${key}: { title: Team ${key}${key === 'b' ? title : ''} }`).join('\n')}
+sites:
+  docs:
+    id: site_docs
+    sections:
+      - { path: guides, spaces: [{ space: handbook }] }
+    redirects:
+${redirects.map((path) => `      ${path}: { section: guides }`).join('\n')}
+`;
+}
+
+/** A service on which something was applied, and the next manifest for it. */
+export interface Scene {
+  readonly server: RunningServer;
+  readonly before: Manifest;
+  readonly after: Manifest;
+}
+
+export async function openScene(): Promise<Scene> {
+  const server = await startServer({ processingDelay: 0 });
+  onTestFinished(() => server.close());
+  return {
+    server,
+    before: await loadFiles({ 'colophon.yaml': manifestOf(['a', 'b', 'c', 'd'], ['/r/1', '/r/2'], '') }),
+    after: await loadFiles({
+      'colophon.yaml': manifestOf(['a', 'b', 'c', 'x', 'y'], ['/r/1', '/r/3', '/r/4'], ' new'),
+    }),
+  };
+}
+
+/** One history: two that plan and apply the same, whose requests take turns by chance. */
+async function play(
+  { server, after }: Scene,
+  ledgers: readonly LedgerStore[],
+  seed: number,
+): Promise<{ readonly works: readonly Work[]; readonly reports: readonly ApplyReport[]; readonly order: string }> {
+  const turns = await openTurns(server.url, 2);
+  try {
+    const works = ledgers.map(
+      (ledger, index): Work => ({
+        manifest: after,
+        service: serviceOf({ url: turns.urls[index] ?? '', token: server.token }),
+        ledger,
+      }),
+    );
+    // The plan says for which service it is; each has an address of its own here.
+    const runs = works.map(async (work) => run(work, await planned(work), { parallelism: seed % 3 === 0 ? 4 : 1 }));
+    const order = await turns.take(runs, randomOf(seed));
+    const direct = works.map((work) => ({ ...work, service: serviceOf(server) }));
+    return { works: direct, reports: await Promise.all(runs), order: order.join('') };
+  } finally {
+    await turns.close();
+  }
+}
+
+/** Two on one machine, with one ledger: whatever the order, everything is done once, and the ledger says what is there. */
+export async function playWithOneLedger(scene: Scene, seed: number, path: string): Promise<string> {
+  const { server, before, after } = scene;
+  server.reset();
+  for (const end of ['', '.journal', '.lock']) {
+    rmSync(`${path}${end}`, { force: true });
+  }
+  const ledger = (): LedgerStore => createFileLedger({ path, environment: 'default' });
+  await converge({ manifest: before, service: serviceOf(server), ledger: ledger() });
+  const world = server.exportWorld();
+  const owned = ownedBy(unwrap(await ledger().load()));
+  const since = server.journal().at(-1)?.seq ?? 0;
+  const { reports, order } = await play(scene, [ledger(), ledger()], seed);
+  const what = `seed ${seed}, order ${order}: ${JSON.stringify(reports.map(troubles))}`;
+  const done = reports.filter(({ status }) => status === 'done');
+  expect(done.length, what).toBeGreaterThanOrEqual(1);
+  for (const { status, diagnostics, requests } of reports.filter((report) => !done.includes(report))) {
+    // The loser is told why, and has written nothing.
+    expect([status, diagnostics[0]?.code], what).toEqual(
+      status === 'stale' ? ['stale', 'stale'] : ['failed', 'ledger-locked'],
+    );
+    expect(requests.writes, what).toBe(0);
+  }
+  const sent = reports.reduce((sum, { requests }) => sum + requests.writes, 0);
+  expect(writesIn(server, since).length, what).toBe(sent);
+  expect(twins(server.exportWorld()), what).toEqual([]);
+  const state = unwrap(await ledger().load());
+  const teams = new Map((server.exportWorld().tables.teams ?? []).map(({ id, title }) => [id, title]));
+  for (const [address, entry] of state.entries) {
+    if (entry.kind === 'team') {
+      expect([address, teams.get(entry.id)], what).toEqual([address, entry.fields['title']]);
+    }
+  }
+  await expectSettled({ manifest: after, service: serviceOf(server), ledger: ledger() });
+  expectUntouched(world, server.exportWorld(), new Set([...ownedBy(state), ...owned]));
+  return order;
+}
+
+/** Two on two machines that know nothing of each other: nothing that the service keeps unique is there twice, and no twin unreported. */
+export async function playWithTwoLedgers(scene: Scene, seed: number): Promise<string> {
+  const { server, before } = scene;
+  server.reset();
+  const first = createMemoryLedger();
+  await converge({ manifest: before, service: serviceOf(server), ledger: first });
+  const state = unwrap(await first.load());
+  const since = server.journal().at(-1)?.seq ?? 0;
+  const { works, reports, order } = await play(scene, [createMemoryLedger(state), createMemoryLedger(state)], seed);
+  const what = `seed ${seed}, order ${order}: ${JSON.stringify(reports.map(troubles))}`;
+  const twice = twins(server.exportWorld());
+  expect(
+    twice.filter(({ isRefused }) => isRefused),
+    what,
+  ).toEqual([]);
+  const told = reports.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code === 'duplicate'));
+  expect(told.length, what).toBeGreaterThanOrEqual(twice.length);
+  // Whoever wrote anything that did not come out as planned says so.
+  expect(twice.length > 0 && reports.every(({ status }) => status === 'done'), what).toBe(false);
+  const sent = reports.reduce((sum, { requests }) => sum + requests.writes, 0);
+  expect(writesIn(server, since).length, what).toBe(sent);
+  for (const work of works) {
+    const again = await planned(work);
+    const { status } = await run(work, again);
+    expect(status, `${what}; then ${JSON.stringify(rest(again))}`).toBe('done');
+    await expectSettled(work);
+  }
+  return order;
+}
