@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
 import type { ApplyReport } from '../../src/app/apply.ts';
+import type { LedgerState } from '../../src/engine/ledger.ts';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
@@ -38,28 +39,39 @@ ${redirects.map((path) => `      ${path}: { section: guides }`).join('\n')}
 `;
 }
 
-/** A service on which something was applied, and the next manifest for it. */
+/** A service on which something was applied, with the record of it, and the next manifest for it. */
 export interface Scene {
   readonly server: RunningServer;
-  readonly before: Manifest;
-  readonly after: Manifest;
+  /** Where the ledger is, and what is in it at the start of every history. */
+  readonly ledger: { readonly path: string; readonly text: string };
+  readonly state: LedgerState;
+  readonly manifest: Manifest;
 }
 
-export async function openScene(): Promise<Scene> {
-  const server = await startServer({ processingDelay: 0 });
+const fileLedger = (path: string): LedgerStore => createFileLedger({ path, environment: 'default' });
+
+export async function openScene(folder: string): Promise<Scene> {
+  const path = `${folder}/ledger.json`;
+  const before = manifestOf(['a', 'b', 'c', 'd'], ['/r/1', '/r/2'], '');
+  const after = manifestOf(['a', 'b', 'c', 'x', 'y'], ['/r/1', '/r/3', '/r/4'], ' new');
+  const first = await startServer({ processingDelay: 0 });
+  const manifest = await loadFiles({ 'colophon.yaml': before });
+  await converge({ manifest, service: serviceOf(first), ledger: fileLedger(path) });
+  const world = first.exportWorld();
+  await first.close();
+  const server = await startServer({ processingDelay: 0, world });
   onTestFinished(() => server.close());
   return {
     server,
-    before: await loadFiles({ 'colophon.yaml': manifestOf(['a', 'b', 'c', 'd'], ['/r/1', '/r/2'], '') }),
-    after: await loadFiles({
-      'colophon.yaml': manifestOf(['a', 'b', 'c', 'x', 'y'], ['/r/1', '/r/3', '/r/4'], ' new'),
-    }),
+    ledger: { path, text: readFileSync(path, 'utf8') },
+    state: unwrap(await fileLedger(path).load()),
+    manifest: await loadFiles({ 'colophon.yaml': after }),
   };
 }
 
 /** One history: two that plan and apply the same, whose requests take turns by chance. */
 async function play(
-  { server, after }: Scene,
+  { server, manifest }: Scene,
   ledgers: readonly LedgerStore[],
   seed: number,
 ): Promise<{ readonly works: readonly Work[]; readonly reports: readonly ApplyReport[]; readonly order: string }> {
@@ -67,7 +79,7 @@ async function play(
   try {
     const works = ledgers.map(
       (ledger, index): Work => ({
-        manifest: after,
+        manifest,
         service: serviceOf({ url: turns.urls[index] ?? '', token: server.token }),
         ledger,
       }),
@@ -83,16 +95,14 @@ async function play(
 }
 
 /** Two on one machine, with one ledger: whatever the order, everything is done once, and the ledger says what is there. */
-export async function playWithOneLedger(scene: Scene, seed: number, path: string): Promise<string> {
-  const { server, before, after } = scene;
+export async function playWithOneLedger(scene: Scene, seed: number): Promise<string> {
+  const { server, manifest } = scene;
+  const { path, text } = scene.ledger;
   server.reset();
-  for (const end of ['', '.journal', '.lock']) {
-    rmSync(`${path}${end}`, { force: true });
-  }
-  const ledger = (): LedgerStore => createFileLedger({ path, environment: 'default' });
-  await converge({ manifest: before, service: serviceOf(server), ledger: ledger() });
+  rmSync(`${path}.journal`, { force: true });
+  writeFileSync(path, text);
+  const ledger = (): LedgerStore => fileLedger(path);
   const world = server.exportWorld();
-  const owned = ownedBy(unwrap(await ledger().load()));
   const since = server.journal().at(-1)?.seq ?? 0;
   const { reports, order } = await play(scene, [ledger(), ledger()], seed);
   const what = `seed ${seed}, order ${order}: ${JSON.stringify(reports.map(troubles))}`;
@@ -115,18 +125,15 @@ export async function playWithOneLedger(scene: Scene, seed: number, path: string
       expect([address, teams.get(entry.id)], what).toEqual([address, entry.fields['title']]);
     }
   }
-  await expectSettled({ manifest: after, service: serviceOf(server), ledger: ledger() });
-  expectUntouched(world, server.exportWorld(), new Set([...ownedBy(state), ...owned]));
+  await expectSettled({ manifest, service: serviceOf(server), ledger: ledger() });
+  expectUntouched(world, server.exportWorld(), new Set([...ownedBy(state), ...ownedBy(scene.state)]));
   return order;
 }
 
 /** Two on two machines that know nothing of each other: nothing that the service keeps unique is there twice, and no twin unreported. */
 export async function playWithTwoLedgers(scene: Scene, seed: number): Promise<string> {
-  const { server, before } = scene;
+  const { server, state } = scene;
   server.reset();
-  const first = createMemoryLedger();
-  await converge({ manifest: before, service: serviceOf(server), ledger: first });
-  const state = unwrap(await first.load());
   const since = server.journal().at(-1)?.seq ?? 0;
   const { works, reports, order } = await play(scene, [createMemoryLedger(state), createMemoryLedger(state)], seed);
   const what = `seed ${seed}, order ${order}: ${JSON.stringify(reports.map(troubles))}`;
