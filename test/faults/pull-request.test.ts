@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addAgentCommand } from '../../src/cli/agent.ts';
 import { addApiCommand } from '../../src/cli/api.ts';
 import { addApplyCommand } from '../../src/cli/apply.ts';
@@ -27,6 +27,9 @@ const COMMANDS = [
   ...[addGraphCommand, addLedgerCommand, addLintCommand, addPlanCommand, addRehearseCommand, addValidateCommand],
   addVerifyCommand,
 ];
+
+/** The commands that read the service in a check. */
+const ASKS: ReadonlySet<string> = new Set(['plan', 'export', 'doctor']);
 
 /** A server of the author of the pull request; whoever comes there has been led astray. */
 async function trap(): Promise<{ readonly url: string; readonly visits: () => number }> {
@@ -95,11 +98,18 @@ describe('F67: the check of a pull request', () => {
       COLOPHON_ORGANIZATION: 'org_acme',
       COLOPHON_LEDGER: 'none',
     };
+    // Flags are read from the variables of the process.
+    for (const [name, value] of Object.entries(env)) {
+      vi.stubEnv(name, value);
+    }
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { stdout, stderr } = await runCommand(COMMANDS, args, { cwd, env });
     const seen = api.server.journal({ since });
     expect(seen.filter(({ method, write }) => write || method !== 'GET')).toEqual([]);
     expect(seen.filter(({ path }) => path.includes('org_evil'))).toEqual([]);
     expect(evil.visits()).toBe(0);
+    // Where it asks at all, it asks the right one.
+    expect(seen.length > 0 || !ASKS.has(args[0] ?? '')).toBe(true);
     expect(stdout + stderr).not.toContain(api.server.token);
   });
 });

@@ -26,10 +26,14 @@ async function gateTo(url: string): Promise<Gate> {
 }
 
 /** The id of the lock, as the message of a second run names it. */
-async function lockId(work: Workspace, args: readonly string[]): Promise<string> {
-  const { code, stderr, stdout } = await work.spawn(args);
+async function lockId(
+  work: Workspace,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { code, stderr, stdout } = await work.spawn(args, { env });
   expect(code).toBe(1);
-  const [, id = ''] = /colophon ledger unlock (\w+)/.exec(stdout + stderr) ?? [];
+  const [, id = ''] = /colophon\s+ledger\s+unlock\s+(\w+)/.exec(stdout + stderr) ?? [];
   return id;
 }
 
@@ -58,7 +62,7 @@ describe('F70: an apply that is stopped by the system and goes on later', () => 
       first.child.kill('SIGSTOP');
       // It cannot be told from one that hangs: as long as nobody removes the lock it is respected.
       const direct = { env: { COLOPHON_BASE_URL: server.url } };
-      const id = await lockId(work, apply);
+      const id = await lockId(work, apply, direct.env);
       const unlocked = await work.spawn(['ledger', 'unlock', id, '--ledger', 'file:ledger.json'], direct);
       expect(unlocked.code, unlocked.stderr).toBe(0);
       const second = await work.spawn(apply, direct);
@@ -68,7 +72,7 @@ describe('F70: an apply that is stopped by the system and goes on later', () => 
       gate.open();
       first.child.kill('SIGCONT');
       const { code, stdout, stderr } = await first.finished;
-      expect([code, `${stdout}${stderr}`]).toEqual([4, expect.stringContaining('took the ledger over')]);
+      expect([code, `${stdout}${stderr}`]).toEqual([4, expect.stringMatching(/took\s+the\s+ledger\s+over/)]);
       // What had left the process before it was stopped cannot be called back.
       expect(writesIn(server, since).length).toBeLessThanOrEqual(how.when === 'before' ? 1 : how.parallelism - 1);
       expect(work.read('ledger.json')).toBe(record);
