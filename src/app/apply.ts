@@ -8,7 +8,8 @@ import type { ApplyEvent } from '../engine/events.ts';
 import { applyPlan } from '../engine/execute/executor.ts';
 import type { Intent } from '../engine/ledger.ts';
 import { KINDS } from '../kinds/index.gen.ts';
-import type { LedgerNote, LedgerStore } from '../ledger/types.ts';
+import { ledgerProblem } from '../ledger/problems.ts';
+import type { LedgerNote, LedgerSession, LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { ACTION_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
@@ -119,13 +120,30 @@ function noteOf(plan: Plan, { status, results }: ApplyResult): LedgerNote {
   };
 }
 
+/** How a run ends that was suspended, taken for dead, and continued by another one. */
+function takenOver({ diagnostics }: ApplyResult, writes: number): Pick<ApplyResult, 'status' | 'diagnostics'> {
+  const others = diagnostics.filter(({ code }) => code !== 'interrupted' && code !== 'not-recorded');
+  const detail =
+    'While this run was suspended its lock was removed, and another run took the ledger over. This one sent nothing more and left the record to the other one. Plan again when that one has ended.';
+  return { status: writes > 0 ? 'partial' : 'failed', diagnostics: [...others, ledgerProblem('ledger-taken', detail)] };
+}
+
 /** Does what a plan says, as written, and records every step. Nothing is compared anew but what must still be true. */
 export async function apply(input: ApplyInput): Promise<ApplyReport> {
   const { plan, manifest, ledger } = input;
   const parallelism = input.parallelism ?? 4;
+  const taken = new AbortController();
+  let ledgerSession: LedgerSession | undefined;
+  const mayWrite = async (): Promise<boolean> => {
+    const isHeld = (await ledgerSession?.isHeld()) ?? true;
+    if (!isHeld) {
+      taken.abort();
+    }
+    return isHeld;
+  };
   const opened = openService(
     { connections: parallelism, ...input.service },
-    { readOnly: false, secrets: manifest?.secrets ?? [] },
+    { readOnly: false, secrets: manifest?.secrets ?? [], mayWrite },
   );
   if (!opened.ok) {
     return refused(
@@ -155,6 +173,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       return refused(input.signal?.aborted === true ? 'interrupted' : 'failed', begun.diagnostics);
     }
     const session = begun.value;
+    ledgerSession = session;
     const secrets = new Map((manifest?.workspace.things ?? []).map((thing) => [thing.address, thing.fields]));
     const result = await applyPlan({
       plan,
@@ -168,7 +187,8 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       parallelism,
       secretOf: (address, field) => secrets.get(address)?.[field],
       clock: input.clock ?? SYSTEM_CLOCK,
-      ...defined({ signal: input.signal, onEvent: input.onEvent }),
+      signal: AbortSignal.any([taken.signal, ...(input.signal === undefined ? [] : [input.signal])]),
+      ...defined({ onEvent: input.onEvent }),
     }).catch(async (error: unknown) => {
       await session.abandon();
       throw error;
@@ -190,11 +210,15 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
         ],
       );
     const { reads, writes, retries } = service.client.stats();
+    const requests = { reads, writes, retries };
+    if (taken.signal.aborted) {
+      return { ...result, ...takenOver(result, writes), requests };
+    }
     return {
       ...result,
       status: kept.length > 0 && result.status === 'done' ? 'partial' : result.status,
       diagnostics: [...result.diagnostics, ...kept],
-      requests: { reads, writes, retries },
+      requests,
     };
   } finally {
     await service.close();

@@ -44,7 +44,16 @@ function problem(code: string, summary: string, detail: string): Diagnostic {
 /** Opens a way to the service. Nothing is sent yet; with `readOnly` nothing but reads ever is. */
 export function openService(
   options: ServiceOptions,
-  { readOnly, secrets }: { readonly readOnly: boolean; readonly secrets: readonly string[] },
+  {
+    readOnly,
+    secrets,
+    mayWrite,
+  }: {
+    readonly readOnly: boolean;
+    readonly secrets: readonly string[];
+    /** Asked right before every request that writes. */
+    readonly mayWrite?: () => Promise<boolean>;
+  },
 ): Outcome<Service> {
   const { token, timeoutMs, tries, connections, onRequest, allowInsecure = false } = options;
   const baseUrl = options.baseUrl ?? SERVICE_URL;
@@ -76,7 +85,7 @@ export function openService(
       readOnly,
       secrets,
       proxies: options.proxies,
-      ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers }),
+      ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers, mayWrite }),
     });
   } catch (error) {
     const reason = messageOf(error);

@@ -29,6 +29,8 @@ interface CallerOptions {
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
+  /** Asked right before every request that writes, also when it is sent again; false sends nothing. */
+  readonly mayWrite: (() => boolean | Promise<boolean>) | undefined;
   readonly timeoutMs: number;
   readonly callTimeoutMs: number;
   readonly longestWaitMs: number;
@@ -209,6 +211,10 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     };
     for (;;) {
       const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await enter(state));
+      if (method !== 'GET' && options.mayWrite !== undefined && !(await options.mayWrite())) {
+        place.leave();
+        throw errorOf(state, { type: 'cancelled' });
+      }
       begin(state);
       const start = time.now();
       const result = await wire.send(request, { timeoutMs: options.timeoutMs, signal: state.signal });

@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly proxies?: Proxies | undefined;
   /** Throws instead of sending anything but GET. */
   readonly readOnly?: boolean;
+  /** Asked right before every request that writes, also when it is sent again; false sends nothing. */
+  readonly mayWrite?: () => boolean | Promise<boolean>;
   /** How many requests may be on their way at once; 8 by default. */
   readonly connections?: number;
   /** The pace to start with; 100 per second by default. It adapts to what the service says and refuses. */
@@ -173,6 +175,7 @@ export function createClient(options: ClientOptions): Client {
     prefix: base.prefix,
     headers,
     readOnly: options.readOnly ?? false,
+    mayWrite: options.mayWrite,
     timeoutMs: options.timeoutMs ?? 60_000,
     callTimeoutMs: options.callTimeoutMs ?? 180_000,
     longestWaitMs,

@@ -41,6 +41,7 @@ interface Begun {
   readonly header: JournalHeader;
   readonly journal: JournalWriter;
   readonly release: () => void;
+  readonly isLockOurs: () => boolean;
 }
 
 /** Through links, so that everybody who opens one file meets the same lock. */
@@ -140,7 +141,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   };
 
   const sessionOf = (kept: Kept, begun: Begun): LedgerSession => {
-    const { places, header, journal, release } = begun;
+    const { places, header, journal, release, isLockOurs } = begun;
     const before = kept.snapshot;
 
     const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
@@ -173,6 +174,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     return createSession({
       state: { ...kept.state, organization: header.organization },
       append: journal.append,
+      isLockOurs,
       commit,
       release: async () => {
         journal.close();
@@ -202,7 +204,8 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       const { serial, salt: keptSalt } = kept.state;
       const header = { serial, salt: keptSalt, organization, ...defined({ environment }) };
       const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
-      return { ok: true, value: sessionOf(kept, { places, header, journal, release }), diagnostics: [] };
+      const begun = { places, header, journal, release, isLockOurs: lock.isOurs };
+      return { ok: true, value: sessionOf(kept, begun), diagnostics: [] };
     } catch (error) {
       release?.();
       return unwritable(name, reasonOf(error));

@@ -15,7 +15,12 @@ export interface LockHolder {
 }
 
 export type LockOutcome =
-  | { readonly taken: true; readonly release: () => void }
+  | {
+      readonly taken: true;
+      readonly release: () => void;
+      /** Whether nobody took it away since. */
+      readonly isOurs: () => boolean;
+    }
   | { readonly taken: false; readonly holder: LockHolder | undefined };
 
 export interface LockOptions {
@@ -90,6 +95,12 @@ export function removeLock(path: string, id: string): LockHolder | undefined {
   return holder;
 }
 
+/** Another one for every file that takes the place of the lock; cheap enough to be asked for before every write. */
+function placeMark(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? undefined : `${found.ino} ${found.mtimeNs}`;
+}
+
 function isOurs(path: string, id: string): boolean {
   return see(path)?.holder?.id === id;
 }
@@ -151,8 +162,10 @@ export async function takeLock(path: string, options: LockOptions): Promise<Lock
   for (let tries = 1; ; tries++) {
     const seen = attempt(path, id, options);
     if (seen === 'taken') {
+      const mark = placeMark(path);
       return {
         taken: true,
+        isOurs: () => mark !== undefined && placeMark(path) === mark,
         release: () => {
           try {
             if (isOurs(path, id)) {

@@ -21,7 +21,7 @@ export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> =
     load: async () => ({ ok: true, value: empty(), diagnostics: [] }),
     begin: async ({ salt }) => ({
       ok: true,
-      value: { state: empty(salt), record: nothing, finish: nothing, abandon: nothing },
+      value: { state: empty(salt), record: nothing, finish: nothing, isHeld: () => true, abandon: nothing },
       diagnostics: [],
     }),
   };

@@ -19,6 +19,7 @@ export const LEDGER_CODES = {
   'ledger-unpushed': 'The ledger was not pushed yet',
   'ledger-local': 'The ledger is kept in this clone alone',
   'ledger-history': 'Nothing is deleted: the manifest does not come after the one that was applied last',
+  'ledger-taken': 'Another run took the ledger over',
   'ledger-not-locked': 'There is no such lock',
   'environment-name': 'The name of the environment cannot be used',
 } as const;

@@ -14,18 +14,27 @@ export interface SessionResult {
 export interface SessionParts {
   readonly state: LedgerState;
   readonly append: (event: LedgerEvent) => Promise<void>;
+  /** Whether the lock is still that of this run; where there is none, it always is. */
+  readonly isLockOurs?: () => boolean;
+  /** Looks further than that, for example at a remote. */
+  readonly isHeld?: LedgerSession['isHeld'];
   readonly commit: (result: SessionResult, options: FinishOptions) => Promise<void>;
   /** Ends it, with or without a commit. */
   readonly release: () => Promise<void>;
 }
 
+/** The record of the run that goes on must not be mixed with ours, nor replaced by it. */
+const TAKEN_OVER = 'another run took the ledger over, so nothing more is recorded by this one';
+
 /** A run over any place of keeping: it ends once, and not before what is on its way has been kept. */
-export function createSession({ state, append, commit, release }: SessionParts): LedgerSession {
+export function createSession(parts: SessionParts): LedgerSession {
+  const { state, append, commit, release, isLockOurs = () => true, isHeld = isLockOurs } = parts;
   const entries = new Map(state.entries);
   const intents = new Map(state.intents);
   const onTheirWay = new Set<Promise<void>>();
   let recorded = false;
   let ended = false;
+  const taken = (): Promise<never> => Promise.reject(new Error(TAKEN_OVER));
 
   const end = async (work: () => Promise<void>): Promise<void> => {
     ended = true;
@@ -39,6 +48,7 @@ export function createSession({ state, append, commit, release }: SessionParts):
 
   return {
     state,
+    isHeld,
     record: (event) => {
       if (ended) {
         return Promise.reject(new Error('the run has ended, so nothing more can be recorded'));
@@ -46,7 +56,7 @@ export function createSession({ state, append, commit, release }: SessionParts):
       // It is true whether or not it can be kept: a later finish may still find room for it.
       recorded = true;
       recordEvent(entries, intents, event);
-      const kept = append(event);
+      const kept = isLockOurs() ? append(event) : taken();
       // Several may be kept by the same write.
       if (!onTheirWay.has(kept)) {
         onTheirWay.add(kept);
@@ -61,7 +71,7 @@ export function createSession({ state, append, commit, release }: SessionParts):
       if (ended) {
         throw new Error('the run has ended already');
       }
-      await end(() => commit({ entries, intents, recorded }, options));
+      await end(() => (isLockOurs() ? commit({ entries, intents, recorded }, options) : taken()));
     },
     abandon: async () => {
       if (!ended) {

@@ -12,6 +12,8 @@ export interface LedgerSystem {
   readonly pid: number;
   /** The same for two processes only if each of them can see whether the other one is alive. */
   readonly bootId: string;
+  /** Seconds since the start of the machine, those in which it slept included. */
+  readonly uptime: () => number;
   readonly isAlive: (pid: number) => boolean;
   readonly newSalt: () => string;
   readonly newId: () => string;
@@ -47,6 +49,7 @@ export function createLedgerSystem(parts: Partial<LedgerSystem> = {}): LedgerSys
     host: hostname(),
     pid: process.pid,
     bootId: parts.bootId ?? bootOf(),
+    uptime,
     isAlive,
     newSalt: () => randomBytes(16).toString('hex'),
     newId: () => randomBytes(8).toString('hex'),

@@ -52,6 +52,8 @@ export interface LedgerSession {
   readonly state: LedgerState;
   /** Keeps one step; it outlives the process when the promise is fulfilled, and was not kept when it is rejected. */
   readonly record: (event: LedgerEvent) => Promise<void>;
+  /** Whether nobody took the ledger over, as happens to a run that is suspended for long and taken for dead. */
+  readonly isHeld: () => boolean | Promise<boolean>;
   /** Ends the run: what was recorded becomes the ledger. The lock is released even when this fails. */
   readonly finish: (options: FinishOptions) => Promise<void>;
   /** Ends the run and leaves everything as it is: what was recorded stays recorded. */

@@ -9,20 +9,20 @@ const stages = useStages();
 type Effect = readonly [string, FaultRule];
 
 const EFFECTS: readonly Effect[] = [
-  ['a reset before it is done (F02)', { kind: 'reset', when: 'before' }],
-  ['a reset after it is done (F03)', { kind: 'reset', when: 'after' }],
-  ['half an answer (F05)', { kind: 'truncate', form: 'length' }],
-  ['a web page as an answer (F06)', { kind: 'garble', body: 'html' }],
-  ['503 before it is done (F23)', { kind: 'status', status: 503, when: 'before' }],
-  ['500 after it is done (F23)', { kind: 'status', status: 500, when: 'after' }],
+  ['F02: a reset before it is done', { kind: 'reset', when: 'before' }],
+  ['F03: a reset after it is done', { kind: 'reset', when: 'after' }],
+  ['F05: half an answer', { kind: 'truncate', form: 'length' }],
+  ['F06: a web page as an answer', { kind: 'garble', body: 'html' }],
+  ['F23: 503 before it is done', { kind: 'status', status: 503, when: 'before' }],
+  ['F23: 500 after it is done', { kind: 'status', status: 500, when: 'after' }],
 ];
 
 /** More of the same, for long runs: there every operation also fails alone. */
 const MORE_EFFECTS: readonly Effect[] = [
-  ['a closed connection after it is done (F04)', { kind: 'close', when: 'after' }],
-  ['a closed connection before it is done (F04)', { kind: 'close', when: 'before' }],
-  ['half an answer in chunks (F05)', { kind: 'truncate', form: 'chunked' }],
-  ['broken JSON as an answer (F06)', { kind: 'garble', body: 'json' }],
+  ['F04: a closed connection after it is done', { kind: 'close', when: 'after' }],
+  ['F04: a closed connection before it is done', { kind: 'close', when: 'before' }],
+  ['F05: half an answer in chunks', { kind: 'truncate', form: 'chunked' }],
+  ['F06: broken JSON as an answer', { kind: 'garble', body: 'json' }],
 ];
 const LONG = runs(1) > 1;
 

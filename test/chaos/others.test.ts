@@ -43,7 +43,7 @@ const INTERFERENCE = Object.entries(FIXTURES).flatMap(([kind, { interference }])
   Object.entries(interference).map(([what, request]) => [kind, what, request] as const),
 );
 
-describe('somebody who changes something between plan and apply (F51)', () => {
+describe('F51: somebody who changes something between plan and apply', () => {
   let plan: Plan | undefined;
 
   test.each(INTERFERENCE)('is noticed, and nothing is written: %s, %s', async (_kind, _what, request) => {
@@ -61,7 +61,7 @@ describe('somebody who changes something between plan and apply (F51)', () => {
     expect(journal().filter((entry) => entry.method !== 'GET')).toEqual([]);
   });
 
-  test('a plan that was applied is not applied again (F52)', async () => {
+  test('F52: a plan that was applied is not applied again', async () => {
     const { server, manifest, state } = stages.changed();
     server.reset();
     const work: Work = { manifest, service: serviceOf(server), ledger: createMemoryLedger(state) };
@@ -72,7 +72,7 @@ describe('somebody who changes something between plan and apply (F51)', () => {
   });
 
   test.each(KINDS.filter(({ external, removal }) => !external && removal === 'delete'))(
-    'what was to be deleted and is gone already is not missed (F12): $name',
+    'F12: what was to be deleted and is gone already is not missed: $name',
     async ({ name }) => {
       const { server, manifest, state } = stages.changed();
       server.reset();
@@ -110,7 +110,7 @@ describe('somebody who changes something between plan and apply (F51)', () => {
   );
 });
 
-describe('two that apply the same at once, each with a ledger of its own (F53)', () => {
+describe('F53: two that apply the same at once, each with a ledger of its own', () => {
   test.each([
     ['everything is new', stages.fresh],
     ['everything changes', stages.changed],

@@ -48,7 +48,7 @@ async function workOn(text: string): Promise<Work> {
 const onWrites = (rule: FaultRule): FaultRule[] =>
   (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({ ...rule, method }));
 
-describe('a token that is taken back in the middle (F27)', () => {
+describe('F27: a token that is taken back in the middle', () => {
   test.each([1, 2, 7, 20])(
     'from the %ith write of each kind on: nothing more is begun, and another run completes it',
     async (nth) => {
@@ -66,7 +66,7 @@ describe('a token that is taken back in the middle (F27)', () => {
     },
   );
 
-  test('before the first write: nothing is written (F26)', async () => {
+  test('F26: before the first write: nothing is written', async () => {
     const stage = stages.fresh();
     const result = await storm(stage, [{ kind: 'status', status: 401 }]);
     expect(result.report.status).toBe('denied');
@@ -76,7 +76,7 @@ describe('a token that is taken back in the middle (F27)', () => {
 });
 
 describe('a service that is down', () => {
-  test.each([1, 4])('for all writes: the run stops after a few (F24), with %i at once', async (parallelism) => {
+  test.each([1, 4])('F24: for all writes: the run stops after a few, with %i at once', async (parallelism) => {
     const stage = stages.fresh();
     const result = await storm(stage, onWrites({ kind: 'status', status: 503 }), { apply: { parallelism } });
     expect(['partial', 'failed']).toContain(result.report.status);
@@ -95,7 +95,7 @@ describe('a service that is down', () => {
   });
 });
 
-describe('one refusal among a hundred (F25)', () => {
+describe('F25: one refusal among a hundred', () => {
   test('leaves one out and makes the other ninety-nine', async () => {
     const work = await workOn(redirects(100));
     const plan = await planned(work);
@@ -118,7 +118,7 @@ describe('one refusal among a hundred (F25)', () => {
   });
 });
 
-describe('a request that arrives after all (F16)', () => {
+describe('F16: a request that arrives after all', () => {
   test('is reported with the ids of both things, and neither is deleted', async () => {
     // Nothing keeps two teams from having one title.
     const work = await workOn(`${HEAD}teams:\n  late: { title: Late team }\n`);
@@ -143,7 +143,7 @@ describe('a request that arrives after all (F16)', () => {
   });
 });
 
-describe('a service that shows late what it did (F41)', () => {
+describe('F41: a service that shows late what it did', () => {
   // Once for each server: it remembers what it has answered.
   test.each([
     [2, stages.fresh],
@@ -155,7 +155,7 @@ describe('a service that shows late what it did (F41)', () => {
     await expectRecovery(stage, result);
   });
 
-  test('and loses an answer makes nothing twice either (F13)', async () => {
+  test('F13: and loses an answer makes nothing twice either', async () => {
     const work = await workOn(redirects(3));
     const plan = await planned(work);
     api.server.setFaults([
@@ -170,7 +170,7 @@ describe('a service that shows late what it did (F41)', () => {
   });
 });
 
-describe('an answer that never comes (F07)', () => {
+describe('F07: an answer that never comes', () => {
   test.each(['before', 'after'] as const)('is not waited for without end, %s the request is done', async (when) => {
     const work = await workOn(redirects(3));
     const plan = await planned(work);
@@ -183,7 +183,7 @@ describe('an answer that never comes (F07)', () => {
   });
 });
 
-describe('too many requests (F21)', () => {
+describe('F21: too many requests', () => {
   test('are waited for, with a word from the service or without, and everything is done', async () => {
     const work = await workOn(redirects(20));
     const plan = await planned(work);

@@ -44,7 +44,7 @@ function settings(): Readonly<Record<string, string>> {
 }
 
 describe('a pull request', () => {
-  test('that names another organization is planned for the one of the settings, and writes nothing', async () => {
+  test('F67: that names another organization is planned for the one of the settings, and writes nothing', async () => {
     const cwd = folderWith({
       'colophon.yaml': 'colophon: 1\norganization: org_other\nteams: { a: { title: A } }\n',
     });
@@ -78,7 +78,7 @@ describe('a pull request', () => {
     ['apply', '--auto-approve'],
     ['apply', 'plan.json'],
     ['apply', '--auto-approve', '--sandbox'],
-  ])('cannot write with %s %s, whatever the token may do: nothing is even read', async (...args) => {
+  ])('F67: cannot write with %s %s, whatever the token may do: nothing is even read', async (...args) => {
     const { env = {} } = stepsOf(PLAN, 'plan', settings()).find(({ name }) => name === 'Plan') ?? {};
     const since = lastIn(api.server);
     // There is no manifest, and that is not what it says.
@@ -88,7 +88,7 @@ describe('a pull request', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'delete', 'NONSENSE'])(
-    'cannot write with api %s either, but may read',
+    'F67: cannot write with api %s either, but may read',
     async (method) => {
       const env = { COLOPHON_READ_ONLY: 'true', COLOPHON_TOKEN: api.server.token };
       const call = (...args: readonly string[]) =>
@@ -124,7 +124,7 @@ describe('a pull request', () => {
     'ledger',
     'readOnly',
     'plugins',
-  ])('cannot say %s in the manifest: there is no such key', async (key) => {
+  ])('F67: cannot say %s in the manifest: there is no such key', async (key) => {
     const cwd = folderWith({ 'colophon.yaml': `colophon: 1\norganization: org_acme\n${key}: http://127.0.0.1:1\n` });
     const { code, err } = await runInside(addValidateCommand, ['validate'], { cwd });
     expect([code, err.includes(`${key} is not known here`)]).toEqual([8, true]);

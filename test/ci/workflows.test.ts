@@ -27,7 +27,7 @@ function broken(name: string, before: string | RegExp, after: string): string {
 }
 
 describe('the workflows for GitHub', () => {
-  test.each(readdirSync(`${CI}/github`))('%s keeps all the rules', (name) => {
+  test.each(readdirSync(`${CI}/github`))('F67: %s keeps all the rules', (name) => {
     expect(lint(name, templateOf(`github/${name}`))).toEqual([]);
     expect(lint(name, templateOf(`github/${name}`, { folder: 'docs/site' }))).toEqual([]);
   });

@@ -49,7 +49,7 @@ describe('The result of an apply', () => {
     expect([stale.code, (JSON.parse(stale.stdout) as ApplyJson).status]).toEqual([6, 'stale']);
   });
 
-  test('that cannot be written to where it was asked for is refused before anything is done', async () => {
+  test('F49: that cannot be written to where it was asked for is refused before anything is done', async () => {
     const work = workspaceOf(api.server, { 'colophon.yaml': `${ACME}teams: { late: { title: Team late } }\n` });
     const since = lastIn(api.server);
     const { code } = await work.run(['apply', '-y', '--output-to', 'pdf=report.pdf']);

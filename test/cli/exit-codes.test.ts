@@ -228,7 +228,7 @@ describe('6: stale', () => {
     ['it is empty', () => ''],
     ['it is something else', () => '{"hello":"world"}'],
     ['a later version made it', (text: string) => text.replace('"formatVersion": "1.', '"formatVersion": "9.')],
-  ])('a plan file of which %s is refused before any request', async (_what, damage) => {
+  ])('F50: a plan file of which %s is refused before any request', async (_what, damage) => {
     const { work } = workWith(teams('one'));
     await work.run(['plan', '--out', 'plan.json', '-q']);
     const since = lastIn(api.server);
@@ -253,7 +253,7 @@ describe('6: stale', () => {
     expect(writes()).toBe(1);
   });
 
-  test('a plan for another service is refused', async () => {
+  test('F50: a plan for another service is refused', async () => {
     const { work, writes } = workWith(teams('one'));
     await work.run(['plan', '--out', 'plan.json']);
     const { code, stdout } = await work.run(['apply', 'plan.json', '--base-url', 'http://127.0.0.1:9']);
@@ -289,7 +289,7 @@ describe('7: a guard refuses', () => {
     expect([allowed.code, allowed.stdout.includes('1 deleted')]).toEqual([0, true]);
   });
 
-  test('many deletes need their exact number', async () => {
+  test('F56: many deletes need their exact number', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { work, writes } = workWith(teams(...names));
     expect((await work.run(['apply', '-y'])).code).toBe(0);
@@ -316,7 +316,7 @@ describe('8: a manifest that is not valid', () => {
     ['has a wrong value', `${ACME}teams: { one: { title: 7 } }\n`, /colophon\.yaml:3/],
     ['names what is not there', `${ACME}saml: { a: { label: A, defaultTeam: nobody } }\n`, /nobody/],
     ['uses a variable that is not set', `${ACME}teams: { one: { title: !env NOT_SET_AT_ALL } }\n`, /NOT_SET_AT_ALL/],
-  ])('because it %s is refused before any request, with the place', async (_what, manifest, words) => {
+  ])('F58: because it %s is refused before any request, with the place', async (_what, manifest, words) => {
     const { work } = workWith(manifest);
     const since = lastIn(api.server);
     const { code, stdout, stderr } = await work.run(['apply', '-y']);

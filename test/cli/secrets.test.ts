@@ -120,7 +120,7 @@ async function checked(
 
 const FORMATS = ['text', 'json', 'ndjson', 'markdown'] as const;
 
-describe('No secret is printed or kept', () => {
+describe('F68: No secret is printed or kept', () => {
   let work: Workspace;
   beforeAll(() => {
     work = workspaceOf({ url: gate.url, token: TOKEN }, { 'colophon.yaml': MANIFEST });

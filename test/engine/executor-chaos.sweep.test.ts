@@ -137,7 +137,7 @@ describe('whatever goes wrong, whenever', () => {
     ['a service that is down', (at) => failing('unavailable', at === 'before' ? 'none' : 'unknown')],
     ['a refusal', (at) => failing('invalid', at === 'before' ? 'none' : 'unknown')],
     ['a refused token', (at) => failing('unauthenticated', at === 'before' ? 'none' : 'unknown')],
-    ['an error of our own', () => new RangeError('ours')],
+    ['F48: an error of our own', () => new RangeError('ours')],
   ];
   for (const [what, errorAt] of kinds) {
     test.each([1, 10])(`${what} at every request leaves an honest ledger, %i at once`, async (parallelism) => {
@@ -165,7 +165,7 @@ describe('whatever goes wrong, whenever', () => {
     });
   }
 
-  test.each([1, 10])('an interruption at every request leaves an honest ledger, %i at once', async (parallelism) => {
+  test.each([1, 10])('F44: an interruption at every request leaves an honest ledger, %i at once', async (parallelism) => {
     for (let at = 1; at <= WRITES; at++) {
       for (const fault of [
         { at: 'before' },

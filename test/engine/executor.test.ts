@@ -147,7 +147,7 @@ describe('making things', () => {
     expect(driver.writes).toBe(1);
   });
 
-  test('a conflict after an unknown outcome is the thing itself', async () => {
+  test('F13: a conflict after an unknown outcome is the thing itself', async () => {
     // The list is behind for all three looks; then the service refuses the second request.
     const driver = service({
       lag: 3,
@@ -159,7 +159,7 @@ describe('making things', () => {
     expect(driver.writes).toBe(1);
   });
 
-  test('a conflict out of the blue is a failure', async () => {
+  test('F13: a conflict out of the blue is a failure', async () => {
     const driver = service();
     const plan = planOf([redirect('a', { naturalKey: 'other' })], IDS);
     const { result } = await apply(plan, driver, {
@@ -496,7 +496,7 @@ describe('deleting things', () => {
     expect(ledger.entries.size).toBe(4);
   });
 
-  test('what is gone already is done, and the result says so', async () => {
+  test('F12: what is gone already is done, and the result says so', async () => {
     for (const drop of ['before the check', 'after the check']) {
       const driver = service({
         seed,
@@ -620,7 +620,7 @@ describe('guards', () => {
 });
 
 describe('a plan that is out of date', () => {
-  test('a plan cannot be applied twice', async () => {
+  test('F52: a plan cannot be applied twice', async () => {
     const driver = service();
     const { result } = await apply(planOf(redirects(1), IDS), driver, { ledger: ledgerOf({}, 2) });
     expect(result.status).toBe('stale');
@@ -784,7 +784,7 @@ describe('failures', () => {
     expect(result.diagnostics.map(({ code }) => code)).toEqual(['service-down']);
   });
 
-  test('an error of our own fails that change, without its secrets, and the others go on', async () => {
+  test('F48: an error of our own fails that change, without its secrets, and the others go on', async () => {
     const driver = createMemoryDriver({
       kinds: KINDS,
       faults: ({ fields }) =>
@@ -802,7 +802,7 @@ describe('failures', () => {
     expect(JSON.stringify(result)).not.toContain('hush');
   });
 
-  test('a ledger that cannot be written before anything is sent lets nothing be sent', async () => {
+  test('F49: a ledger that cannot be written before anything is sent lets nothing be sent', async () => {
     const driver = service();
     const { result } = await apply(planOf(redirects(3), IDS), driver, {
       record: () => Promise.reject(new Error('disk full')),
@@ -812,7 +812,7 @@ describe('failures', () => {
     expect(result.diagnostics).toEqual([expect.objectContaining({ code: 'not-recorded' })]);
   });
 
-  test('a ledger that can no longer be written ends the run and shows what is not in it', async () => {
+  test('F49: a ledger that can no longer be written ends the run and shows what is not in it', async () => {
     const driver = service();
     let puts = 0;
     const { result, statuses } = await apply(planOf(redirects(4), IDS), driver, {
@@ -882,7 +882,7 @@ describe('what is pending', () => {
 });
 
 describe('being interrupted', () => {
-  test('nothing more is begun, what is on its way is finished', async () => {
+  test('F44: nothing more is begun, what is on its way is finished', async () => {
     const controller = new AbortController();
     const driver = service({
       faults: ({ op, nth }) =>
@@ -898,7 +898,7 @@ describe('being interrupted', () => {
     expect(result.diagnostics[0]?.detail).toContain('3 of 6');
   });
 
-  test('what hangs is not waited for longer than the grace', async () => {
+  test('F44: what hangs is not waited for longer than the grace', async () => {
     const controller = new AbortController();
     const clock = fakeClock();
     const driver = service({
@@ -974,7 +974,7 @@ describe('the ledger alone', () => {
 });
 
 describe('looking again afterwards', () => {
-  test('a thing that is there twice is reported with both ids, and nothing is deleted', async () => {
+  test('F16: a thing that is there twice is reported with both ids, and nothing is deleted', async () => {
     const driver = service({
       allowsDuplicates: true,
       faults: ({ op, nth }) =>

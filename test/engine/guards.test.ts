@@ -95,7 +95,7 @@ async function planFor(setting: Setting): Promise<Plan> {
 const keys = (count: number): string[] => Array.from({ length: count }, (_key, index) => `k${index}`);
 const guards = (plan: Plan): string[] => [...new Set(plan.held.map(({ guard }) => guard))].sort();
 
-describe('deletions by their number', () => {
+describe('F56: deletions by their number', () => {
   test.each([
     // owned, deleted, guards
     [100, 29, []],
@@ -179,7 +179,7 @@ describe('deletions by their number', () => {
 });
 
 describe('things that vanished', () => {
-  test('all at once are not made again without a word', async () => {
+  test('F42: all at once are not made again without a word', async () => {
     const plan = await planFor({ owned: keys(7), there: [], declared: keys(7) });
     expect(plan.summary).toMatchObject({ create: 7, held: 7 });
     expect(plan.held[0]).toMatchObject({ guard: 'vanished', consents: ['vanished=7'], override: '--allow vanished=7' });

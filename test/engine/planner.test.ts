@@ -370,7 +370,7 @@ describe('a plan', () => {
     expect(plan.held).toContainEqual(expect.objectContaining({ address: 'team.b', guard: 'prune' }));
   });
 
-  test('is not made where a list could not be read', async () => {
+  test('F26: is not made where a list could not be read', async () => {
     const options = planOptions({ kinds: KINDS, workspace: workspace([desired('team', 'a')]) });
     const { DriverError } = await import('../../src/engine/driver.ts');
     const list = () => Promise.reject(new DriverError('no', { failure: 'unreadable', outcome: 'none' }));

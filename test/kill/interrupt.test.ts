@@ -27,7 +27,7 @@ const MOMENTS: readonly Moment[] = [
 
 describe('An apply that is interrupted', () => {
   test.each(MOMENTS)(
-    '$when request $nth was done finishes what is on its way, says how to go on, and exits with 5',
+    'F44: $when request $nth was done finishes what is on its way, says how to go on, and exits with 5',
     async (moment) => {
       const [signal, parallelism] = moment.when === 'before' ? (['SIGINT', 1] as const) : (['SIGTERM', 10] as const);
       reset();
@@ -52,7 +52,7 @@ describe('An apply that is interrupted', () => {
   );
 
   test.each(MOMENTS.slice(1, 2))(
-    'twice $when request $nth was done ends at once, and the next run goes on',
+    'F45: twice $when request $nth was done ends at once, and the next run goes on',
     async (moment) => {
       reset();
       const reached = gate.until(moment);
@@ -70,7 +70,7 @@ describe('An apply that is interrupted', () => {
 });
 
 describe('A journal that lost its end', () => {
-  test('is read as far as it goes, wherever it was cut', async () => {
+  test('F47: is read as far as it goes, wherever it was cut', async () => {
     expect(await killAt({ nth: Math.ceil(requests.writes * 0.6), when: 'after' }, 4, 'command line')).toBe(true);
     const world = server.exportWorld();
     const journal = `${work.path(ledger)}.journal`;

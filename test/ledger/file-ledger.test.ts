@@ -189,7 +189,7 @@ describe('the file', () => {
 describe('the journal', () => {
   const list = [put('team.a'), put('team.ü'), { type: 'remove', address: 'team.a' } as const, put('team.c')];
 
-  test('cut off at any byte holds the records before, and can be continued', async () => {
+  test('F47: cut off at any byte holds the records before, and can be continued', async () => {
     const bytes = await journalOf(list);
     for (let cut = 0; cut <= bytes.length; cut++) {
       const kept = bytes.subarray(0, cut);

@@ -77,7 +77,7 @@ describe('a run that died', () => {
     await session.finish({ complete: true });
   });
 
-  test('keeps the lock on another machine until somebody takes it away by its id', async () => {
+  test('F54: keeps the lock on another machine until somebody takes it away by its id', async () => {
     const bare = remote();
     const [one, other] = [clone(bare), clone(bare)];
     resultOf(
@@ -239,7 +239,7 @@ describe('a remote', () => {
 });
 
 describe('a manifest', () => {
-  test('deletes only where it comes after the one that was applied last', async () => {
+  test('F55: deletes only where it comes after the one that was applied last', async () => {
     const bare = remote();
     const folder = clone(bare);
     const first = git(folder, 'rev-parse', 'HEAD');

@@ -24,7 +24,7 @@ const dead = {
 const newPath = (): string => join(mkdtempSync(join(root, 'l')), 'default.json');
 
 describe('the lock', () => {
-  test('of a process that is gone is taken over', async () => {
+  test('F54: of a process that is gone is taken over', async () => {
     const path = newPath();
     await writeFile(`${path}.lock`, JSON.stringify(dead));
     const session = await begin(createFileLedger({ path }));
@@ -38,7 +38,7 @@ describe('the lock', () => {
     ['another host', { ...dead, host: 'elsewhere' }],
     ['another boot or container', { ...dead, boot: 'other' }],
     ['a time to come', { ...dead, pid: process.pid, at: '2999-01-01T00:00:00.000Z' }],
-  ])('of %s stands, and says who has it and what to do', async (_what, holder) => {
+  ])('F54: of %s stands, and says who has it and what to do', async (_what, holder) => {
     const path = newPath();
     await writeFile(`${path}.lock`, JSON.stringify(holder));
     const outcome = await createFileLedger({ path }).begin(RUN);

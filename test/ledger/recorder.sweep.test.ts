@@ -87,7 +87,7 @@ describe('a run in a process of its own', () => {
     expect(resultOf(await createFileLedger({ path }).load())).toMatchObject({ serial: 1, entries });
   });
 
-  test('keeps what fits on a disk that is full, and cuts off what does not', async () => {
+  test('F49: keeps what fits on a disk that is full, and cuts off what does not', async () => {
     const path = newPath();
     const words = await run({ path, sizes: [10, 20_000, 10, 20_000], end: 'finish' }, { blocks: 4 });
     expect(words.map(({ said }) => said)).toEqual(['began', 'kept', 'lost', 'kept', 'lost', 'not ended']);
@@ -100,7 +100,7 @@ describe('a run in a process of its own', () => {
     expect([...entries.keys()]).toEqual(['team.t0', 'team.t2']);
   });
 
-  test('does not damage the ledger when there is no room for the next one', async () => {
+  test('F49: does not damage the ledger when there is no room for the next one', async () => {
     const path = newPath();
     await run({ path, sizes: [10], end: 'finish' });
     const words = await run({ path, sizes: [1_000, 1_000, 1_000, 1_000, 1_000, 1_000], end: 'finish' }, { blocks: 4 });
@@ -110,7 +110,7 @@ describe('a run in a process of its own', () => {
     expect(state.entries.size).toBe(keptOf(words));
   });
 
-  test('does not begin where nothing can be written', async () => {
+  test('F49: does not begin where nothing can be written', async () => {
     const path = newPath();
     const [word] = await run({ path, sizes: [10], end: 'finish' }, { blocks: 0 });
     expect(word).toMatchObject({ said: 'refused', codes: ['ledger-unwritable'] });

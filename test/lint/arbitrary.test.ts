@@ -78,7 +78,7 @@ describe('whatever is declared', () => {
     ['line breaks in base64', (n) => 'A\n'.repeat(n)],
     ['versions', (n) => `openapi: "3.${'1'.repeat(n)}.${'1'.repeat(n)}-"\ninfo: {}`],
     ['version tails', (n) => `openapi: "3.1${'-'.repeat(n)}\\n"\ninfo: {}`],
-  ])('the rules stay quick: %s', async (_title, text) => {
+  ])('F72: the rules stay quick: %s', async (_title, text) => {
     expect(await growth(5000, (n) => lintWorkspace(inputOf(everywhere(text(n)))))).toBeLessThan(LINEAR);
   });
 });

@@ -39,14 +39,14 @@ describe('finding a manifest', () => {
     ['a path that does not exist', ['nope.yaml'], 'file-missing'],
     ['a folder without YAML', ['empty'], 'no-manifest'],
     ['a path with NUL', ['a\0b'], 'file-missing'],
-  ])('%s is an error', async (_name, paths, code) => {
+  ])('F57: %s is an error', async (_name, paths, code) => {
     const folder = folderOf({ 'empty/readme.md': '' });
     const outcome = await loadFrom(folder, { paths });
     expect(marks(outcome)).toEqual([code]);
     expect(outcome.ok).toBe(false);
   });
 
-  test('one bad file among many is an error, whatever the others say, and brings no errors of its own making', async () => {
+  test('F58: one bad file among many is an error, whatever the others say, and brings no errors of its own making', async () => {
     const outcome = await load({
       'colophon/a.yaml': `${HEAD}sites: { docs: { title: Docs, redirects: { /old: { section: guides } } } }`,
       'colophon/b.yaml': 'sites: {',
@@ -62,7 +62,7 @@ describe('finding a manifest', () => {
     expect(process.getuid?.() === 0 || marks(outcome).includes('file-unreadable')).toBe(true);
   });
 
-  test('a file of more than 32 MiB is not read', async () => {
+  test('F61: a file of more than 32 MiB is not read', async () => {
     const folder = folderOf({ 'colophon.yaml': HEAD });
     truncateSync(join(folder, 'colophon.yaml'), 33 * 1024 * 1024);
     expect(marks(await loadFrom(folder))).toEqual(['file-too-large']);
@@ -136,7 +136,7 @@ describe('files that a manifest names', () => {
     ['in\0side.txt', 'file-outside'],
     ['', 'file-outside'],
     ['INSIDE.TXT', 'file-missing'],
-  ])('%j gives %s', (path, expected) => {
+  ])('F63: %j gives %s', (path, expected) => {
     const root = join(setUp(), 'm');
     const read = readBelow(root, join(root, 'colophon.yaml'), path);
     expect(read.ok ? Buffer.from(read.bytes).toString() : read.code).toBe(expected);
@@ -172,7 +172,7 @@ describe('files that a manifest names', () => {
     expect(marks(await loadFrom(folder))).toEqual(['file-outside']);
   });
 
-  test('a link that is swapped all the time never lets anything out', async () => {
+  test('F63: a link that is swapped all the time never lets anything out', async () => {
     const folder = setUp();
     const root = join(folder, 'm');
     const script = `

@@ -119,7 +119,7 @@ describe('a pattern', () => {
       () => `*${'ab'.repeat(1000)}a*c`,
       (n) => `${'ab'.repeat(999)}b`.repeat(n / 2000),
     ],
-  ])('takes no time that explodes: %s', async (_title, pattern, address) => {
+  ])('F72: takes no time that explodes: %s', async (_title, pattern, address) => {
     const match = (size: number): void => {
       matchesAddress(pattern(size), address(size));
       isBelow(pattern(size), address(size));

@@ -73,7 +73,7 @@ describe('a plan file', () => {
     expect(Object.keys(parsed)[0]).toBe('formatVersion');
   });
 
-  test('with a flipped byte is always refused', () => {
+  test('F50: with a flipped byte is always refused', () => {
     const bytes = Buffer.from(encodePlan(planOf(RICH.changes, { unmanaged: ['site["\ufffd é 漢 🙂"]'] })));
     for (let at = 0; at < bytes.length; at += 97) {
       for (const mask of [0x01, 0x07, 0x1f, 0x20, 0x80, 0xff]) {
@@ -96,7 +96,7 @@ describe('a plan file', () => {
     );
   });
 
-  test('that is cut off anywhere is refused', () => {
+  test('F50: that is cut off anywhere is refused', () => {
     const text = encodePlan(RICH);
     for (let length = 0; length < text.length; length += 97) {
       expect(codes(decodePlan(text.slice(0, length)))).toEqual(['plan-file']);

@@ -184,7 +184,7 @@ function skeleton(text: string): {
   return { blocks, html, words: words.join('\n') };
 }
 
-describe('hostile texts', () => {
+describe('F65: hostile texts', () => {
   test('leave nothing in a text that a terminal or a runner would act on', () => {
     fc.assert(
       fc.property(hostile, (text) => {

@@ -25,7 +25,7 @@ function requestOf(id: OperationId, round: number): { readonly target: string; r
   return request;
 }
 
-test('half-sensible requests to every operation break nothing', async () => {
+test('F69: half-sensible requests to every operation break nothing', async () => {
   const users = ['user_ada', 'user_ada', 'user_ada', 'user_carl', 'user_cora', 'user_gus', 'user_stella'].map(api.as);
   let successes = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -104,7 +104,7 @@ describe('bodies', () => {
     expect((await post(VALID, { 'Content-Encoding': 'gzip' })).statuses).toEqual([415]);
   });
 
-  test('a body that says it is too large is refused before it comes, with 413', async () => {
+  test('F69: a body that says it is too large is refused before it comes, with 413', async () => {
     const head = requestText('POST', REDIRECTS, {
       ...bearer(),
       'Content-Type': 'application/json',
@@ -245,7 +245,7 @@ describe('HTTP', () => {
     expect(answer.end).toBe('fin');
   });
 
-  test('10 MB of headers are refused', async () => {
+  test('F69: 10 MB of headers are refused', async () => {
     const megabyte = Array.from({ length: 1000 }, (_, index) => `X-${index}: ${'a'.repeat(1000)}\r\n`).join('');
     const parts = ['GET /v1/user HTTP/1.1\r\nHost: localhost\r\n', ...Array<string>(10).fill(megabyte), '\r\n'];
     const { statuses, end } = await raw(api.server.url, parts);
@@ -336,7 +336,7 @@ describe('browsers', () => {
     'a@localhost',
     '[::2]',
     '',
-  ])('a page that calls this server "%s" is refused', async (host) => {
+  ])('F69: a page that calls this server "%s" is refused', async (host) => {
     const { statuses, text } = await send('GET', '/v1/user', { Host: host });
     expect(statuses).toEqual([421]);
     expect(text).not.toContain('user_ada');
@@ -350,7 +350,7 @@ describe('browsers', () => {
     },
   );
 
-  test('other origins are let in nowhere', async () => {
+  test('F69: other origins are let in nowhere', async () => {
     const origin = { Origin: 'http://evil.example' };
     for (const answer of [
       await send('GET', '/v1/user', origin),
@@ -378,7 +378,7 @@ test('no answer holds a token, whatever was refused', async () => {
   expect(messageOf(refused)).not.toContain(token);
 });
 
-test('a thousand connections at once are answered', async () => {
+test('F69: a thousand connections at once are answered', async () => {
   // The one that is used above has little patience, and on a busy machine the last ones have to wait.
   const server = await startServer({ token: 'a-thousand-connections', headersTimeout: 120_000 });
   onTestFinished(() => server.close());

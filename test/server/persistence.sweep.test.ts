@@ -9,7 +9,7 @@ const redirect = (source: string) => ({
 });
 const file = useFolder();
 
-test('two servers on one file are one too many in two processes, until the first is killed', async () => {
+test('F71: two servers on one file are one too many in two processes, until the first is killed', async () => {
   const data = file('contested.db');
   const first = await serve(['--data', data]);
   const refused = await colophon(['serve', '--data', data]).finished;
@@ -46,7 +46,7 @@ async function postUntilKilled(server: Served, round: number, answers: number): 
   return acknowledged;
 }
 
-test('every write that was acknowledged is there after SIGKILL', async () => {
+test('F71: every write that was acknowledged is there after SIGKILL', async () => {
   const data = file('killed.db');
   const acknowledged = new Map<string, string>();
   let server = await serve(['--data', data]);

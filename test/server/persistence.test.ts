@@ -238,7 +238,7 @@ describe('two servers on one file', () => {
   });
 });
 
-test('a log that was torn off gives the transactions before the tear, and no half one', () => {
+test('F71: a log that was torn off gives the transactions before the tear, and no half one', () => {
   const data = file('torn.db');
   const store = openStore(data);
   const database = new Database();

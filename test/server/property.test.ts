@@ -22,7 +22,7 @@ describe('whatever is sent', () => {
   afterAll(() => server.close());
 
   test.each(sampled(Object.keys(OPERATIONS) as OperationId[]))(
-    '%s never fails the server',
+    'F69: %s never fails the server',
     async (id) => {
       const { method, successes } = OPERATIONS[id];
       let token = server.token;

@@ -35,19 +35,19 @@ export async function describeKills({ parallelism }: { readonly parallelism: num
       expect(missingIn(plan)).toEqual([]);
     });
 
-    test.each(cases)('killed $when request $nth was done is completed by the next run', async (moment) => {
+    test.each(cases)('F46: killed $when request $nth was done is completed by the next run', async (moment) => {
       expect(await killAt(moment, parallelism)).toBe(true);
       await converge();
     });
 
-    test('by the command line, killed in its middle, is completed by the next run', async () => {
+    test('F46: by the command line, killed in its middle, is completed by the next run', async () => {
       const middle: Moment = { nth: Math.ceil(requests.writes / 2), when: 'after' };
       expect(await killAt(middle, parallelism, 'command line')).toBe(true);
       await converge();
     });
 
     test.each(reads)(
-      'killed %i requests before its end, reads counted as well, is completed by the next run',
+      'F46: killed %i requests before its end, reads counted as well, is completed by the next run',
       async (left) => {
         // How often the service is asked whether it has read an API description depends on time, so the end may be earlier.
         await killAt({ nth: requests.all - left, when: 'before', counts: () => true }, parallelism);

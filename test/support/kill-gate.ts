@@ -21,9 +21,19 @@ export interface Gate {
   readonly open: () => void;
   /** Lets everything pass again but what was held, once nobody is connected and nothing is on its way. */
   readonly drop: () => Promise<void>;
+  /** Ends all connections and lets nobody in, as a service does that is down. */
+  readonly cut: () => Outage;
   /** Sends requests to another service. */
   readonly lead: (url: string) => void;
   readonly close: () => Promise<void>;
+}
+
+/** A time in which nobody gets through. */
+export interface Outage {
+  /** How often somebody tried since. */
+  readonly tries: () => number;
+  /** Lets everybody in again. */
+  readonly end: () => void;
 }
 
 interface Answer {
@@ -115,6 +125,13 @@ export async function openGate(service: string): Promise<Gate> {
   const server = createServer((from, to) => {
     serve(from, to).catch(() => to.destroy());
   });
+  let outage: { tries: number } | undefined;
+  server.on('connection', (socket) => {
+    if (outage !== undefined) {
+      outage.tries++;
+      socket.resetAndDestroy();
+    }
+  });
   const connections = (): Promise<number> =>
     new Promise((resolve, reject) => {
       server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
@@ -146,6 +163,17 @@ export async function openGate(service: string): Promise<Gate> {
       armed = undefined;
       held = [];
       frozen = false;
+    },
+    cut: () => {
+      const current = { tries: 0 };
+      outage = current;
+      server.closeAllConnections();
+      return {
+        tries: () => current.tries,
+        end: () => {
+          outage = undefined;
+        },
+      };
     },
     lead: (url) => {
       target = new URL(url);

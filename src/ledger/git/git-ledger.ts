@@ -180,6 +180,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
           command,
           heldLock,
           releaseLocal,
+          isLockOurs: local.isOurs,
         }),
         diagnostics: outcome.diagnostics,
       };

@@ -28,7 +28,12 @@ export interface Begun {
   /** Undefined where there is no remote to hold. */
   readonly heldLock: HeldLock | undefined;
   readonly releaseLocal: () => void;
+  /** Whether the lock in this clone is still that of this run. */
+  readonly isLockOurs: () => boolean;
 }
+
+/** After a pause this long the run may have been suspended and taken for dead, so the remote is asked. */
+const PAUSE_SECONDS = 30;
 
 const PUSHES = 4;
 const FIRST_PAUSE_MS = 500;
@@ -170,6 +175,29 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
   return commit;
 }
 
+/** Whether the locks are still ours: here at every look, at the remote after a pause. A remote that cannot be asked is no proof. */
+function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSession['isHeld'] {
+  const { repository, remote, lockRef } = place;
+  let lastLook = system.uptime();
+  // Whoever asks while the remote is asked waits for the same answer.
+  let lookThere: Promise<boolean> | undefined;
+  const isOursThere = async (): Promise<boolean> => {
+    if (remote === undefined || heldLock === undefined) {
+      return true;
+    }
+    const there = await repository.listRemote(remote, [lockRef]).catch(() => undefined);
+    return there?.get(lockRef) === heldLock.commit;
+  };
+  return () => {
+    const now = system.uptime();
+    if (now - lastLook > PAUSE_SECONDS) {
+      lookThere = isOursThere();
+    }
+    lastLook = now;
+    return isLockOurs() && (lookThere ?? true);
+  };
+}
+
 /** One run over a ledger in git: recorded beside the repository, committed and pushed at the end. */
 export function createGitSession(begun: Begun): LedgerSession {
   const { place, state, header, journal, heldLock } = begun;
@@ -189,6 +217,8 @@ export function createGitSession(begun: Begun): LedgerSession {
   return createSession({
     state: { ...state, organization: header.organization },
     append: journal.append,
+    isLockOurs: begun.isLockOurs,
+    isHeld: createHolding(begun),
     commit: async (result, finish) => {
       try {
         await commit(result, finish);

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { FAULT_PARTS } from './rows.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PAGE = join(ROOT, 'docs/faults.md');
+
+/** How a title names the rows that its test holds. */
+const NAMED = /^(F\d\d(?:, F\d\d)*)(?::|$)/;
+/** A title that names rows in another way would be counted by nobody. */
+const ELSEWHERE = /\bF\d\d\b/;
+
+interface Title {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A text within one line of code. */
+const TEXT = /(['"`])((?:\\.|(?!\1).)*)\1/g;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+
+/** Every text in the code of the tests that speaks of a row; comments do not count. */
+function titles(): readonly Title[] {
+  return readdirSync(join(ROOT, 'test'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.endsWith('test/faults/rows.ts') && path !== fileURLToPath(import.meta.url))
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => ELSEWHERE.test(line) && !COMMENT.test(line))
+        .flatMap((line) => [...line.matchAll(TEXT)].map(([, , text = '']) => text))
+        .filter((text) => ELSEWHERE.test(text))
+        .map((text) => ({ file: relative(ROOT, path), text })),
+    );
+}
+
+const TITLES = titles();
+
+/** The files with tests of each row. */
+const HELD: ReadonlyMap<string, readonly string[]> = (() => {
+  const held = new Map<string, Set<string>>();
+  for (const { file, text } of TITLES) {
+    for (const id of NAMED.exec(text)?.[1]?.split(', ') ?? []) {
+      held.set(id, (held.get(id) ?? new Set()).add(file));
+    }
+  }
+  return new Map([...held].map(([id, files]) => [id, [...files].sort()]));
+})();
+
+const ROWS = FAULT_PARTS.flatMap(({ rows }) => rows);
+
+test('the matrix has 72 rows', () => {
+  expect(ROWS.map(({ id }) => id)).toEqual(
+    Array.from({ length: 72 }, (_row, index) => `F${String(index + 1).padStart(2, '0')}`),
+  );
+});
+
+test.each(ROWS)('$id has a test that names it: $fault', ({ id }) => {
+  expect(HELD.get(id) ?? []).not.toEqual([]);
+});
+
+test('no test names a row that does not exist', () => {
+  const known = new Set(ROWS.map(({ id }) => id));
+  expect([...HELD.keys()].filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('every title names its rows at its beginning', () => {
+  expect(TITLES.filter(({ text }) => !NAMED.test(text))).toEqual([]);
+});
+
+test('no test that names a row is switched off', () => {
+  const off = TITLES.map(({ file }) => file).filter((file) =>
+    /\b(?:test|describe)\.(?:skip|todo|only|fails)\b(?!If)/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(off).toEqual([]);
+});
+
+function rendered(): string {
+  const parts = FAULT_PARTS.map(({ title, rows }) => {
+    const lines = rows.map(({ id, fault, behaviour }) => {
+      const files = (HELD.get(id) ?? []).map((file) => `\`${file.replace(/^test\//, '')}\``);
+      return `| ${id} | ${fault} | ${behaviour} | ${files.join(', ')} |`;
+    });
+    return `## ${title}\n\n| row | what happens | what Colophon does | tests |\n|---|---|---|---|\n${lines.join('\n')}\n`;
+  });
+  return `# What happens when something goes wrong
+
+This page lists the faults that Colophon is built for, what it does about each, and the tests that prove it. Paths are below \`test/\`. A test
+says which rows it holds at the beginning of its title; to run all tests of one row:
+
+\`\`\`console
+$ npx vitest run --config test/vitest.config.ts -t F53
+\`\`\`
+
+Whatever happens, one clean \`colophon apply\` afterwards gives the declared workspace, and the next \`colophon plan\` is empty. Nothing is there
+twice without a report, and what was never declared stays as it was.
+
+${parts.join('\n')}
+\`test/faults/table.test.ts\` keeps this page, the rows and the tests together: a row without a test, a test of an unknown row and a page
+that differs all fail. \`UPDATE=1 npm test -- test/faults/table.test.ts\` writes the page.
+`;
+}
+
+test('docs/faults.md says the same (UPDATE=1 writes it)', () => {
+  if (process.env['UPDATE'] === '1') {
+    writeFileSync(PAGE, rendered());
+  }
+  expect(readFileSync(PAGE, 'utf8')).toBe(rendered());
+});
