@@ -17,6 +17,7 @@ export const LEDGER_CODES = {
   'ledger-lost': 'The ledger is gone from the remote',
   'ledger-parted': 'The ledger went on without what was recorded here',
   'ledger-unpushed': 'The ledger was not pushed yet',
+  'ledger-pushed': 'What an earlier run left was completed',
   'ledger-local': 'The ledger is kept in this clone alone',
   'ledger-history': 'Nothing is deleted: the manifest does not come after the one that was applied last',
   'ledger-not-locked': 'There is no such lock',

@@ -27,9 +27,9 @@ export interface KnownRecords {
 }
 
 /** The files of a clone that belong to its ledger. */
-export function filesOf({ repository, environment }: Place): { readonly journal: string; readonly lock: string } {
-  const folder = join(repository.commonDir, 'colophon');
-  return { journal: join(folder, `${environment}.journal`), lock: join(folder, `${environment}.lock`) };
+export function filesOf({ repository, environment }: Place): Readonly<Record<'journal' | 'lock' | 'held', string>> {
+  const file = (name: string): string => join(repository.commonDir, 'colophon', `${environment}.${name}`);
+  return { journal: file('journal'), lock: file('lock'), held: file('held') };
 }
 
 /** Reads the ledger of a commit. */
