@@ -12,6 +12,8 @@ export const LEDGER_CODES = {
   'ledger-unwritable': 'The ledger cannot be written',
   'ledger-unknown': 'There is no such ledger',
   'ledger-ambiguous': 'There are two ledgers to choose from',
+  'ledger-tracked': 'The ledger file is committed in git',
+  'ledger-link': 'The way to the ledger goes through a link of the checkout',
   'ledger-unreachable': 'The ledger cannot be fetched',
   'ledger-rewritten': 'The history of the ledger was changed',
   'ledger-lost': 'The ledger is gone from the remote',

@@ -134,8 +134,14 @@ function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): s
 
 /** What is deleted, by the name that it has now: the address alone is only what the ledger calls it. */
 function liveNameOf(change: Change): string {
-  const name = change.action === 'delete' || change.action === 'replace' ? change.liveName : undefined;
-  return name === undefined || name === lastStep(change.address).key ? '' : quoted(name, 60);
+  if (change.action !== 'delete' && change.action !== 'replace') {
+    return '';
+  }
+  const { liveName, address, action, id } = change;
+  if (liveName === undefined) {
+    return action === 'delete' ? `id ${safe(id, 60)}` : '';
+  }
+  return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
 }
 
 function unrecognizedLines(change: Change, { ink, width }: View): Line[] {

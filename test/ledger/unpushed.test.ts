@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Ended, runInside } from '../support/command.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { storeIn as storeOf } from './git-support.ts';
-import { begin, put, resultOf } from './suite.ts';
+import { begin, resultOf } from './suite.ts';
 
 const REF = 'refs/colophon/default';
 const LOCK = 'refs/colophon-lock/default';
@@ -18,6 +18,12 @@ const AT_ONCE = { clock: { now: () => 0, sleep: async () => {} } };
 const ALPHA = 'colophon: 1\norganization: org_acme\nteams: { alpha: { title: Alpha } }\n';
 const ALPHA_AND_BETA =
   'colophon: 1\norganization: org_acme\nteams: { alpha: { title: Alpha }, beta: { title: Beta } }\n';
+
+const KEPT = {
+  type: 'put',
+  address: 'team.kept',
+  entry: { kind: 'team', id: 'team_kept', fields: { title: 'Kept' } },
+} as const;
 
 const { remote, clone, folder: newFolder } = useRepositories();
 let server: RunningServer;
@@ -58,7 +64,7 @@ async function unpushed(bare: string): Promise<string> {
   const session = resultOf(
     await (await storeIn(folder, AT_ONCE)).begin({ command: 'apply', waitMs: 0, organization: 'org_acme' }),
   );
-  await session.record(put('team.kept', 'team_kept'));
+  await session.record(KEPT);
   await expect(session.finish({ complete: true })).rejects.toThrow(/not today/);
   open();
   expect(git(bare, 'for-each-ref', LOCK)).not.toBe('');
@@ -107,7 +113,7 @@ describe('A4: a record that was not pushed', () => {
     const folder = clone(bare);
     expect((await colophon(folder, 'apply', '-y')).code).toBe(0);
     const session = await begin(await storeIn(folder), { organization: 'org_acme' });
-    await session.record(put('team.kept', 'team_kept'));
+    await session.record(KEPT);
     await session.abandon();
     expect((await colophon(folder, 'plan')).out).toMatch(/ledger-unpushed/);
     const { code, out, err } = await colophon(folder, 'apply', '-y', '--exclude', 'team.kept');
@@ -145,7 +151,7 @@ describe('A4: a record that was not pushed', () => {
     expect((await colophon(folder, 'apply', '-y')).code).toBe(0);
     const path = join(folder, '.colophon/default.json');
     const session = await begin(createFileLedger({ path, environment: 'default' }), { organization: 'org_acme' });
-    await session.record(put('team.kept', 'team_kept'));
+    await session.record(KEPT);
     await session.abandon();
     expect(existsSync(`${path}.journal`)).toBe(true);
     expect((await colophon(folder, 'apply', '-y', '--exclude', 'team.kept')).code).toBe(0);

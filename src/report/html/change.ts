@@ -85,6 +85,9 @@ function liveNameOf(change: Change, { names }: Context): Piece {
   const name = change.action === 'delete' || change.action === 'replace' ? change.liveName : undefined;
   const isKnown =
     name === undefined || name === lastStep(change.address).key || safe(name, 200) === names.after(change.address);
+  if (name === undefined && change.action === 'delete') {
+    return html` <span class="live">id ${safe(change.id, 80)}</span>`;
+  }
   return when(!isKnown, () => html` <span class="live">live: ${safe(name ?? '', 200)}</span>`);
 }
 
