@@ -2,7 +2,7 @@ import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { messageOf } from '../base/error-message.ts';
 import type { ClientStats } from '../client/index.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../engine/apply-types.ts';
 import type { ApplyEvent } from '../engine/events.ts';
 import { applyPlan } from '../engine/execute/executor.ts';
@@ -128,6 +128,17 @@ function takenOver({ diagnostics }: ApplyResult, writes: number): Pick<ApplyResu
   return { status: writes > 0 ? 'partial' : 'failed', diagnostics: [...others, ledgerProblem('ledger-taken', detail)] };
 }
 
+/** Says that this run had nothing to do but what an earlier one had left. */
+function settledNote({ describe }: LedgerStore, left: string): Diagnostic {
+  return {
+    ...ledgerProblem(
+      'ledger-pushed',
+      `There was nothing to apply. In ${describe} an earlier run had left ${left}; that is settled now.`,
+    ),
+    severity: 'info',
+  };
+}
+
 /** Does what a plan says, as written, and records every step. Nothing is compared anew but what must still be true. */
 export async function apply(input: ApplyInput): Promise<ApplyReport> {
   const { plan, manifest, ledger } = input;
@@ -157,7 +168,13 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     if (wrong !== undefined) {
       return refused('stale', [wrong]);
     }
-    if (isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0) {
+    const isNothing = isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0;
+    const unsettled = isNothing ? await ledger.unsettled?.() : undefined;
+    if (unsettled?.ok === false) {
+      return refused('failed', unsettled.diagnostics);
+    }
+    const left = unsettled?.value;
+    if (isNothing && left === undefined) {
       return refused('done', []);
     }
     const begun = await ledger.begin({
@@ -170,7 +187,9 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       ...defined({ signal: input.signal }),
     });
     if (!begun.ok) {
-      return refused(input.signal?.aborted === true ? 'interrupted' : 'failed', begun.diagnostics);
+      // What an earlier apply did is still not on record for others, and that was its exit code too.
+      const status = left === undefined ? 'failed' : 'partial';
+      return refused(input.signal?.aborted === true ? 'interrupted' : status, begun.diagnostics);
     }
     const session = begun.value;
     ledgerSession = session;
@@ -200,7 +219,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
         note: () => noteOf(plan, result),
       })
       .then(
-        () => [],
+        () => (left === undefined ? [] : [settledNote(ledger, left)]),
         (error: unknown) => [
           problem(
             'ledger-unwritable',
@@ -216,7 +235,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     }
     return {
       ...result,
-      status: kept.length > 0 && result.status === 'done' ? 'partial' : result.status,
+      status: hasErrors(kept) && result.status === 'done' ? 'partial' : result.status,
       diagnostics: [...result.diagnostics, ...kept],
       requests,
     };

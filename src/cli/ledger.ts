@@ -47,7 +47,9 @@ async function open(flags: LedgerFlags, outer: Terminal): Promise<Opened> {
     throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is no ledger to look at');
   }
   const environment = flags.environment ?? DEFAULT_ENVIRONMENT;
-  return { store: await ledgerOf(flags, terminal, { environment }), environment, terminal };
+  // Looking at a committed file, and moving it out of the checkout, is what one does about it.
+  const allow = ['tracked-ledger'];
+  return { store: await ledgerOf({ ...flags, allow }, terminal, { environment }), environment, terminal };
 }
 
 async function refuse(

@@ -171,6 +171,15 @@ function guardTopics(): readonly Topic[] {
         '--allow history deletes all the same.',
       ],
     },
+    {
+      name: 'tracked-ledger',
+      group: 'guard' as const,
+      summary: 'The ledger is a file that git tracks.',
+      details: [
+        'Whoever can change the repository, also by a pull request, can write what such a file claims to own. Commands that need the ledger stop with ledger-tracked.',
+        '--allow tracked-ledger uses it all the same.',
+      ],
+    },
     ...Object.entries(POLICY_WORDS).map(([name, meaning]) => ({
       name,
       group: 'guard' as const,

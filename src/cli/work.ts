@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Sandbox } from '../app/sandbox.ts';
 import type { ServiceOptions } from '../app/service.ts';
@@ -151,12 +151,24 @@ export async function chooseFor(
   terminal: Terminal,
   options: { readonly environment: string; readonly repository: () => Promise<Repository | undefined> },
 ): Promise<Outcome<LedgerStore>> {
-  const { chooseLedger } = await import('../ledger/choose.ts');
+  const [{ chooseLedger }, { repositoryRootOf }] = await Promise.all([
+    import('../ledger/choose.ts'),
+    import('../base/repository-root.ts'),
+  ]);
   const { env } = terminal;
+  const root = rootOf(flags, terminal);
+  // Commands that only look have no --allow; the variable speaks for them as well.
+  const allow = flags.allow ?? (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
   return await chooseLedger({
     ...options,
     spec: flags.ledger,
-    cwd: flags.ledger === undefined ? rootOf(flags, terminal) : terminal.cwd,
+    cwd: flags.ledger === undefined ? root : terminal.cwd,
+    fence: () => repositoryRootOf(realpathSync(root)) ?? root,
+    repositoryAt: async (folder) => {
+      const { openRepository } = await import('../git/repository.ts');
+      return await openRepository(folder, { env });
+    },
+    allowTracked: allow.includes('tracked-ledger'),
     trustHistory: flags.allow?.includes('history') === true,
     by: env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'],
   });

@@ -8,6 +8,7 @@ import type { Fields } from '../plan/value.ts';
 import { compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { KindModel, Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
+import { liveName } from './recognized.ts';
 
 /** The key of the change that sets what comes after all parts. */
 export function lateKey(address: Address): string {
@@ -191,12 +192,14 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
   const cause = strongestCause(soon.map((field) => field.cause));
 
   if (soon.some(({ field }) => model.rules[field]?.change === 'replace')) {
+    const isHiding = desired.sensitive.length > 0;
     const which = soon.filter(({ field }) => model.rules[field]?.change === 'replace').map(({ path }) => path);
     const change: Replace = {
       action: 'replace',
       key: desired.address,
       ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and made anew`),
       id: live.id,
+      ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
       risk: ['replace', ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? [])],
       fields: soon,
       before: keptFields(prepared, salt, live.fields),

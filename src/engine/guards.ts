@@ -14,6 +14,8 @@ interface GuardOptions {
 
 /** Risks that are never taken without consent, with what they mean. */
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
+  unrecognized:
+    'the live resource does not have the name that the ledger recorded; it was renamed by hand, or it is not the one that Colophon applied',
   unpublish: 'a site that is live goes offline',
   'revoke-links': 'everybody who holds this link loses access',
   'break-sso': 'nobody can log in through this provider any more',

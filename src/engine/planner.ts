@@ -15,6 +15,7 @@ import { forgottenPending } from './pending.ts';
 import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
+import { strayEntries } from './stray-entries.ts';
 import { serializedForUnique } from './unique.ts';
 
 export interface PlanOptions {
@@ -43,11 +44,15 @@ export interface PlanOptions {
 /** Compares the manifest with the service in the light of the ledger, and says what would take one to the other. */
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const { kinds, workspace, ledger, exclude, target } = options;
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const stray = strayEntries(ledger.entries, models);
+  if (stray.length > 0) {
+    return { ok: false, diagnostics: stray };
+  }
   const observation = await observe({ ...options, reads: (prefix) => !unread(prefix, exclude) });
   if (hasErrors(observation.diagnostics)) {
     return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
   }
-  const models = new Map(kinds.map((model) => [model.name, model]));
   const made = changesFor({ models, observation, ledger, now: options.now });
   // A ledger that may be incomplete, or not its own, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;

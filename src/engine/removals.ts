@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -8,6 +9,7 @@ import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observation.ts';
+import { isRecognized, liveName, recordedName } from './recognized.ts';
 
 interface RemovalsOptions {
   readonly observation: Observation;
@@ -43,6 +45,8 @@ export function removalsFor(options: RemovalsOptions): Removals {
   const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
   // An address that another thing has now names the change of that one.
   const keyOf = (address: Address): string => (observation.matches.has(address) ? `${address}:old` : address);
+  const idOf = (address: Address): string | undefined =>
+    observation.ids.get(address) ?? ledger.entries.get(address)?.id;
   const letGo = (address: Address, { kind }: LedgerEntry): void => {
     found.forget.push(address);
     if (holders.has(kind)) {
@@ -70,6 +74,8 @@ export function removalsFor(options: RemovalsOptions): Removals {
       }
     }
     const risks = model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? [];
+    const isKnown = entry === undefined || isRecognized({ model, live, entry, idOf, salt: ledger.salt });
+    const recorded = isKnown ? undefined : (recordedName(model, entry) ?? '');
     found.changes.push({
       action: 'delete',
       key: keyOf(address),
@@ -82,10 +88,16 @@ export function removalsFor(options: RemovalsOptions): Removals {
           : 'it was applied before and is no longer declared',
       cause: 'removed',
       dependsOn: parts,
-      risk: [...risks, ...(entry === undefined ? ['prune'] : []), ...(foreign > 0 ? ['cascade'] : [])],
+      risk: [
+        ...(isKnown ? [] : ['unrecognized']),
+        ...risks,
+        ...(entry === undefined ? ['prune'] : []),
+        ...(foreign > 0 ? ['cascade'] : []),
+      ],
       ...(entry?.protect === true ? { protect: true } : {}),
       fields: [],
       id: live.id,
+      ...defined({ liveName: liveName(model, live, entry), recordedName: recorded }),
       before: shownFields(model, live, { entry, salt: ledger.salt }),
       precondition: { fingerprint: fingerprintOf(ledger.salt, live) },
       ...(top !== undefined && model.goesWithParent ? { with: keyOf(top) } : {}),
@@ -96,8 +108,13 @@ export function removalsFor(options: RemovalsOptions): Removals {
   for (const collection of observation.collections.filter(({ declared }) => declared)) {
     const { model, parent } = collection;
     const present = new Map(collection.removed.size === 0 ? [] : collection.live.map((thing) => [thing.id, thing]));
+    // Two entries with one id cannot both be right. Whatever the other one says, what is declared stays.
+    for (const id of present.size === 0 ? [] : declaredIds(observation, collection)) {
+      present.delete(id);
+    }
     for (const [address, entry] of collection.removed) {
       const live = present.get(entry.id);
+      present.delete(entry.id);
       if (live === undefined || model.external || matchesAny(workspace.unmanaged, address)) {
         letGo(address, entry);
       } else if (prune === 'none') {
@@ -128,6 +145,13 @@ export function removalsFor(options: RemovalsOptions): Removals {
     forget: [...new Set([...found.forget, ...observation.orphaned])],
     diagnostics: notesOf(found, options),
   };
+}
+
+/** The ids of what the manifest declares in a collection. */
+function declaredIds({ matches }: Observation, { model, parent }: ObservedCollection): readonly string[] {
+  return [...matches.values()].flatMap(({ desired, live }) =>
+    live !== undefined && desired.kind === model.name && desired.parent === parent ? [live.id] : [],
+  );
 }
 
 /** What is deleted, with what must not be shown hidden. */
@@ -186,7 +210,13 @@ function notesOf({ released, kept }: Found, { observation, ledger }: RemovalsOpt
   );
   if (kept > 0) {
     notes.push(
-      note('kept', 'Things that are no longer declared are kept', `${kept} would be deleted without --prune none.`),
+      note(
+        'kept',
+        'Things that are no longer declared are kept',
+        ledger.untrusted === undefined
+          ? `${kept} would be deleted without --prune none.`
+          : `${kept} would be deleted, but ${ledger.untrusted}.`,
+      ),
     );
   }
   if (observation.settled) {

@@ -53,6 +53,8 @@ export interface Repository {
   readonly head: () => Promise<CommitId | undefined>;
   /** Whether any of these files, or anything at all below the root without them, is not as it was committed. */
   readonly isChanged: (files?: readonly string[]) => Promise<boolean>;
+  /** Which of these paths, from the top and in any case, the index has. */
+  readonly tracked: (paths: readonly string[]) => Promise<readonly string[]>;
   /** The name of whoever commits here, where git knows one. */
   readonly committer: () => Promise<string | undefined>;
   readonly remotes: () => Promise<readonly string[]>;
@@ -65,8 +67,8 @@ export interface Repository {
   readonly has: (commit: CommitId) => Promise<boolean>;
   readonly isAncestor: (older: CommitId, newer: CommitId) => Promise<boolean>;
   readonly commonAncestor: (one: CommitId, other: CommitId) => Promise<CommitId | undefined>;
-  /** A file of a commit; undefined where the commit has none of that name. */
-  readonly read: (commit: CommitId, file: string) => Promise<Buffer | undefined>;
+  /** A file of a commit; undefined where the commit has none of that name. Throws where it is larger than the limit. */
+  readonly read: (commit: CommitId, file: string, mostBytes?: number) => Promise<Buffer | undefined>;
   readonly commit: (commit: NewCommit) => Promise<CommitId>;
   /** Newest first. */
   readonly history: (
@@ -84,8 +86,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const FIELD = '\u001f';
-const RECORD = '\u001e';
+// No name, subject or text of a commit can hold it: whoever writes one cannot make it look like two.
+const FIELD = '\0';
 /** More than these are not named one by one. */
 const MOST_PATHS = 200;
 const NOWHERE = '0'.repeat(40);
@@ -185,8 +187,8 @@ async function pushAll(
   }
 }
 
-function infoOf(record: string): CommitInfo {
-  const [id = '', parents = '', author = '', at = '', subject = '', body = ''] = record.replace(/^\n/, '').split(FIELD);
+function infoOf(fields: readonly string[]): CommitInfo {
+  const [id = '', parents = '', author = '', at = '', subject = '', body = ''] = fields;
   return { id, parents: parents.split(' ').filter((one) => one !== ''), author, at, subject, body: body.trimEnd() };
 }
 
@@ -265,6 +267,11 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
       const wanted = inside === undefined ? undefined : new Set(inside);
       return changed.some((name) => wanted === undefined || wanted.has(name));
     },
+    tracked: async (paths) => {
+      const names = paths.map((path) => `:(top,literal,icase)${path.split(sep).join('/')}`);
+      const text = await git.run(['ls-files', '--cached', '-z', '--', ...names]);
+      return text.split('\0').filter((name) => name !== '');
+    },
     committer: async () => /^(.+) <[^>]*> /.exec((await ident()) ?? '')?.[1],
     remotes,
     defaultRemote: async () => {
@@ -292,7 +299,14 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
       const base = await orUndefined(git.run(['merge-base', one, other]));
       return base === '' ? undefined : base;
     },
-    read: (commit, file) => orUndefined(git.bytes(['cat-file', 'blob', `${commit}:${file}`])),
+    read: async (commit, file, mostBytes) => {
+      const name = `${commit}:${file}`;
+      const size = mostBytes === undefined ? undefined : await orUndefined(git.run(['cat-file', '-s', name]));
+      if (mostBytes !== undefined && Number(size ?? 0) > mostBytes) {
+        throw new GitFailure(`it has ${size} bytes, and more than ${mostBytes} are never read`);
+      }
+      return await orUndefined(git.bytes(['cat-file', 'blob', name]));
+    },
     commit: async ({ files, parent, message }) => {
       const blobs: [string, string][] = [];
       for (const [name, text] of Object.entries(files)) {
@@ -312,19 +326,20 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
       }
     },
     history: async (tip, { limit, since } = {}) => {
-      const format = ['%H', '%P', '%an <%ae>', '%cI', '%s', '%b'].join('%x1f');
+      const parts = ['%H', '%P', '%an <%ae>', '%cI', '%s', '%b'];
       const text = await git.run([
         'log',
-        `--format=${format}%x1e`,
+        '-z',
+        `--format=${parts.join('%x00')}`,
         ...(limit === undefined ? [] : [`--max-count=${limit}`]),
         tip,
         ...(since === undefined ? [] : [`^${since}`]),
         '--',
       ]);
-      return text
-        .split(RECORD)
-        .filter((record) => record.trim() !== '')
-        .map(infoOf);
+      const fields = text === '' ? [] : text.split(FIELD);
+      return Array.from({ length: Math.floor(fields.length / parts.length) }, (_, index) =>
+        infoOf(fields.slice(index * parts.length, (index + 1) * parts.length)),
+      );
     },
     listRemote,
     fetch: async (remote, names) => {

@@ -6,6 +6,7 @@ import { GitFailure } from '../git/failure.ts';
 import type { Repository } from '../git/repository.ts';
 import { createFileLedger } from './file-ledger.ts';
 import { createNoLedger } from './none-ledger.ts';
+import { refusePlanted } from './planted.ts';
 import { ledgerFailure } from './problems.ts';
 import type { LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
@@ -15,8 +16,14 @@ export interface ChooseLedgerOptions {
   readonly spec: string | undefined;
   readonly cwd: string;
   readonly environment: string;
+  /** What a stranger may have written: the work tree of the manifest, or its folder; `cwd` when absent. */
+  readonly fence?: () => string;
   /** The repository that the manifest is in; asked only where it matters. */
   readonly repository?: () => Promise<Repository | undefined>;
+  /** Opens the repository that another folder is in; needed where a file may be the ledger. */
+  readonly repositoryAt?: (folder: string) => Promise<Repository | undefined>;
+  /** Whether a file that git tracks may be the ledger. */
+  readonly allowTracked?: boolean;
   /** Whether a manifest that does not come after the one that was applied last may delete. */
   readonly trustHistory?: boolean;
   /** Who runs this, where it is not the one that git knows. */
@@ -144,9 +151,19 @@ async function choose(
   if (name === '' || name.includes('\0')) {
     return unknown(chosen, environment);
   }
+  const path = resolve(cwd, name);
+  const planted = await refusePlanted({
+    path,
+    fence: options.fence?.() ?? cwd,
+    repositoryAt: options.repositoryAt ?? (async () => undefined),
+    allowTracked: options.allowTracked ?? false,
+  });
+  if (planted !== undefined) {
+    return planted;
+  }
   return {
     ok: true,
-    value: createFileLedger({ ...system, path: resolve(cwd, name), name: printable(name), environment }),
+    value: createFileLedger({ ...system, path, name: printable(name), environment }),
     diagnostics: [],
   };
 }

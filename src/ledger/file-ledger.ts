@@ -218,6 +218,19 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       const kept = read(placesOf(path), organization);
       return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
     },
+    unsettled: async () => {
+      const places = placesOf(path);
+      const kept = readKept(places, { name, salt });
+      if (!kept.ok) {
+        return kept;
+      }
+      const isLeft = (kept.value.journal?.events.length ?? 0) > 0 && findHolder(places.lock, system) === undefined;
+      return {
+        ok: true,
+        value: isLeft ? `records of a run that was cut off, in ${name}.journal` : undefined,
+        diagnostics: [],
+      };
+    },
     begin,
     holder: async () => findHolder(placesOf(path).lock, system),
     retire: async () => rmSync(placesOf(path).snapshot, { force: true }),

@@ -1,14 +1,17 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
-import { printable } from '../base/text.ts';
+import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEntry, LedgerEvent } from '../engine/ledger.ts';
-import type { Address } from '../plan/address.ts';
+import { type Address, isAddress } from '../plan/address.ts';
 import { corrupt, otherVersion } from './problems.ts';
 import type { ConfigMark } from './types.ts';
 
 /** The format that is written. A reader accepts every 1.x. */
 export const FORMAT_VERSION = '1.0';
+
+/** Larger than any ledger: what a hostile remote or a broken disk can make of one. */
+export const MOST_BYTES: number = 256 * 1024 * 1024;
 
 /** What the file of a ledger holds. */
 export interface Snapshot {
@@ -45,13 +48,46 @@ export function printSnapshot(snapshot: Snapshot): string {
 
 /** Whether a format is one that this version reads; undefined if it is none at all. */
 export function isReadable(formatVersion: Json | undefined): boolean | undefined {
-  return typeof formatVersion === 'string' && /^\d+\.\d+$/.test(formatVersion)
+  return typeof formatVersion === 'string' && /^\d{1,6}\.\d{1,6}$/.test(formatVersion)
     ? formatVersion.startsWith('1.')
     : undefined;
 }
 
 export function isSerial(value: Json | undefined): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+const KIND = /^[a-z][a-z0-9-]{0,63}$/;
+// An id becomes a part of the path of a request: nothing in it may lead to another one.
+const ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}/\\]{0,500}$/u;
+const COMMIT = /^[0-9A-Za-z]{1,64}$/;
+/** Names of organizations and environments, salts. */
+const LONGEST_NAME = 500;
+/** How deep what was applied may be; manifests are not as deep. Everything that reads a ledger walks it by recursion. */
+const DEEPEST = 200;
+
+function isName(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
+}
+
+/** Why a value of a ledger cannot have been written by Colophon; it is looked at before anything walks it by recursion. */
+function unlikelyPart(root: Json): string | undefined {
+  const open: { readonly value: Json; readonly depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
+    if (depth > DEEPEST) {
+      return `it is nested more than ${DEEPEST} levels deep`;
+    }
+    if (typeof value === 'object' && value !== null) {
+      if (Object.hasOwn(value, '__proto__')) {
+        return 'it has a key `__proto__`';
+      }
+      for (const inner of Object.values(value) as readonly Json[]) {
+        open.push({ value: inner, depth: depth + 1 });
+      }
+    }
+  }
+  return undefined;
 }
 
 function isTextMap(value: Json): boolean {
@@ -62,19 +98,32 @@ function isEntry(value: Json | undefined): value is Json & LedgerEntry {
   return (
     isJsonObject(value) &&
     typeof value['kind'] === 'string' &&
+    KIND.test(value['kind']) &&
     typeof value['id'] === 'string' &&
+    ID.test(value['id']) &&
     isJsonObject(value['fields']) &&
     (value['protect'] === undefined || typeof value['protect'] === 'boolean') &&
+    (value['rank'] === undefined || typeof value['rank'] === 'number') &&
     (value['witness'] === undefined || isTextMap(value['witness']))
   );
 }
 
 export function isIntent(value: Json | undefined): value is Json & Intent {
-  return isJsonObject(value) && typeof value['kind'] === 'string' && isJsonObject(value['fields']);
+  return (
+    isJsonObject(value) &&
+    typeof value['kind'] === 'string' &&
+    KIND.test(value['kind']) &&
+    isJsonObject(value['fields']) &&
+    (value['pending'] === undefined || value['pending'] === true)
+  );
+}
+
+function isAddressText(value: Json | undefined): boolean {
+  return typeof value === 'string' && isAddress(value);
 }
 
 export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
-  if (!isJsonObject(value) || typeof value['address'] !== 'string') {
+  if (!isJsonObject(value) || unlikelyPart(value) !== undefined || !isAddressText(value['address'])) {
     return false;
   }
   const previous = value['previousAddress'];
@@ -82,14 +131,19 @@ export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
     case 'intend':
       return isIntent(value['intent']);
     case 'put':
-      return isEntry(value['entry']) && (previous === undefined || typeof previous === 'string');
+      return isEntry(value['entry']) && (previous === undefined || isAddressText(previous));
     default:
       return value['type'] === 'remove';
   }
 }
 
 function isConfig(value: Json | undefined): value is Json & ConfigMark {
-  return isJsonObject(value) && typeof value['commit'] === 'string' && typeof value['dirty'] === 'boolean';
+  return (
+    isJsonObject(value) &&
+    typeof value['commit'] === 'string' &&
+    COMMIT.test(value['commit']) &&
+    typeof value['dirty'] === 'boolean'
+  );
 }
 
 /** The things of one part of the file by address; otherwise the address of the first that is not as it should be. */
@@ -99,7 +153,7 @@ function mapOf<T extends Json>(
 ): Map<Address, T> | string {
   const map = new Map<Address, T>();
   for (const [address, item] of Object.entries(isJsonObject(value) ? value : {})) {
-    if (!isRight(item)) {
+    if (!isAddress(address) || !isRight(item)) {
       return address;
     }
     map.set(address, item);
@@ -109,7 +163,9 @@ function mapOf<T extends Json>(
 
 function parseJson(bytes: Buffer): Json | undefined {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json;
+    return bytes.length > MOST_BYTES
+      ? undefined
+      : (JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json);
   } catch {
     return undefined;
   }
@@ -121,6 +177,10 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   if (!isJsonObject(json)) {
     return corrupt(file, bytes.length === 0 ? 'it is empty' : 'it is not a complete JSON object');
   }
+  const unlikely = unlikelyPart(json);
+  if (unlikely !== undefined) {
+    return corrupt(file, unlikely);
+  }
   const readable = isReadable(json['formatVersion']);
   if (readable === undefined) {
     return corrupt(file, 'it has no formatVersion, so it is perhaps not a ledger at all');
@@ -129,16 +189,16 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     return otherVersion(file, String(json['formatVersion']));
   }
   const { organization, environment, serial, salt, config } = json;
-  if (typeof organization !== 'string' || organization === '') {
+  if (!isName(organization)) {
     return corrupt(file, 'organization is not a text');
   }
-  if (environment !== undefined && typeof environment !== 'string') {
+  if (environment !== undefined && !isName(environment)) {
     return corrupt(file, 'environment is not a text');
   }
   if (!isSerial(serial)) {
     return corrupt(file, 'serial is not a number');
   }
-  if (typeof salt !== 'string' || salt === '') {
+  if (!isName(salt)) {
     return corrupt(file, 'salt is not a text');
   }
   if (config !== undefined && !isConfig(config)) {
@@ -151,7 +211,10 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   const intents = mapOf(json['intents'], isIntent);
   if (typeof entries === 'string' || typeof intents === 'string') {
     const address = typeof entries === 'string' ? entries : String(intents);
-    return corrupt(file, `what it holds of ${printable(address)} is not complete`);
+    return corrupt(
+      file,
+      `what it holds of ${shortened(printable(address), 120)} is not complete, or not as Colophon writes it`,
+    );
   }
   const value: Snapshot = {
     organization,

@@ -79,6 +79,11 @@ export interface LedgerStore {
   readonly describe: string;
   /** Reads; never writes and never locks. */
   readonly load: (options?: LoadOptions) => Promise<Outcome<LedgerState>>;
+  /**
+   * What an earlier run left to be done, for people: records to push, a lock to give back; undefined where there is nothing.
+   * Fails where the ledger is such that nothing may be applied at all. Only looks.
+   */
+  readonly unsettled?: () => Promise<Outcome<string | undefined>>;
   /** Takes the lock and reads again. Fails when the ledger could not be written later on. */
   readonly begin: (options: BeginOptions) => Promise<Outcome<LedgerSession>>;
   /** Who is alone with the ledger now, where that can be told without waiting; undefined when nobody is. */

@@ -1,6 +1,8 @@
 /** The name of one declared thing: `site.docs`, `site.docs.redirect["/old"]`, `team.writers`. */
 export type Address = string;
 
+/** Keys have bounds of their own, and few steps follow one another. */
+const LONGEST_ADDRESS = 10_000;
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
 /** The address of a thing below another one, or of one at the top. Keys that are not plain words are quoted. */
@@ -8,6 +10,35 @@ export function addressOf(parent: Address | undefined, segment: string, key?: st
   const step =
     key === undefined ? segment : PLAIN.test(key) ? `${segment}.${key}` : `${segment}[${JSON.stringify(key)}]`;
   return parent === undefined ? step : `${parent}.${step}`;
+}
+
+const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\\p{Cc}]|\\.)*"\]/uy;
+
+/** Whether a text has the form that `addressOf` gives. What is read from outside is checked before it is taken apart. */
+export function isAddress(text: string): boolean {
+  if (text.length > LONGEST_ADDRESS) {
+    return false;
+  }
+  let from = 0;
+  do {
+    STEP.lastIndex = from;
+    const step = STEP.exec(text)?.[0];
+    if (step === undefined || (step.startsWith('[') && !isQuotedKey(step.slice(1, -1)))) {
+      return false;
+    }
+    from += step.length;
+  } while (from < text.length);
+  return true;
+}
+
+/** Whether a key is quoted as `addressOf` quotes it, and needs to be. */
+function isQuotedKey(quoted: string): boolean {
+  try {
+    const key: unknown = JSON.parse(quoted);
+    return typeof key === 'string' && JSON.stringify(key) === quoted && !PLAIN.test(key);
+  } catch {
+    return false;
+  }
 }
 
 /** An address taken apart at its last step, which is one of that segment. */

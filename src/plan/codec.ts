@@ -144,8 +144,22 @@ const changes: ReadonlyMap<unknown, Check> = new Map([
   ['create', object({ ...changeBase, after: fields, naturalKey: optional(text) })],
   ['adopt', object({ ...changeBase, id: text, after: fields, precondition })],
   ['update', object({ ...changeBase, id: optional(text), after: fields, precondition: optional(precondition) })],
-  ['replace', object({ ...changeBase, id: text, before: fields, after: fields, precondition })],
-  ['delete', object({ ...changeBase, id: text, before: fields, precondition, with: optional(text) })],
+  [
+    'replace',
+    object({ ...changeBase, id: text, liveName: optional(text), before: fields, after: fields, precondition }),
+  ],
+  [
+    'delete',
+    object({
+      ...changeBase,
+      id: text,
+      liveName: optional(text),
+      recordedName: optional(text),
+      before: fields,
+      precondition,
+      with: optional(text),
+    }),
+  ],
   ['move', object({ ...changeBase, id: optional(text), after: either(text, oneOf(null)), before: optional(text) })],
 ]);
 

@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { Fields, RemoteId } from './value.ts';
 
 /** The version of the form below. Additions raise the minor; a reader refuses another major. */
-export const FORMAT_VERSION = '1.1';
+export const FORMAT_VERSION = '1.2';
 
 /** The name of a kind of thing, for example `redirect`. */
 export type KindName = string;
@@ -83,6 +83,8 @@ export interface Update extends ChangeBase {
 export interface Replace extends ChangeBase {
   readonly action: 'replace';
   readonly id: RemoteId;
+  /** What the live resource that is deleted is called, where that may be shown. Since 1.2. */
+  readonly liveName?: string;
   readonly before: Fields;
   readonly after: Fields;
   readonly precondition: Precondition;
@@ -91,6 +93,10 @@ export interface Replace extends ChangeBase {
 export interface Delete extends ChangeBase {
   readonly action: 'delete';
   readonly id: RemoteId;
+  /** What the live resource is called, where that may be shown. An address is only what the ledger calls it. Since 1.2. */
+  readonly liveName?: string;
+  /** What the ledger recorded as its name, where the live resource does not look like it; empty where it recorded none. */
+  readonly recordedName?: string;
   readonly before: Fields;
   readonly precondition: Precondition;
   /** The key of the deletion that takes this thing along; no request is sent for it. */

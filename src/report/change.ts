@@ -132,6 +132,30 @@ function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): s
   }
 }
 
+/** What is deleted, by the name that it has now: the address alone is only what the ledger calls it. */
+function liveNameOf(change: Change): string {
+  if (change.action !== 'delete' && change.action !== 'replace') {
+    return '';
+  }
+  const { liveName, address, action, id } = change;
+  if (liveName === undefined) {
+    return action === 'delete' ? `id ${safe(id, 60)}` : '';
+  }
+  return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
+}
+
+function unrecognizedLines(change: Change, { ink, width }: View): Line[] {
+  if (change.action !== 'delete' || change.recordedName === undefined) {
+    return [];
+  }
+  const { recordedName, liveName, id } = change;
+  const recorded = recordedName === '' ? 'recorded no name' : `recorded ${quoted(recordedName, 60)}`;
+  const live = liveName === undefined ? 'has another name' : `is ${quoted(liveName, 60)}`;
+  return wrapped(`unrecognized: the ledger ${recorded}; live, ${safe(id, 60)} ${live}`, width - INDENT).map((line) =>
+    body(ink.red(line)),
+  );
+}
+
 function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
   return change.action === 'create' && typeof after === 'string' && after === lastStep(change.address).key;
 }
@@ -163,6 +187,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
   const [first = '', ...more] = flow(
     [
       ink.bold(safe(address)),
+      liveNameOf(change),
       remark,
       previousAddress === undefined || previousAddress === address ? '' : `was ${safe(previousAddress)}`,
       risk.length === 0 ? '' : ink.red(`[${risk.map((word) => safe(word, 40)).join(', ')}]`),
@@ -176,6 +201,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
   return [
     { type: 'head', sign: ACTIONS[action].symbol, text: first },
     ...more.map(body),
+    ...unrecognizedLines(change, view),
     ...causeLines(change, view),
     ...because.map((line) => body(ink.dim(line))),
     ...visible.flatMap((field) => fieldLines(field, isNew, view)),

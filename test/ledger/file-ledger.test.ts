@@ -187,7 +187,7 @@ describe('the file', () => {
 });
 
 describe('the journal', () => {
-  const list = [put('team.a'), put('team.ü'), { type: 'remove', address: 'team.a' } as const, put('team.c')];
+  const list = [put('team.a'), put('team["ü"]'), { type: 'remove', address: 'team.a' } as const, put('team.c')];
 
   test('F47: cut off at any byte holds the records before, and can be continued', async () => {
     const bytes = await journalOf(list);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { type Intent, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
-import type { ConfigMark, LedgerSession, LedgerStore } from '../../src/ledger/types.ts';
+import type { BeginOptions, ConfigMark, LedgerSession, LedgerStore } from '../../src/ledger/types.ts';
 import type { Address } from '../../src/plan/address.ts';
 import { runs as scaled } from '../support/runs.ts';
 
@@ -26,7 +26,7 @@ export function codesOf(outcome: Outcome<unknown>): string[] {
   return outcome.diagnostics.map(({ code }) => code);
 }
 
-export function put(address: Address, id = `id of ${address}`): LedgerEvent {
+export function put(address: Address, id = `id of ${address.replaceAll(/[/\\]/g, '_')}`): LedgerEvent {
   return {
     type: 'put',
     address,
@@ -34,21 +34,36 @@ export function put(address: Address, id = `id of ${address}`): LedgerEvent {
   };
 }
 
-export async function begin(store: LedgerStore, options: Partial<typeof RUN> = {}): Promise<LedgerSession> {
+export async function begin(
+  store: LedgerStore,
+  options: Partial<Pick<BeginOptions, 'command' | 'waitMs' | 'organization'>> = {},
+): Promise<LedgerSession> {
   return resultOf(await store.begin({ ...RUN, ...options }));
 }
 
 const json = fc.jsonValue({ maxDepth: 2 });
-const fields = fc.dictionary(fc.string({ unit: 'binary' }), json) as fc.Arbitrary<LedgerEntry['fields']>;
-const address = fc.constantFrom('site.a', 'site.b', 'site.a.redirect["/ü\n"]', '__proto__', 'team.c', 'x\ud800');
+// Neither manifests nor the service know such a key, and a ledger with one is refused.
+const fields = fc
+  .dictionary(fc.string({ unit: 'binary' }), json)
+  .filter((value) => !JSON.stringify(value).includes('__proto__')) as fc.Arbitrary<LedgerEntry['fields']>;
+const address = fc.constantFrom(
+  'site.a',
+  'site.b',
+  'site.a.redirect["/ü\\n"]',
+  'team.__proto__',
+  'team.c',
+  'team["x\\ud800"]',
+);
+const kind = fc.constantFrom('site', 'team', 'a-kind-of-tomorrow');
+const id = fc.string().filter((text) => !/[/\\]|^\.{1,2}$/.test(text));
 const event: fc.Arbitrary<LedgerEvent> = fc.oneof(
-  fc.record({ type: fc.constant('intend' as const), address, intent: fc.record({ kind: fc.string(), fields }) }),
+  fc.record({ type: fc.constant('intend' as const), address, intent: fc.record({ kind, fields }) }),
   fc.record(
     {
       type: fc.constant('put' as const),
       address,
       entry: fc.record(
-        { kind: fc.string(), id: fc.string(), fields, protect: fc.boolean(), witness: fc.constant({ updatedAt: '1' }) },
+        { kind, id, fields, protect: fc.boolean(), witness: fc.constant({ updatedAt: '1' }) },
         { requiredKeys: ['kind', 'id', 'fields'] },
       ),
       previousAddress: address,
@@ -251,7 +266,7 @@ export function describeLedger(name: string, place: () => LedgerPlace, { runs = 
             const session = await begin(open());
             await Promise.all(list.map((one) => session.record(one)));
             await (isFinished ? session.finish({ complete: true }) : session.abandon());
-            expect(codesOf(await open().load())).toEqual([]);
+            resultOf(await open().load());
           }
           const { entries, intents } = resultOf(await open().load());
           const expected = replay(runs.flatMap(([list]) => list));

@@ -6,11 +6,12 @@ import type { LedgerState } from '../../engine/ledger.ts';
 import { GitFailure } from '../../git/failure.ts';
 import type { Repository } from '../../git/repository.ts';
 import { type JournalHeader, type JournalWriter, openJournal } from '../journal.ts';
-import { takeLock } from '../lock.ts';
+import { findHolder, takeLock } from '../lock.ts';
 import { ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.ts';
 import { checkOwner, stateOf } from '../state.ts';
 import { createLedgerSystem, type LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerSession, LedgerStore, LoadOptions } from '../types.ts';
+import { giveBack, isLeftBehind } from './held-lock.ts';
 import { versionOf } from './history.ts';
 import { placeOf, type RemoteView, viewRemote } from './place.ts';
 import { filesOf, intentEvents, type KnownRecords, readKnownRecords } from './records.ts';
@@ -34,6 +35,10 @@ export interface GitLedgerOptions extends Partial<LedgerSystem> {
 
 function warningOf({ code, detail }: TrustIssue): Diagnostic {
   return { ...ledgerProblem(code, detail), severity: 'warning' };
+}
+
+function refusedFor({ code, detail }: TrustIssue): ReturnType<typeof ledgerFailure> {
+  return ledgerFailure(code, `${detail}. Until then nothing is applied from this clone.`);
 }
 
 function stateFrom({ snapshot, journal, merged }: KnownRecords, salt: () => string): LedgerState {
@@ -99,8 +104,39 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     return {
       ok: true,
       value: { known, state },
-      diagnostics: [...issues.map(warningOf), ...notesAbout(place, view)],
+      diagnostics: [...issues.map(warningOf), ...notesAbout(place, view, isCutOff(known))],
     };
+  };
+
+  /** Whether an earlier run of this clone recorded something that it could not commit, and nobody is at it now. */
+  const isCutOff = ({ journal }: KnownRecords): boolean =>
+    (journal?.events.length ?? 0) > 0 && findHolder(files.lock, system) === undefined;
+
+  const unsettled = async (): Promise<Outcome<string | undefined>> => {
+    const view = await viewRemote(place);
+    if (!view.ok) {
+      return view;
+    }
+    const issue = ledgerTrustIssue(place, view.value);
+    if (issue !== undefined) {
+      return refusedFor(issue);
+    }
+    const known = await readKnownRecords(place, view.value);
+    if (!known.ok) {
+      return known;
+    }
+    const { relation, lock } = view.value;
+    const isBusy = findHolder(files.lock, system) !== undefined;
+    const isUnpushed =
+      relation.type === 'unpushed' ||
+      relation.type === 'parted' ||
+      known.value.merged.length > 0 ||
+      isCutOff(known.value);
+    const left = [
+      ...(isUnpushed ? [`records of this clone that ${place.name} did not have`] : []),
+      ...(lock !== undefined && isLeftBehind(place, lock, system) ? ['the lock of a run that has ended'] : []),
+    ];
+    return { ok: true, value: isBusy || left.length === 0 ? undefined : left.join(' and '), diagnostics: [] };
   };
 
   const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
@@ -110,11 +146,9 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     const run = system.newId();
     let releaseLocal: (() => void) | undefined;
     let heldLock: HeldLock | undefined;
-    const giveBack = async (): Promise<void> => {
-      if (heldLock !== undefined && remote !== undefined) {
-        await repository
-          .push(remote, [{ ref: place.lockRef, from: heldLock.commit, to: undefined }])
-          .catch(() => undefined);
+    const release = async (): Promise<void> => {
+      if (heldLock !== undefined) {
+        await giveBack(place, heldLock.commit).catch(() => undefined);
       }
       releaseLocal?.();
     };
@@ -138,7 +172,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
           system,
         });
         if (!held.ok) {
-          await giveBack();
+          await release();
           return held;
         }
         heldLock = held.value;
@@ -148,13 +182,13 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
         ? await read(view.value, { organization, commit, inherited: heldLock?.inherited ?? new Map() })
         : view;
       if (!view.ok || !outcome.ok) {
-        await giveBack();
+        await release();
         return view.ok ? (outcome as Exclude<typeof outcome, { ok: true }>) : view;
       }
       const issue = ledgerTrustIssue(place, view.value);
       if (issue !== undefined) {
-        await giveBack();
-        return ledgerFailure(issue.code, `${issue.detail}. Until then nothing is applied from this clone.`);
+        await release();
+        return refusedFor(issue);
       }
       const { known, state } = outcome.value;
       const header: JournalHeader = {
@@ -185,7 +219,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
         diagnostics: outcome.diagnostics,
       };
     } catch (error) {
-      await giveBack();
+      await release();
       return unwritable(place.name, error instanceof GitFailure ? error.message : reasonOf(error));
     }
   };
@@ -200,6 +234,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
       const outcome = await read(view.value, loading);
       return outcome.ok ? { ok: true, value: outcome.value.state, diagnostics: outcome.diagnostics } : outcome;
     },
+    unsettled,
     begin,
     holder: async () => {
       const view = await viewRemote(place);
@@ -213,7 +248,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
       }
       const { tip } = view.value.relation;
       const versions = tip === undefined ? [] : await repository.history(tip, { limit });
-      return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(place, view.value) };
+      return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(place, view.value, false) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Intent } from '../../engine/ledger.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
 import type { Address } from '../../plan/address.ts';
-import { isIntent } from '../format.ts';
+import { isEvent } from '../format.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { LedgerHolder } from '../types.ts';
 
@@ -24,28 +24,42 @@ export interface NewLock extends Omit<RemoteLock, 'commit'> {
   readonly environment: string;
 }
 
+/** The creations that a lock names; none where one of them is not as Colophon writes it. */
 function intentsOf(value: Json | undefined): ReadonlyMap<Address, Intent> {
   const entries = Object.entries(isJsonObject(value) ? value : {});
-  return new Map(entries.flatMap(([address, intent]) => (isIntent(intent) ? [[address, intent] as const] : [])));
+  const intents = entries.flatMap(([address, intent]) => {
+    const event: Json = { type: 'intend', address, intent };
+    return isEvent(event) && event.type === 'intend' ? [[address, event.intent] as const] : [];
+  });
+  return new Map(intents.length === entries.length ? intents : []);
 }
 
+const LONGEST = 1000;
+// It is shown as a part of a command to type.
+const ID = /^[\w-]{1,64}$/;
+/** A lock holds a few names and creations of sections. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
 function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' && value.length <= LONGEST ? value : '';
+}
+
+function parse(bytes: Buffer | undefined): Json {
+  try {
+    return JSON.parse(bytes?.toString('utf8') ?? 'null') as Json;
+  } catch {
+    // Said as well as it can be: by the commit alone.
+    return null;
+  }
 }
 
 /** Reads a lock. One that cannot be read is nobody's that we know, and so it is never taken for dead. */
 export async function readLock(repository: Repository, commit: CommitId): Promise<RemoteLock> {
-  const bytes = await repository.read(commit, FILE);
-  let json: Json = null;
-  try {
-    json = JSON.parse(bytes?.toString('utf8') ?? 'null') as Json;
-  } catch {
-    // Said as well as it can be: by the commit alone.
-  }
+  const json = parse(await repository.read(commit, FILE, MOST_BYTES).catch(() => undefined));
   const { id, pid, host, boot, at, command, by, organization, salt, intents } = isJsonObject(json) ? json : {};
   return {
     commit,
-    id: textOf(id) === '' ? commit.slice(0, 16) : textOf(id),
+    id: ID.test(textOf(id)) ? textOf(id) : commit.slice(0, 16),
     pid: Number.isSafeInteger(pid) ? Number(pid) : 0,
     host: textOf(host),
     boot: textOf(boot),

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { defined } from '../../base/defined.ts';
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import { type Intent, type LedgerEvent, recordEvent } from '../../engine/ledger.ts';
+import { GitFailure } from '../../git/failure.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
 import type { Address } from '../../plan/address.ts';
 import { readIfThere } from '../files.ts';
-import { parseSnapshot, type Snapshot } from '../format.ts';
+import { MOST_BYTES, parseSnapshot, type Snapshot } from '../format.ts';
 import { type Journal, parseJournal } from '../journal.ts';
 import { corrupt, reasonOf, unreadable } from '../problems.ts';
 import { mergeRecords, NO_RECORDS, type Records } from './merge.ts';
@@ -27,16 +28,28 @@ export interface KnownRecords {
 }
 
 /** The files of a clone that belong to its ledger. */
-export function filesOf({ repository, environment }: Place): { readonly journal: string; readonly lock: string } {
-  const folder = join(repository.commonDir, 'colophon');
-  return { journal: join(folder, `${environment}.journal`), lock: join(folder, `${environment}.lock`) };
+export function filesOf({ repository, environment }: Place): Readonly<Record<'journal' | 'lock' | 'held', string>> {
+  const file = (name: string): string => join(repository.commonDir, 'colophon', `${environment}.${name}`);
+  return { journal: file('journal'), lock: file('lock'), held: file('held') };
 }
 
 /** Reads the ledger of a commit. */
 export async function snapshotAt(place: Place, commit: CommitId): Promise<Outcome<Snapshot>> {
-  const bytes = await place.repository.read(commit, LEDGER_FILE);
   const name = `${LEDGER_FILE} of commit ${commit.slice(0, 12)} (${place.ref})`;
-  return bytes === undefined ? corrupt(name, 'it is not there') : parseSnapshot(bytes, name);
+  let bytes: Buffer | undefined;
+  try {
+    bytes = await place.repository.read(commit, LEDGER_FILE, MOST_BYTES);
+  } catch (error) {
+    if (error instanceof GitFailure) {
+      return corrupt(name, error.message);
+    }
+    throw error;
+  }
+  const snapshot = bytes === undefined ? corrupt(name, 'it is not there') : parseSnapshot(bytes, name);
+  // A reference says whose it is; one without a name could be put in the place of any other.
+  return snapshot.ok && snapshot.value.environment === undefined
+    ? corrupt(name, 'it does not say of which environment it is')
+    : snapshot;
 }
 
 async function recordsAt(place: Place, commit: CommitId | undefined): Promise<Records> {

@@ -8,6 +8,7 @@ import type { JournalHeader, JournalWriter } from '../journal.ts';
 import { createSession, type SessionResult } from '../session.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { FinishOptions, LedgerSession } from '../types.ts';
+import { forgetHeld, giveBack } from './held-lock.ts';
 import { mergeRecords, NO_RECORDS } from './merge.ts';
 import { messageOf } from './message.ts';
 import { type Place, type RemoteView, viewRemote } from './place.ts';
@@ -201,7 +202,7 @@ function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSe
 /** One run over a ledger in git: recorded beside the repository, committed and pushed at the end. */
 export function createGitSession(begun: Begun): LedgerSession {
   const { place, state, header, journal, heldLock } = begun;
-  const { repository, remote, lockRef, name } = place;
+  const { name } = place;
   // Once something is to be pushed, only that push gives the lock back: it keeps others from going on without the record.
   // And after it there is none.
   let isLockSettled = false;
@@ -211,6 +212,7 @@ export function createGitSession(begun: Begun): LedgerSession {
     isLockSettled = next !== begun.view.remote;
     await publish(begun, next, result);
     isLockSettled = true;
+    forgetHeld(place);
     rmSync(filesOf(place).journal, { force: true });
   };
 
@@ -230,8 +232,8 @@ export function createGitSession(begun: Begun): LedgerSession {
     },
     release: async () => {
       journal.close();
-      if (!isLockSettled && heldLock !== undefined && remote !== undefined) {
-        await repository.push(remote, [{ ref: lockRef, from: heldLock.commit, to: undefined }]).catch(() => undefined);
+      if (!isLockSettled && heldLock !== undefined) {
+        await giveBack(place, heldLock.commit).catch(() => undefined);
       }
       begun.releaseLocal();
     },

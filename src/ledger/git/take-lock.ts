@@ -7,7 +7,8 @@ import type { Address } from '../../plan/address.ts';
 import { ledgerFailure } from '../problems.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerHolder } from '../types.ts';
-import { isDead, writeLock } from './lock.ts';
+import { isLeftBehind, rememberHeld } from './held-lock.ts';
+import { writeLock } from './lock.ts';
 import { type Place, viewRemote } from './place.ts';
 
 /** A lock at the remote that is ours. */
@@ -66,7 +67,7 @@ export async function takeRemoteLock(
       return view;
     }
     const { lock } = view.value;
-    if (lock === undefined || isDead(lock, system)) {
+    if (lock === undefined || isLeftBehind(place, lock, system)) {
       const by = options.by ?? (await repository.committer());
       const inherited = lock?.intents ?? new Map<Address, Intent>();
       const commit = await writeLock(repository, {
@@ -84,6 +85,7 @@ export async function takeRemoteLock(
       });
       const pushed = await repository.push(remote, [{ ref: lockRef, from: lock?.commit, to: commit }]);
       if (pushed.type === 'done') {
+        rememberHeld(place, commit);
         return { ok: true, value: { commit, inherited }, diagnostics: [] };
       }
       if (pushed.type === 'refused') {

@@ -36,7 +36,7 @@ export function ledgerTrustIssue(place: Place, { relation, remote }: RemoteView)
 }
 
 /** Notes about the ledger that do not make it untrusted. */
-export function notesAbout(place: Place, { relation }: RemoteView): readonly Diagnostic[] {
+export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boolean): readonly Diagnostic[] {
   const { remote } = place;
   if (remote === undefined && !place.isAlone) {
     return [
@@ -49,6 +49,17 @@ export function notesAbout(place: Place, { relation }: RemoteView): readonly Dia
       },
     ];
   }
+  if (isCutOff && remote !== undefined && relation.type !== 'parted') {
+    return [
+      {
+        ...ledgerProblem(
+          'ledger-unpushed',
+          `A run that was cut off has left records of ${place.name} in this clone that ${printable(remote)} does not have. The next apply from here pushes them.`,
+        ),
+        severity: 'warning',
+      },
+    ];
+  }
   if (remote !== undefined && relation.type === 'unpushed') {
     return [
       {
@@ -56,7 +67,7 @@ export function notesAbout(place: Place, { relation }: RemoteView): readonly Dia
           'ledger-unpushed',
           `${place.ref} has records in this clone that ${printable(remote)} does not have. The next apply from here pushes them; to do it now: git push ${printable(remote)} ${place.ref}`,
         ),
-        severity: 'info',
+        severity: 'warning',
       },
     ];
   }

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import { GUARDED_RISKS } from '../../engine/guards.ts';
-import type { Change } from '../../plan/plan.ts';
+import type { Change, Delete } from '../../plan/plan.ts';
 import { firstStep, lastStep } from '../address.ts';
+import { safe } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';
 import { ACTION_WORDS, fieldsOf, type Names, words } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
@@ -68,6 +69,28 @@ function remark(change: Change, { names, addressOfKey }: Context): Piece {
   }
 }
 
+/** What the ledger and the service call something that does not look like what was recorded. */
+function unrecognized(change: Change): Piece {
+  return when(change.action === 'delete' && change.recordedName !== undefined, () => {
+    const { recordedName, liveName, id } = change as Delete;
+    const named = (name: string): Html => html`the name <strong>${safe(name, 200)}</strong>`;
+    const recorded = recordedName === undefined || recordedName === '' ? 'no name' : named(recordedName);
+    const live = liveName === undefined ? 'another one' : named(liveName);
+    return html`<p class="warning"><strong>Look at this:</strong> The ledger recorded ${recorded}; live, <code>${safe(id, 80)}</code> has ${live}.</p>`;
+  });
+}
+
+/** What is deleted, by the name that it has now, where the name beside its address is another. */
+function liveNameOf(change: Change, { names }: Context): Piece {
+  const name = change.action === 'delete' || change.action === 'replace' ? change.liveName : undefined;
+  const isKnown =
+    name === undefined || name === lastStep(change.address).key || safe(name, 200) === names.after(change.address);
+  if (name === undefined && change.action === 'delete') {
+    return html` <span class="live">id ${safe(change.id, 80)}</span>`;
+  }
+  return when(!isKnown, () => html` <span class="live">live: ${safe(name ?? '', 200)}</span>`);
+}
+
 function fieldList(change: Change, { names }: Context): Piece {
   const isNew = change.action === 'create';
   const lost = change.action === 'delete' ? Object.entries(change.before).filter(([, value]) => value !== null) : [];
@@ -112,11 +135,11 @@ export function changeItem(change: Change, context: Context, brief: boolean = fa
   const risks = change.risk.filter((risk) => Object.hasOwn(GUARDED_RISKS, risk)).slice(0, 5);
   const body = brief
     ? html`<p class="remark">The fields are left out here, because the plan is very large. <code>colophon show</code> prints them.</p>`
-    : html`${risks.map((risk) => html`<p class="warning"><strong>Look at this:</strong> ${sentence(riskText(risk))}</p>`)}${when(
+    : html`${unrecognized(change)}${risks.map((risk) => html`<p class="warning"><strong>Look at this:</strong> ${sentence(riskText(risk))}</p>`)}${when(
         remark(change, context) !== undefined,
         () => html`<p class="remark">${remark(change, context)}</p>`,
       )}${fieldList(change, context)}`;
-  return html`<details class="change" ${filterData(change, context)}${when(open && !brief, () => html` open`)}><summary>${badge(change)} <span class="what"><strong>${names.after(address)}</strong> <code>${address}</code></span>${tags(change, context)}</summary><div class="body">${body}${foot(change, context)}</div></details>
+  return html`<details class="change" ${filterData(change, context)}${when(open && !brief, () => html` open`)}><summary>${badge(change)} <span class="what"><strong>${names.after(address)}</strong> <code>${address}</code>${liveNameOf(change, context)}</span>${tags(change, context)}</summary><div class="body">${body}${foot(change, context)}</div></details>
 `;
 }
 

@@ -1,0 +1,81 @@
+import { canonicalJson } from '../base/canonical.ts';
+import type { Address } from '../plan/address.ts';
+import { hide } from '../plan/digest.ts';
+import { type Fields, isHidden, isReference, mapValue, type RemoteId, referencesIn } from '../plan/value.ts';
+import { comparableValue } from './compare.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { KindModel, Live } from './model.ts';
+
+interface RecognizedOptions {
+  readonly model: KindModel;
+  readonly live: Live;
+  readonly entry: LedgerEntry;
+  /** The id of what an address names; undefined where that is not known any more. */
+  readonly idOf: (address: Address) => RemoteId | undefined;
+  readonly salt: string;
+}
+
+/** What was recorded, in the form that the service answers: ids for references, and hidden values where the digest fits. */
+function asLive({ model, live, entry, idOf, salt }: RecognizedOptions): Fields {
+  const revealed = Object.entries(entry.fields).map(([field, value]) => {
+    const there = live.fields[field];
+    const isTheSame =
+      isHidden(value) &&
+      there !== undefined &&
+      hide(salt, comparableValue(model, field, there)).$digest === value.$digest;
+    return [field, isTheSame ? there : value] as const;
+  });
+  return mapValue(Object.fromEntries(revealed), (part) => {
+    const id = isReference(part) ? idOf(part.$ref) : undefined;
+    return id === undefined ? undefined : { $id: id };
+  }) as Fields;
+}
+
+/**
+ * Whether a live resource looks like what the ledger recorded last. The kind and the parent are the same already, since it was
+ * found in the list of that collection; what is left is the natural key. A ledger can be wrong or forged, so an id alone
+ * proves nothing.
+ */
+export function isRecognized(options: RecognizedOptions): boolean {
+  const { model, live } = options;
+  const recorded = asLive(options);
+  const key = model.keyOf(recorded);
+  if (key !== undefined) {
+    return key === model.keyOf(live.fields);
+  }
+  // What the key refers to left the manifest together with it. Then everything else must be as it was recorded.
+  const values = Object.entries(recorded).filter(([, value]) => value !== null);
+  const plain = values.filter(([, value]) => referencesIn(value).length === 0);
+  return (
+    plain.length > 0 &&
+    plain.length < values.length &&
+    plain.every(
+      ([field, value]) =>
+        canonicalJson(comparableValue(model, field, value)) ===
+        canonicalJson(comparableValue(model, field, live.fields[field])),
+    )
+  );
+}
+
+function isVisible({ rules }: KindModel, entry: LedgerEntry | undefined, field: string): boolean {
+  return rules[field]?.secret !== true && !isHidden(entry?.fields[field]);
+}
+
+/** What people call a live resource, as far as that may be shown. */
+export function liveName(model: KindModel, live: Live, entry: LedgerEntry | undefined): string | undefined {
+  const { title } = live.fields;
+  if (typeof title === 'string') {
+    return isVisible(model, entry, 'title') ? title : undefined;
+  }
+  const shown = Object.entries(live.fields).filter(([field]) => isVisible(model, entry, field));
+  const isOpen =
+    !Object.values(model.rules).some(({ secret }) => secret) && shown.length === Object.keys(live.fields).length;
+  return isOpen && live.title !== '' ? live.title : model.keyOf(Object.fromEntries(shown));
+}
+
+/** What the ledger calls a resource, as far as it says that and it may be shown. */
+export function recordedName(model: KindModel, entry: LedgerEntry): string | undefined {
+  const shown = Object.entries(entry.fields).filter(([field]) => isVisible(model, entry, field));
+  const { title } = Object.fromEntries(shown);
+  return typeof title === 'string' ? title : model.keyOf(Object.fromEntries(shown));
+}

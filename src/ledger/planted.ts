@@ -1,0 +1,90 @@
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { printable } from '../base/text.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Repository } from '../git/repository.ts';
+import { ledgerFailure } from './problems.ts';
+
+type Refusal = { ok: false; diagnostics: readonly Diagnostic[] };
+
+interface PlantedOptions {
+  /** The file of the ledger. */
+  readonly path: string;
+  /** What a stranger can write: the work tree of the manifest, or its folder where there is no repository. */
+  readonly fence: string;
+  /** Opens the repository that a folder is in. */
+  readonly repositoryAt: (folder: string) => Promise<Repository | undefined>;
+  /** Whether it was said, outside of the checkout, that a committed file is meant. */
+  readonly allowTracked: boolean;
+}
+
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
+/** The steps from a folder down to a file; undefined where the file is not below it. */
+function stepsBelow(folder: string, path: string): readonly string[] | undefined {
+  const way = relative(folder, path);
+  return way === '' || way.startsWith('..') || isAbsolute(way) ? undefined : way.split(sep);
+}
+
+/** The first link on the way to a file, below the fence. Git keeps links, so a pull request can bring one. */
+function linkOnTheWay(path: string, fence: string): string | undefined {
+  const [top, steps] = [fence, realPath(fence)]
+    .map((folder) => [folder, stepsBelow(folder, path)] as const)
+    .find(([, found]) => found !== undefined) ?? [fence, undefined];
+  let current = top;
+  for (const step of steps ?? []) {
+    current = join(current, step);
+    if (lstatSync(current, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+      return current;
+    }
+  }
+  return undefined;
+}
+
+function nearestFolder(path: string): string {
+  let folder = dirname(path);
+  while (!existsSync(folder) && dirname(folder) !== folder) {
+    folder = dirname(folder);
+  }
+  return realpathSync(folder);
+}
+
+/** Whether two names are one file, which a disk that ignores case can make of names that differ. */
+function isOneFile(one: string, other: string): boolean {
+  const [a, b] = [statSync(one, { throwIfNoEntry: false }), statSync(other, { throwIfNoEntry: false })];
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
+}
+
+async function trackedOf(paths: readonly string[], { repositoryAt }: PlantedOptions): Promise<string | undefined> {
+  for (const path of paths.filter(existsSync)) {
+    const repository = await repositoryAt(nearestFolder(path));
+    const root = repository === undefined ? undefined : realPath(repository.root);
+    const tracked = root === undefined ? [] : await repository?.tracked([relative(root, realPath(path))]);
+    if (tracked?.some((name) => isOneFile(join(root ?? '', name), path)) === true) {
+      return path;
+    }
+  }
+  return undefined;
+}
+
+/** Why a file is not taken for a ledger: whoever wrote the checkout may have written it, or may choose where it is. */
+export async function refusePlanted(options: PlantedOptions): Promise<Refusal | undefined> {
+  const { path, fence, allowTracked } = options;
+  const files = [path, `${path}.journal`];
+  const link = files.map((file) => linkOnTheWay(file, fence)).find((found) => found !== undefined);
+  if (link !== undefined) {
+    return ledgerFailure(
+      'ledger-link',
+      `The way to the ledger ${printable(path)} goes through a link in the checkout: ${printable(link)}. A pull request can bring a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose the file that it leads to: --ledger file:${printable(realPath(path))}. If it is not, remove it.`,
+    );
+  }
+  const tracked = allowTracked ? undefined : await trackedOf(files, options);
+  return tracked === undefined
+    ? undefined
+    : ledgerFailure(
+        'ledger-tracked',
+        `${printable(tracked)} is a ledger that git tracks. Whoever can change the repository, also by a pull request, can write what it claims to own, and that may be deleted. Nothing was changed. If it is your record, move it to a ref of its own: \`colophon ledger move --ledger file:${printable(path)} --to git\`, or take it out of git: \`git rm --cached ${printable(tracked)}\`. If you mean the committed file, after a look at it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not know it, delete it.`,
+      );
+}
