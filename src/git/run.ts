@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { devNull } from 'node:os';
+import { delimiter } from 'node:path';
 import { printable, shortened } from '../base/text.ts';
+import { CLOSED, type Setting } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
+import { findProgram, searchPathOutside } from './search-path.ts';
 
 export interface GitOptions {
   readonly folder: string;
@@ -18,6 +20,7 @@ export interface Git {
 
 /** A command that says nothing for this long is waiting for something that will not come. */
 const SILENCE_MS = 120_000;
+const NO_GIT = 'git is not installed, or the folder is gone';
 /** More than this is no answer to anything that is asked here. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -27,20 +30,10 @@ const SHAPING =
 // Nothing that git starts (a helper, ssh, a filter) has use for what Colophon is given; least of all for its token.
 const OURS = /^(?:COLOPHON|GITBOOK)_/;
 
-/** Settings that hold for every command, whatever any configuration says: a checkout must not choose programs to run. */
-const CLOSED: readonly (readonly [name: string, value: string])[] = [
-  // Files that somebody committed can look like a repository, with a configuration of its own.
-  ['safe.bareRepository', 'explicit'],
-  ['core.fsmonitor', 'false'],
-  ['core.hooksPath', devNull],
-  ['core.pager', 'cat'],
-  ['protocol.ext.allow', 'never'],
-];
-
 /** The environment with more settings of git, beside those that are in it already and stronger than they. */
 export function withSettings(
   env: GitOptions['env'],
-  settings: readonly (readonly [name: string, value: string])[],
+  settings: readonly Setting[],
 ): Readonly<Record<string, string | undefined>> {
   const before = Number(env['GIT_CONFIG_COUNT'] ?? 0);
   const count = Number.isSafeInteger(before) && before > 0 ? before : 0;
@@ -56,12 +49,14 @@ export function withSettings(
   };
 }
 
-function environmentFor(env: GitOptions['env']): Record<string, string> {
+function environmentFor(env: GitOptions['env'], searchPath: readonly string[]): Record<string, string> {
   const kept = Object.entries(withSettings(env, CLOSED)).filter(
-    ([name, value]) => value !== undefined && !SHAPING.test(name) && !OURS.test(name),
+    ([name, value]) => value !== undefined && !SHAPING.test(name) && !OURS.test(name) && name.toUpperCase() !== 'PATH',
   );
   return {
     ...(Object.fromEntries(kept) as Record<string, string>),
+    // Git looks there for ssh and for helpers.
+    PATH: searchPath.join(delimiter),
     // Nobody answers here; without this git would wait for a password.
     GIT_TERMINAL_PROMPT: '0',
     // Messages are read by people and by programs, and only one language is the same everywhere.
@@ -86,12 +81,17 @@ function reasonOf(text: string): string {
 
 /** Why a process did not start, in words. */
 function startFailure(error: NodeJS.ErrnoException): string {
-  return error.code === 'ENOENT' ? 'git is not installed, or the folder is gone' : error.message;
+  return error.code === 'ENOENT' ? NO_GIT : error.message;
 }
 
-/** Git in one folder. The user's own keys and helpers count; no question is ever asked. */
+/**
+ * Git in one folder, the top of a checkout. The user's own keys and helpers count, no program below the folder does; no
+ * question is ever asked.
+ */
 export function gitIn({ folder, env, signal }: GitOptions): Git {
-  const environment = environmentFor(env);
+  const searchPath = searchPathOutside(env, folder);
+  const program = findProgram('git', searchPath);
+  const environment = environmentFor(env, searchPath);
   const bytes = (args: readonly string[]): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const fail = (reason: string): void => reject(new GitFailure(reasonOf(reason)));
@@ -99,7 +99,11 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
         fail('it was interrupted');
         return;
       }
-      const child = spawn('git', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+      if (program === undefined) {
+        fail(NO_GIT);
+        return;
+      }
+      const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
       const output: Buffer[] = [];
       let complaint = '';
       let size = 0;
