@@ -38,14 +38,13 @@ const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.alternaterefscommand$/, ':'],
   [/^filter\..+\.(?:clean|smudge|process)$/s, ''],
   [/^filter\..+\.required$/s, 'false'],
-  [/^remote\..+\.uploadpack$/s, 'git-upload-pack'],
-  [/^remote\..+\.receivepack$/s, 'git-receive-pack'],
   // Hooks by configuration, of newer versions of git.
   [/^hook\..+\.command$/s, ':'],
 ];
 const CREDENTIAL_HELPER = /^credential\.(?:.+\.)?helper$/s;
 const GIT_PROXY = /^core\.gitproxy$/;
-const FOREIGN_REMOTE = /^remote\..+\.vcs$/s;
+/** Programs that reach a remote. Of several the first counts, so that no later setting helps. */
+const REMOTE_PROGRAM = /^remote\..+\.(?:vcs|uploadpack|receivepack)$/s;
 /** Where the ledger is, and how it is reached. */
 const LEADS_ELSEWHERE = /^(?:url|remote|http|branch|protocol|bundle|extensions)\./;
 
@@ -117,9 +116,9 @@ export function closeSettings(
   for (const { setting, file } of listed.filter(isOfRepository)) {
     const [name] = setting;
     const isTracked = file !== undefined && !isGits(file);
-    if (FOREIGN_REMOTE.test(name) || (isTracked && LEADS_ELSEWHERE.test(name))) {
+    if (REMOTE_PROGRAM.test(name) || (isTracked && LEADS_ELSEWHERE.test(name))) {
       throw new GitFailure(
-        `the configuration of the repository sets ${printable(name)} in ${printable(relative(top, file ?? top))}, which Colophon does not obey, because a pull request could have brought it; move the setting to your own configuration (git config --global), and take the file out of include.path`,
+        `the configuration of the repository sets ${printable(name)} in ${printable(relative(top, file ?? top))}, which Colophon does not obey, because ${isTracked ? 'a pull request can change that file' : 'it names a program'}; remove it there, and set what you need for yourself with git config --global`,
       );
     }
   }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { delimiter } from 'node:path';
 import { printable, shortened } from '../base/text.ts';
 import { CLOSED, type Setting } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
-import { findProgram, searchPathOutside } from './search-path.ts';
+import { findProgram, withPathOutside } from './search-path.ts';
 
 export interface GitOptions {
   readonly folder: string;
@@ -49,14 +48,12 @@ export function withSettings(
   };
 }
 
-function environmentFor(env: GitOptions['env'], searchPath: readonly string[]): Record<string, string> {
+function environmentFor(env: GitOptions['env']): Record<string, string> {
   const kept = Object.entries(withSettings(env, CLOSED)).filter(
-    ([name, value]) => value !== undefined && !SHAPING.test(name) && !OURS.test(name) && name.toUpperCase() !== 'PATH',
+    ([name, value]) => value !== undefined && !SHAPING.test(name) && !OURS.test(name),
   );
   return {
     ...(Object.fromEntries(kept) as Record<string, string>),
-    // Git looks there for ssh and for helpers.
-    PATH: searchPath.join(delimiter),
     // Nobody answers here; without this git would wait for a password.
     GIT_TERMINAL_PROMPT: '0',
     // Messages are read by people and by programs, and only one language is the same everywhere.
@@ -89,9 +86,9 @@ function startFailure(error: NodeJS.ErrnoException): string {
  * question is ever asked.
  */
 export function gitIn({ folder, env, signal }: GitOptions): Git {
-  const searchPath = searchPathOutside(env, folder);
-  const program = findProgram('git', searchPath);
-  const environment = environmentFor(env, searchPath);
+  // Git looks for ssh and for helpers where it was found itself.
+  const environment = environmentFor(withPathOutside(env, folder));
+  const program = findProgram('git', environment);
   const bytes = (args: readonly string[]): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const fail = (reason: string): void => reject(new GitFailure(reasonOf(reason)));

@@ -21,30 +21,41 @@ function realFolder(path: string): string | undefined {
   }
 }
 
-/**
- * The folders in which programs are looked for, without those that a checkout can fill: relative ones, and all below it.
- * `npx` and `npm run` put `node_modules/.bin` of the folder they run in before everything else.
- */
-export function searchPathOutside(env: Environment, checkout: string): readonly string[] {
-  const top = realFolder(checkout) ?? checkout;
-  const path = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? USUAL;
-  return path.split(delimiter).flatMap((entry) => {
-    const real = isAbsolute(entry) ? realFolder(entry) : undefined;
-    return real === undefined || isWithin(real, top) ? [] : [real];
-  });
+function isSearchPath(name: string): boolean {
+  // Windows writes it as it likes.
+  return name.toUpperCase() === 'PATH';
+}
+
+function foldersOf(env: Environment): readonly string[] {
+  return (Object.entries(env).find(([name]) => isSearchPath(name))?.[1] ?? USUAL).split(delimiter);
 }
 
 /**
- * The file of a program in these folders; undefined where none has it. The system is not left to look for it: Windows
- * starts with the folder that the program is to run in.
+ * The environment with a PATH in which no checkout has a say: without relative folders, all below the checkout, and those
+ * of packages. `npx` and `npm run` put `node_modules/.bin` of the folder they run in, and of all above it, before everything
+ * else.
  */
-export function findProgram(name: string, folders: readonly string[]): string | undefined {
+export function withPathOutside(env: Environment, checkout: string): Environment {
+  const top = realFolder(checkout) ?? checkout;
+  const folders = foldersOf(env).flatMap((entry) => {
+    const real = isAbsolute(entry) ? realFolder(entry) : undefined;
+    return real === undefined || real.split(sep).includes('node_modules') || isWithin(real, top) ? [] : [real];
+  });
+  const others = Object.entries(env).filter(([name]) => !isSearchPath(name));
+  return { ...Object.fromEntries(others), PATH: folders.join(delimiter) };
+}
+
+/**
+ * The file of a program, by the PATH of an environment; undefined where it has none. The system is not left to look for it:
+ * Windows starts with the folder that the program is to run in.
+ */
+export function findProgram(name: string, env: Environment): string | undefined {
   const isWindows = process.platform === 'win32';
   const file = isWindows ? `${name}.exe` : name;
-  return folders
+  return foldersOf(env)
     .map((folder) => join(folder, file))
     .find((path) => {
-      const found = statSync(path, { throwIfNoEntry: false });
+      const found = isAbsolute(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
       return found?.isFile() === true && (isWindows || (found.mode & 0o111) !== 0);
     });
 }
