@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import type { Repository } from '../git/repository.ts';
+import { gitIn } from '../git/run.ts';
 import type { Plan } from '../plan/plan.ts';
-
-const run = promisify(execFile);
 
 /** The version of git that is installed; undefined where there is none. */
 export async function gitVersion(): Promise<string | undefined> {
-  try {
-    const { stdout } = await run('git', ['--version'], { timeout: 10_000 });
-    return stdout.trim().replace(/^git version /, '');
-  } catch {
-    return undefined;
-  }
+  const folder = process.cwd();
+  const git = gitIn({ folder: repositoryRootOf(folder) ?? folder, env: process.env });
+  return await git.run(['--version']).then(
+    (text) => text.trim().replace(/^git version /, ''),
+    () => undefined,
+  );
 }
 
 /** The commit that a manifest comes from, and whether its files were changed since; undefined where git cannot tell. */

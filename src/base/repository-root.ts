@@ -1,16 +1,64 @@
-import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+/** More than a path has. */
+const LONGEST = 4096;
+
+/** The folder that a `.git` file names; undefined where it names none. */
+function gitFolderIn(file: string): string | undefined {
+  let opened: number | undefined;
+  try {
+    // A pipe of that name must not be waited for.
+    opened = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const bytes = Buffer.alloc(LONGEST);
+    const [, path] = /^gitdir: ([^\0\r\n]+)[\r\n]*$/.exec(bytes.toString('utf8', 0, readSync(opened, bytes))) ?? [];
+    const found = path === undefined ? undefined : realpathSync(resolve(dirname(file), path));
+    return found !== undefined && statSync(found).isDirectory() ? found : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (opened !== undefined) {
+      closeSync(opened);
+    }
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}
+
+/**
+ * Whether the folder that a `.git` file names was put there by git. Submodules and linked work trees have theirs in the
+ * `.git` of another one, or away from the files; below the files of the same checkout it came with them.
+ */
+function isGitsOwn(gitFolder: string, folder: string): boolean {
+  for (const top of [folder, repositoryRootOf(dirname(folder))]) {
+    if (top !== undefined && isBelow(gitFolder, realpathSync(top))) {
+      return relative(realpathSync(top), gitFolder).split(sep)[0] === '.git';
+    }
+  }
+  return true;
+}
 
 /**
  * The top of the work tree that a folder is in: the nearest folder with a real `.git`, which is a folder or, in submodules
  * and linked work trees, a file. Undefined where there is none. Git forbids that name in what it stores, so no change that
  * somebody proposes can bring one; a folder that merely looks like a repository (`HEAD`, `config`, `objects`) never counts.
+ * Archives can bring a file of that name: it does not count where it leads to a folder among the files.
  */
 export function repositoryRootOf(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
-    const found = statSync(join(current, '.git'), { throwIfNoEntry: false });
-    if (found?.isDirectory() === true || found?.isFile() === true) {
+    const path = join(current, '.git');
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isDirectory() === true) {
       return current;
+    }
+    if (found?.isFile() === true) {
+      const named = gitFolderIn(path);
+      // One that leads nowhere is a repository that git cannot open, which is for git to say.
+      if (named === undefined || isGitsOwn(named, current)) {
+        return current;
+      }
     }
     if (dirname(current) === current) {
       return undefined;

@@ -1,10 +1,12 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isJsonObject, type Json } from '../base/json.ts';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import { printable, shortened } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
 import type { CommitId } from './repository.ts';
 import { gitIn, withSettings } from './run.ts';
+import { withPathOutside } from './search-path.ts';
 
 /** Why a folder cannot be used as a clone of our own. Nothing was changed in it. */
 export class CheckoutRefused extends Error {
@@ -153,7 +155,11 @@ export function openCheckout(options: CheckoutOptions): Checkout {
   }
   claim(folder, url);
   const gitFolder = join(folder, '.git');
-  const env = full === url ? options.env : withSettings(options.env, [[`url.${full}.insteadOf`, url]]);
+  const env = withSettings(
+    // It may have been started in a checkout of somebody else's.
+    withPathOutside(options.env, repositoryRootOf(cwd) ?? folder),
+    full === url ? [] : [[`url.${full}.insteadOf`, url]],
+  );
   const git = gitIn({ folder, env, signal });
   const tracking = `refs/remotes/${REMOTE}/${branch}`;
   let isReady = false;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { lazily } from '../base/lazily.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { printable } from '../base/text.ts';
+import { closeSettings } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
-import { type Git, gitIn } from './run.ts';
+import { type Git, gitIn, withSettings } from './run.ts';
+import { isWithin } from './search-path.ts';
 
 /** The name of a commit. */
 export type CommitId = string;
@@ -103,6 +106,16 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Git in a repository, and what was found out about it. */
+interface ClosedGit {
+  readonly git: Git;
+  readonly root: string;
+  readonly commonDir: string;
+  readonly isShallow: boolean;
+  /** Runs a command that speaks to a remote. */
+  readonly reach: (remote: string, args: readonly string[]) => Promise<string>;
+}
+
 /** Lines of `id<tab or blank>name`. */
 function refLines(text: string): ReadonlyMap<string, CommitId> {
   const lines = text.split('\n').filter((line) => line !== '');
@@ -140,13 +153,13 @@ function leaseOf({ ref, from }: RefUpdate): string {
 
 /** Moves references at a remote. Whatever git says, what counts is where they are afterwards. */
 async function pushAll(
-  git: Git,
+  reach: ClosedGit['reach'],
   remote: string,
   updates: readonly RefUpdate[],
   list: Repository['listRemote'],
 ): Promise<PushOutcome> {
   const send = (atomic: readonly string[], some: readonly RefUpdate[]): Promise<string> =>
-    git.run([
+    reach(remote, [
       'push',
       '--porcelain',
       '--no-verify',
@@ -187,6 +200,86 @@ async function pushAll(
   }
 }
 
+/** A real path, also where nothing is there yet. */
+function realOrGiven(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The path of this machine that an address is; undefined for one of another machine. */
+function localPath(url: string, top: string): string | undefined {
+  if (/^file:\/\//i.test(url)) {
+    return URL.canParse(url) ? realOrGiven(fileURLToPath(new URL(url).href)) : url;
+  }
+  const isElsewhere = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) || /^[^/\\]{2,}:/.test(url);
+  return isElsewhere ? undefined : realOrGiven(resolve(top, url));
+}
+
+/** Git for one repository, which has no say in what programs are run. */
+async function closedGit(top: string, { env = process.env, signal }: OpenOptions): Promise<ClosedGit> {
+  const git = gitIn({ folder: top, env, signal });
+  const [places, listing] = await Promise.all([
+    git.run([
+      'rev-parse',
+      '--path-format=absolute',
+      '--show-toplevel',
+      '--git-common-dir',
+      '--git-dir',
+      '--is-shallow-repository',
+    ]),
+    // Runs nothing, whatever is in there.
+    git.run(['config', '--list', '--includes', '--show-origin', '-z']),
+  ]);
+  const [root, commonDir, gitDir, shallow] = places.split('\n');
+  if (root === undefined || commonDir === undefined || gitDir === undefined || realpathSync(root) !== top) {
+    throw new GitFailure(
+      `git takes ${printable(root ?? 'another folder')} for the top of the work tree instead of ${printable(top)}`,
+    );
+  }
+  const gitFolders = [realpathSync(commonDir), realpathSync(gitDir)];
+  const { settings, variables, ignored } = closeSettings(listing, { top, gitFolders }, env);
+  const closed = gitIn({ folder: top, env: withSettings({ ...env, ...variables }, settings), signal });
+
+  const addressOf = (remote: string, ...direction: readonly string[]): Promise<string> =>
+    closed.run(['remote', 'get-url', '--all', ...direction, '--', remote]);
+  const checked = new Map<string, Promise<void>>();
+  const check = async (remote: string): Promise<void> => {
+    const addresses = await Promise.all([addressOf(remote), addressOf(remote, '--push')]);
+    const inside = addresses
+      .flatMap((lines) => lines.split('\n'))
+      .find((url) => {
+        const path = localPath(url, top);
+        return path !== undefined && isWithin(path, top);
+      });
+    if (inside !== undefined) {
+      throw new GitFailure(
+        `the remote ${printable(remote)} is ${printable(inside)}, which is inside the checkout: a pull request could have brought it, with hooks that git would run`,
+      );
+    }
+  };
+  return {
+    git: closed,
+    root,
+    commonDir,
+    isShallow: shallow === 'true',
+    reach: async (remote, args) => {
+      const known = checked.get(remote) ?? check(remote);
+      checked.set(remote, known);
+      await known;
+      return await closed.run(args).catch((error: unknown) => {
+        throw error instanceof GitFailure && ignored.length > 0
+          ? new GitFailure(
+              `${error.message}. The repository sets ${ignored.map((name) => printable(name)).join(', ')}, which Colophon does not obey, because it names a program: set it for yourself with git config --global${ignored.includes('core.sshcommand') ? ', or GIT_SSH_COMMAND in the environment' : ''}`,
+            )
+          : error;
+      });
+    },
+  };
+}
+
 function infoOf(fields: readonly string[]): CommitInfo {
   const [id = '', parents = '', author = '', at = '', subject = '', body = ''] = fields;
   return { id, parents: parents.split(' ').filter((one) => one !== ''), author, at, subject, body: body.trimEnd() };
@@ -197,10 +290,9 @@ function infoOf(fields: readonly string[]): CommitInfo {
  * (no git, another owner): whoever took that for no repository would look for the ledger in the wrong place.
  *
  * Which repository that is, is found here and not by git, which would also take a folder for one that only looks like it,
- * and then obey the configuration in it.
+ * and then obey the configuration in it. Even the real one's configuration chooses no program to run.
  */
 export async function openRepository(folder: string, options: OpenOptions = {}): Promise<Repository | undefined> {
-  const { env = process.env, signal } = options;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     return undefined;
   }
@@ -208,20 +300,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
   if (top === undefined) {
     return undefined;
   }
-  const git = gitIn({ folder: top, env, signal });
-  const found = await git.run([
-    'rev-parse',
-    '--path-format=absolute',
-    '--show-toplevel',
-    '--git-common-dir',
-    '--is-shallow-repository',
-  ]);
-  const [root, commonDir, shallow] = found.split('\n');
-  if (root === undefined || commonDir === undefined || realpathSync(root) !== top) {
-    throw new GitFailure(
-      `git takes ${printable(root ?? 'another folder')} for the top of the work tree instead of ${printable(top)}`,
-    );
-  }
+  const { git, root, commonDir, isShallow, reach } = await closedGit(top, options);
   const scratch = join(commonDir, 'colophon');
   const ident = lazily(() => orUndefined(git.run(['var', 'GIT_COMMITTER_IDENT'])));
 
@@ -235,14 +314,14 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
   };
 
   const listRemote: Repository['listRemote'] = async (remote, names) => {
-    const found = refLines(await git.run(['ls-remote', '--', remote, ...names]));
+    const found = refLines(await reach(remote, ['ls-remote', '--', remote, ...names]));
     return new Map([...found].filter(([name]) => names.includes(name)));
   };
 
   return {
     root,
     commonDir,
-    isShallow: shallow === 'true',
+    isShallow,
     head: () => orUndefined(git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])),
     isChanged: async (files) => {
       // A repository may be much larger than the manifest in it, and what is named must be found below its top.
@@ -343,7 +422,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     },
     listRemote,
     fetch: async (remote, names) => {
-      await git.run([
+      await reach(remote, [
         'fetch',
         '--no-tags',
         '--no-write-fetch-head',
@@ -354,6 +433,6 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
         ...Object.entries(names).map(([there, here]) => `+${there}:${here}`),
       ]);
     },
-    push: (remote, updates) => pushAll(git, remote, updates, listRemote),
+    push: (remote, updates) => pushAll(reach, remote, updates, listRemote),
   };
 }

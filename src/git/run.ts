@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { devNull } from 'node:os';
 import { printable, shortened } from '../base/text.ts';
+import { CLOSED, type Setting } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
+import { findProgram, withPathOutside } from './search-path.ts';
 
 export interface GitOptions {
   readonly folder: string;
@@ -18,6 +19,7 @@ export interface Git {
 
 /** A command that says nothing for this long is waiting for something that will not come. */
 const SILENCE_MS = 120_000;
+const NO_GIT = 'git is not installed, or the folder is gone';
 /** More than this is no answer to anything that is asked here. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -27,20 +29,10 @@ const SHAPING =
 // Nothing that git starts (a helper, ssh, a filter) has use for what Colophon is given; least of all for its token.
 const OURS = /^(?:COLOPHON|GITBOOK)_/;
 
-/** Settings that hold for every command, whatever any configuration says: a checkout must not choose programs to run. */
-const CLOSED: readonly (readonly [name: string, value: string])[] = [
-  // Files that somebody committed can look like a repository, with a configuration of its own.
-  ['safe.bareRepository', 'explicit'],
-  ['core.fsmonitor', 'false'],
-  ['core.hooksPath', devNull],
-  ['core.pager', 'cat'],
-  ['protocol.ext.allow', 'never'],
-];
-
 /** The environment with more settings of git, beside those that are in it already and stronger than they. */
 export function withSettings(
   env: GitOptions['env'],
-  settings: readonly (readonly [name: string, value: string])[],
+  settings: readonly Setting[],
 ): Readonly<Record<string, string | undefined>> {
   const before = Number(env['GIT_CONFIG_COUNT'] ?? 0);
   const count = Number.isSafeInteger(before) && before > 0 ? before : 0;
@@ -86,12 +78,17 @@ function reasonOf(text: string): string {
 
 /** Why a process did not start, in words. */
 function startFailure(error: NodeJS.ErrnoException): string {
-  return error.code === 'ENOENT' ? 'git is not installed, or the folder is gone' : error.message;
+  return error.code === 'ENOENT' ? NO_GIT : error.message;
 }
 
-/** Git in one folder. The user's own keys and helpers count; no question is ever asked. */
+/**
+ * Git in one folder, the top of a checkout. The user's own keys and helpers count, no program below the folder does; no
+ * question is ever asked.
+ */
 export function gitIn({ folder, env, signal }: GitOptions): Git {
-  const environment = environmentFor(env);
+  // Git looks for ssh and for helpers where it was found itself.
+  const environment = environmentFor(withPathOutside(env, folder));
+  const program = findProgram('git', environment);
   const bytes = (args: readonly string[]): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const fail = (reason: string): void => reject(new GitFailure(reasonOf(reason)));
@@ -99,7 +96,11 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
         fail('it was interrupted');
         return;
       }
-      const child = spawn('git', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+      if (program === undefined) {
+        fail(NO_GIT);
+        return;
+      }
+      const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
       const output: Buffer[] = [];
       let complaint = '';
       let size = 0;

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { begin } from '../ledger/suite.ts';
+import { attempted } from '../support/attempts.ts';
 import { type Ended, run, useFolders } from '../support/command.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 
@@ -23,7 +24,21 @@ afterAll(async () => {
 });
 
 async function colophon(cwd: string, ...args: readonly string[]): Promise<Ended> {
-  return await run(args, { cwd, env: { ...GIT_ENV, COLOPHON_TOKEN: TOKEN, COLOPHON_BASE_URL: server.url } });
+  return await colophonWith({}, cwd, ...args);
+}
+
+async function colophonWith(
+  env: Readonly<Record<string, string>>,
+  cwd: string,
+  ...args: readonly string[]
+): Promise<Ended> {
+  return await run(args, { cwd, env: { ...GIT_ENV, COLOPHON_TOKEN: TOKEN, COLOPHON_BASE_URL: server.url, ...env } });
+}
+
+/** What was merged, as the next job gets it. */
+function freshCloneOf(folder: string): string {
+  git(folder, 'push', '--quiet', 'origin', 'HEAD:main');
+  return clone(git(folder, 'remote', 'get-url', 'origin'));
 }
 
 function write(folder: string, files: Readonly<Record<string, string>>): void {
@@ -112,6 +127,132 @@ describe('A1: a folder that looks like a repository', () => {
     expect((await colophon(folder, 'apply', '-y')).code).toBe(0);
     expect([existsSync(mark), existsSync(join(folder, '.colophon/default.json'))]).toEqual([false, true]);
   });
+
+  test.each(SETTINGS.slice(0, 2))('A1 as in the table, by %s, in a fresh clone', async (_name, settings) => {
+    const { folder, ran } = planted('docs', settings);
+    const fresh = freshCloneOf(folder);
+    const calls: readonly (readonly [Readonly<Record<string, string>>, string, readonly string[]])[] = [
+      [{}, 'docs', ['plan']],
+      [{}, '.', ['plan', '-f', 'docs/colophon.yaml']],
+      [{}, 'docs', ['plan', '--ledger', 'none']],
+      [{}, 'docs', ['drift']],
+      [{}, 'docs', ['doctor']],
+      [{ COLOPHON_READ_ONLY: '1' }, 'docs', ['plan']],
+    ];
+    for (const [env, cwd, args] of calls) {
+      const { code } = await colophonWith(env, join(fresh, cwd), ...args);
+      expect([args, code, ran()]).toEqual([args, 0, false]);
+    }
+  });
+
+  /** A clone, and a program that tells whether it was run, and with what in its environment. */
+  function clonedWith(): { folder: string; bare: string; program: string; ran: () => boolean } {
+    const bare = remote({ 'docs/colophon.yaml': MANIFEST });
+    const mark = join(folderWith(), 'ran');
+    const program = join(folderWith({ 'program.sh': `#!/bin/sh\nenv > ${mark}\n` }), 'program.sh');
+    chmodSync(program, 0o755);
+    return { folder: clone(bare), bare, program, ran: () => existsSync(mark) };
+  }
+
+  test('A1 variant: a file of the checkout that the clone was once told to include', async (context) => {
+    const { folder, program, ran } = clonedWith();
+    const evil = [
+      'core.fsmonitor',
+      'core.sshCommand',
+      'core.askPass',
+      'core.pager',
+      'filter.x.clean',
+      'credential.helper',
+    ];
+    for (const name of evil) {
+      git(folder, 'config', '--file', '.gitconfig', name, name === 'credential.helper' ? `!${program}` : program);
+    }
+    commitFiles(folder, { '.gitattributes': '* filter=x\n', 'docs/colophon.yaml': `${MANIFEST}# changed\n` });
+    git(folder, 'config', 'include.path', '../.gitconfig');
+    writeFileSync(join(folder, 'docs/colophon.yaml'), `${MANIFEST}# again\n`);
+    expect((await colophon(join(folder, 'docs'), 'plan')).code).toBe(0);
+    expect(ran()).toBe(false);
+    // It must not say where the ledger is, either.
+    git(folder, 'config', '--file', '.gitconfig', 'url.ssh://evil.example.com/.insteadOf', '/');
+    const { code, err } = await colophon(join(folder, 'docs'), 'plan');
+    expect([code, ran()]).toEqual([64, false]);
+    expect(err.replace(/\s+/g, ' ')).toMatch(
+      /url\.ssh:\/\/evil\.example\.com\/\.insteadof in \.gitconfig.*pull request/,
+    );
+    attempted(context, evil.length + 1);
+  });
+
+  test('A1 variant: a `.git` file that came in an archive and leads to a folder among the files', async (context) => {
+    const { folder, program, ran } = clonedWith();
+    for (const [file, target] of [
+      ['docs/.git', '../planted'],
+      ['docs/.git', 'planted'],
+    ] as const) {
+      const at = join(folder, dirname(file), target);
+      git(folder, 'init', '--quiet', '--bare', at);
+      git(at, 'config', 'core.bare', 'false');
+      git(at, 'config', 'core.worktree', join(folder, 'docs'));
+      git(at, 'config', 'core.fsmonitor', program);
+      write(folder, { [file]: `gitdir: ${target}\n` });
+      const { code, out } = await colophon(join(folder, 'docs'), 'ledger', 'show', '-o', 'json');
+      expect([code, ran()]).toEqual([0, false]);
+      expect(JSON.parse(out)).toMatchObject({ place: 'git refs/colophon/default of origin' });
+    }
+    attempted(context, 2);
+  });
+
+  test('A1 variant: a program named git among the packages of the checkout, which npx puts first', async (context) => {
+    const { folder, program, ran } = clonedWith();
+    const bins = ['node_modules/.bin', 'docs/node_modules/.bin'].map((name) => join(folder, name));
+    for (const bin of bins) {
+      write(bin, { git: `#!/bin/sh\nexec ${program}\n`, ssh: `#!/bin/sh\nexec ${program}\n` });
+      chmodSync(join(bin, 'git'), 0o755);
+      chmodSync(join(bin, 'ssh'), 0o755);
+    }
+    const PATH = [...bins, '.', 'node_modules/.bin', GIT_ENV['PATH']].join(delimiter);
+    expect((await colophonWith({ PATH }, join(folder, 'docs'), 'plan')).code).toBe(0);
+    git(folder, 'remote', 'set-url', 'origin', 'ssh://127.0.0.1:1/x.git');
+    expect((await colophonWith({ PATH }, join(folder, 'docs'), 'plan')).code).not.toBe(0);
+    expect(ran()).toBe(false);
+    attempted(context, 8);
+  });
+
+  test('A1 variant: a remote among the files, whose hooks would run at a push', async (context) => {
+    const { folder, bare, program, ran } = clonedWith();
+    const inside = join(folder, 'docs', 'remote.git');
+    git(folder, 'clone', '--quiet', '--bare', bare, inside);
+    for (const hook of ['pre-receive', 'update', 'post-receive', 'reference-transaction']) {
+      write(inside, { [`hooks/${hook}`]: `#!/bin/sh\nexec ${program}\n` });
+      chmodSync(join(inside, 'hooks', hook), 0o755);
+    }
+    for (const url of [inside, `file://${inside}`, './docs/remote.git', 'docs/../docs/remote.git']) {
+      git(folder, 'remote', 'set-url', 'origin', url);
+      const { code, err } = await colophon(join(folder, 'docs'), 'apply', '-y');
+      expect([url, code === 0, ran()]).toEqual([url, false, false]);
+      expect(err.replace(/\s+/g, ' ')).toContain('inside the checkout');
+    }
+    attempted(context, 4);
+  });
+
+  test('programs that the user chose are still run, without the token', async () => {
+    const { folder, program, ran } = clonedWith();
+    git(folder, 'remote', 'set-url', 'origin', 'ssh://127.0.0.1:1/x.git');
+    git(folder, 'config', 'core.sshCommand', '/nonexistent');
+    const { err } = await colophon(join(folder, 'docs'), 'plan');
+    expect([ran(), err.replace(/\s+/g, ' ')]).toEqual([
+      false,
+      expect.stringMatching(/repository sets core\.sshcommand, which Colophon does not obey.*GIT_SSH_COMMAND/),
+    ]);
+    const home = folderWith({ '.gitconfig': `[core]\n\tsshCommand = ${program}\n` });
+    await colophonWith({ HOME: home }, join(folder, 'docs'), 'plan');
+    expect(ran()).toBe(true);
+    const other = clonedWith();
+    git(other.folder, 'remote', 'set-url', 'origin', 'ssh://127.0.0.1:1/x.git');
+    const tell = join(folderWith(), 'environment');
+    await colophonWith({ GIT_SSH_COMMAND: `env > ${tell} #` }, join(other.folder, 'docs'), 'plan');
+    expect(readFileSync(tell, 'utf8')).toContain('GIT_TERMINAL_PROMPT=0');
+    expect(readFileSync(tell, 'utf8')).not.toContain(TOKEN);
+  });
 });
 
 describe('A2: a manifest that is a link', () => {
@@ -168,13 +309,35 @@ describe('A2: a manifest that is a link', () => {
       },
       ['-f', 'docs'],
     ],
-  ])('%s is refused, and nothing of what it leads to is shown', async (_name, plant, flags) => {
+    [
+      'variant: to the environment of the process, where the token is',
+      (folder) => symlinkSync('/proc/self/environ', join(folder, 'colophon.yaml')),
+      [],
+    ],
+    [
+      'variant: back to the credentials of git, through a folder and the process',
+      (folder) => {
+        symlinkSync('/proc/self/cwd/.git', join(folder, 'docs'));
+        symlinkSync('docs/config', join(folder, 'colophon.yaml'));
+      },
+      [],
+    ],
+    [
+      'variant: to a repository that came along with its own fence',
+      (folder) => {
+        write(folder, { 'nested/.git': 'gitdir: ../../outside\n' });
+        symlinkSync('../../creds', join(folder, 'nested', 'colophon.yaml'));
+      },
+      ['-f', 'nested/colophon.yaml'],
+    ],
+  ])('A2 %s is refused, and nothing of what it leads to is shown', async (_name, plant, flags) => {
     const folder = checkout(plant);
     for (const args of COMMANDS) {
       const { code, out, err } = await colophon(folder, ...args, ...flags);
       expect([args, code]).toEqual([args, 8]);
       expect(`${out}${err}`).not.toContain(SECRET);
       expect(`${out}${err}`).not.toContain('root:');
+      expect(`${out}${err}`).not.toContain(TOKEN);
       expect(`${out}${err}`).toMatch(/leads out of the repository|belongs to git/);
     }
   });
@@ -238,6 +401,66 @@ describe('A3: a ledger that comes with the checkout', () => {
     write(folder, { 'docs/.colophon/default.json.journal': '{}\n' });
     expect((await colophon(join(folder, 'docs'), 'plan')).code).toBe(64);
     expect((await colophon(folder, 'plan', '-f', 'docs/colophon.yaml')).code).toBe(64);
+  });
+
+  test('A3 as in the table, in a fresh clone: the two teams live, and the plan deletes nothing', async (context) => {
+    const fresh = freshCloneOf(await planted());
+    const before = server.exportWorld().tables.teams;
+    for (const args of [
+      ['plan', '-o', 'json'],
+      ['apply', '-y', '--allow', 'delete=2'],
+      ['apply', '-y', '--allow', 'delete=2', '--max-deletes', '100%'],
+    ]) {
+      const { code, out } = await colophon(fresh, ...args);
+      expect([args, code === 0, out.includes('"delete"')]).toEqual([args, false, false]);
+    }
+    expect(server.exportWorld().tables.teams).toEqual(before);
+    attempted(context, 3);
+  });
+
+  test.each<[string, (folder: string) => void, readonly string[]]>([
+    [
+      'for another environment',
+      (folder) => renameSync(join(folder, '.colophon/default.json'), join(folder, '.colophon/production.json')),
+      ['-e', 'production'],
+    ],
+    [
+      'by a link to another folder',
+      (folder) => {
+        renameSync(join(folder, '.colophon'), join(folder, 'notes'));
+        symlinkSync('notes', join(folder, '.colophon'));
+      },
+      [],
+    ],
+    [
+      'with a `.git` that hides the repository from Colophon',
+      (folder) => {
+        mkdirSync(join(folder, 'docs'));
+        renameSync(join(folder, '.colophon'), join(folder, 'docs/.colophon'));
+        renameSync(join(folder, 'colophon.yaml'), join(folder, 'docs/colophon.yaml'));
+        write(folder, { 'docs/.git': 'gitdir: nowhere\n' });
+      },
+      ['-f', 'docs/colophon.yaml'],
+    ],
+    [
+      'with a folder that looks like a repository around it',
+      (folder) => {
+        write(folder, { HEAD: 'ref: refs/heads/main\n', config: '[core]\n\tbare = true\n', 'objects/.keep': '' });
+        write(folder, { 'refs/heads/.keep': '' });
+      },
+      [],
+    ],
+  ])('A3 variant: %s, nothing is deleted', async (_name, change, flags) => {
+    const folder = await planted();
+    write(folder, {
+      'colophon.yaml': `${MANIFEST}environments: { default: {}, production: {} }\n`,
+    });
+    change(folder);
+    const before = (server.exportWorld().tables.teams ?? []).map(({ id }) => id);
+    const environment = flags.includes('-e') ? [] : ['-e', 'default'];
+    const { code } = await colophon(folder, 'apply', '-y', '--allow', 'delete=2', ...environment, ...flags);
+    expect(code).not.toBe(0);
+    expect((server.exportWorld().tables.teams ?? []).map(({ id }) => id)).toEqual(before);
   });
 
   test('git stays the ledger for who chooses it, whatever the file claims', async () => {

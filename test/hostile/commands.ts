@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { main } from '../../src/cli/program.ts';
+import { type Ended, fakeTerminal, run } from '../support/command.ts';
+
+/** What a command of the matrix may use. */
+export interface Surroundings {
+  /** A folder outside of the checkout. */
+  readonly scratch: string;
+  /** The address of a repository with hostile files on its main branch. */
+  readonly repo: string;
+  /** Where the service is. */
+  readonly baseUrl: string;
+}
+
+type Arguments = (surroundings: Surroundings) => readonly string[];
+
+const offline = ({ scratch }: Surroundings): string => join(scratch, 'plan.json');
+
+/** How each command is called: from the folder of the manifest, or with `.` first from the top of the checkout. */
+export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
+  init: [
+    () => ['init', '--dir', 'new', '--ci', 'github', '--yes'],
+    () => ['init', '--dir', 'newer', '--ci', 'gitlab', '--from-live', '--yes'],
+  ],
+  validate: [() => ['validate'], () => ['.', 'validate', '-f', 'docs/colophon.yaml', '-o', 'github']],
+  lint: [() => ['lint'], () => ['lint', '--live'], () => ['lint', '--fix']],
+  export: [() => ['export'], ({ scratch }) => ['export', '--out', join(scratch, 'exported.yaml'), '--force']],
+  graph: [() => ['graph']],
+  plan: [
+    (given) => ['plan', '--out', offline(given)],
+    () => ['plan', '--ledger', 'none'],
+    () => ['plan', '--ledger', 'git'],
+    () => ['plan', '--sandbox'],
+    () => ['.', 'plan', '-f', 'docs/colophon.yaml'],
+    () => ['.', 'plan', '-f', 'docs'],
+  ],
+  show: [(given) => ['show', offline(given), '-o', 'html']],
+  rehearse: [() => ['rehearse']],
+  apply: [() => ['apply', '--auto-approve', '--lock-timeout', '1']],
+  drift: [() => ['drift'], ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`]],
+  'drift accept': [() => ['drift', 'accept']],
+  verify: [() => ['verify', '--retries', '0']],
+  agent: [
+    ({ repo, scratch }) => [
+      ...['agent', '--once', '--listen', 'off', '--mode', 'apply', '--path', 'docs', '--repo', repo],
+      ...['--checkout', join(scratch, 'clone')],
+    ],
+  ],
+  'ledger log': [() => ['ledger', 'log']],
+  'ledger show': [() => ['ledger', 'show']],
+  'ledger unlock': [() => ['ledger', 'unlock', 'nobody']],
+  'ledger move': [({ scratch }) => ['ledger', 'move', '--to', `file:${join(scratch, 'moved.json')}`]],
+  'pulumi import': [() => ['pulumi', 'import'], () => ['pulumi', 'import', '--from', 'ledger']],
+  comment: [
+    (given) => ['comment', '--plan', offline(given), '--file', join(given.scratch, 'comment.md')],
+    (given) => ['comment', '--plan', offline(given), '--host', 'github', '--host-url', 'http://127.0.0.1:1'],
+  ],
+  issue: [
+    ({ scratch }) => ['issue', '--drift', join(scratch, 'drift.json'), '--file', join(scratch, 'issue.md')],
+    ({ scratch }) => ['issue', '--drift', join(scratch, 'drift.json'), '--host', 'gitlab', '--retries', '0'],
+  ],
+  serve: [() => ['serve', '--port', '0']],
+  api: [() => ['api', 'GET', '/user']],
+  doctor: [() => ['doctor']],
+  explain: [() => ['explain', 'redirect']],
+  schema: [() => ['schema']],
+  completion: [() => ['completion', 'bash']],
+  version: [() => ['version', '--json']],
+};
+
+/** The names of commands and of those below them, as the help of the program lists them. */
+export async function commandsOfProgram(cwd: string): Promise<readonly string[]> {
+  const listed = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { out } = await run([...args, '--help'], { cwd });
+    const [, groups = ''] = /\n\n(?:Options:[\s\S]*?\n\n)([\s\S]*?)(?:\n\nExamples:[\s\S]*)?$/.exec(out) ?? [];
+    return [...groups.matchAll(/^ {2}([a-z][a-z-]*)(?: |$)/gm)].flatMap(([, name = '']) =>
+      name === 'help' ? [] : [name],
+    );
+  };
+  const names = await listed();
+  const nested = await Promise.all(
+    names.map(async (name) => {
+      const below = await listed(name);
+      return below.length === 0
+        ? [name]
+        : [...(name === 'drift' ? [name] : []), ...below.map((one) => `${name} ${one}`)];
+    }),
+  );
+  return nested.flat();
+}
+
+/** Those that speak to the service, which is said by a flag: inside this process no variable of theirs counts. */
+const SPEAKS =
+  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|ledger|pulumi|api|doctor)\b/;
+
+/** One call, with the folder it is made from. */
+export interface Call {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+/** All calls of all commands in a checkout whose manifest is in `docs`. */
+export function callsIn(checkout: string, surroundings: Surroundings): readonly Call[] {
+  return Object.entries(CALLS).flatMap(([name, calls]) =>
+    calls.map((call) => {
+      const given = call(surroundings);
+      const speaks = SPEAKS.test(given.filter((one) => one !== '.').join(' '));
+      const args = [...given, ...(speaks ? ['--base-url', surroundings.baseUrl] : [])];
+      return args[0] === '.'
+        ? { name, args: args.slice(1), cwd: checkout }
+        : { name, args, cwd: join(checkout, 'docs') };
+    }),
+  );
+}
+
+/** Runs a command inside this process, as the program does. */
+export async function runHere({ args, cwd }: Call, env: Readonly<Record<string, string>>): Promise<Ended> {
+  const { terminal, written } = fakeTerminal(cwd, env);
+  const code = await main(args, terminal);
+  return { code, ...written };
+}

@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { attempted } from '../support/attempts.ts';
+import { useFolders } from '../support/command.ts';
+import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+import { CALLS, callsIn, commandsOfProgram, runHere } from './commands.ts';
+import { arsenalIn, PLACES, REMOTES } from './git-places.ts';
+import { HARMLESS, HOOKS, PLANTED_ELSEWHERE, PROGRAM_SETTINGS, REDIRECTIONS, SUSPECT } from './git-settings.ts';
+
+// Every setting of git that can run a program, in every place that a pull request or an archive can write, under every
+// command: nothing runs. Each program leaves a mark of its own.
+const TOKEN = 'hostile-checkout-token';
+const SETTINGS = PROGRAM_SETTINGS.length + REDIRECTIONS.length + HOOKS.length;
+const repositories = useRepositories();
+const folderWith = useFolders();
+
+let server: RunningServer;
+let guarded: Server;
+beforeAll(async () => {
+  server = await startServer({ token: TOKEN });
+  // Asks for a password, so that git looks for somebody who knows it.
+  guarded = createServer((_request, response) => {
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="planted"' }).end();
+  });
+  await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await server.close();
+  guarded.closeAllConnections();
+  guarded.close();
+});
+
+const portOf = (): number => (guarded.address() as AddressInfo).port;
+const environment = (): Readonly<Record<string, string>> => ({
+  ...GIT_ENV,
+  // Not the attacker's, but there: git would take no configuration of the user from it.
+  HOME: folderWith(),
+  COLOPHON_TOKEN: TOKEN,
+});
+
+/** Where git prefers the repository of the user by itself, so that only the names differ. */
+const HARMLESS_TO_GIT = /above the manifest|under other names/;
+
+describe('the matrix', () => {
+  test('has every command of the program', async () => {
+    expect(Object.keys(CALLS).sort()).toEqual([...(await commandsOfProgram(folderWith()))].sort());
+  });
+
+  test('has every setting of this git that sounds as if it ran something', () => {
+    const general = (name: string): string =>
+      name
+        .replace(
+          /^(alias|pager|includeIf|url|http|credential|sendemail|protocol|browser|man|difftool|mergetool)\..*$/,
+          '$1',
+        )
+        .replace(/\.(?:<[^>]+>|planted(?:-process)?|origin|ext|fd|file|openpgp|x509)\./, '.*.')
+        .toLowerCase();
+    const planted = new Set(
+      [...[...PROGRAM_SETTINGS, ...REDIRECTIONS].map(([name]) => name), ...PLANTED_ELSEWHERE].map(general),
+    );
+    const known = execFileSync('git', ['help', '-c'], { encoding: 'utf8', env: GIT_ENV }).split('\n');
+    const suspect = known.filter((name) => /^\S+\.\S+$/.test(name) && SUSPECT.test(name) && !HARMLESS.test(name));
+    expect(suspect.length).toBeGreaterThan(50);
+    expect(suspect.filter((name) => !planted.has(general(name)))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(PLACES))('planted in %s', (name, { way, plant }) => {
+  test.each(Object.keys(REMOTES))('with a remote %s, nothing runs', async (remote) => {
+    const tools = arsenalIn(folderWith());
+    const { top, bare } = plant({ repositories, tools, remote, port: portOf() });
+    const env = environment();
+    const codes: Record<string, number> = {};
+    for (const call of callsIn(top, { scratch: folderWith(), repo: bare, baseUrl: server.url })) {
+      codes[call.name] = (await runHere(call, env)).code;
+      expect([call.args, tools.marks()]).toEqual([call.args, []]);
+    }
+    expect(tools.loot()).toBe('');
+    expect([codes['validate'], codes['agent']]).toEqual([0, 0]);
+    // The user's own repository is the one that is used, where it was left alone.
+    if (way === 'pull request') {
+      expect([codes['plan'], codes['apply'], codes['ledger show'], codes['drift']]).toEqual([0, 0, 0, 0]);
+      expect(git(bare, 'for-each-ref', 'refs/colophon')).not.toBe('');
+    }
+  });
+
+  test('counts', (context) => {
+    const calls = callsIn('', { scratch: '', repo: '', baseUrl: '' }).length;
+    attempted(context, SETTINGS * calls * Object.keys(REMOTES).length);
+  });
+
+  test('has teeth: git by itself runs programs there', { skip: HARMLESS_TO_GIT.test(name) }, () => {
+    const fired = Object.keys(REMOTES).flatMap((remote) => {
+      const tools = arsenalIn(folderWith());
+      const { top } = plant({ repositories, tools, remote, port: portOf() });
+      for (const args of [['status'], ['diff'], ['fetch'], ['push', 'origin', 'HEAD:refs/heads/x'], ['ls-remote']]) {
+        spawnSync('git', args, {
+          cwd: join(top, 'docs'),
+          env: { ...GIT_ENV, GIT_TERMINAL_PROMPT: '0' },
+          timeout: 20_000,
+        });
+      }
+      return tools.marks();
+    });
+    expect(new Set(fired).size).toBeGreaterThan(2);
+  });
+});
