@@ -32,7 +32,7 @@ function run(command, args, options = {}) {
   }
 }
 
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+const bin = (name) => (name === 'node' ? process.execPath : join(root, 'node_modules', '.bin', name));
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -104,7 +104,8 @@ async function checkBeside(work) {
   const checking = (async () => {
     let output = '';
     for (const [command, args] of CHECKS) {
-      const child = spawn(bin(command), args, { cwd: root, shell: process.platform === 'win32' });
+      const shell = process.platform === 'win32' && command !== 'node';
+      const child = spawn(bin(command), args, { cwd: root, shell });
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8').on('data', (text) => {
           output += text;
