@@ -1,6 +1,5 @@
-# syntax=docker/dockerfile:1
-# The command line in an image of its own: docker run --rm -v "$PWD:/work" -e COLOPHON_TOKEN colophon plan
-FROM node:24-slim AS build
+# The command line in an image of its own; its base is named by its digest: docker run --rm -v "$PWD:/work" -e COLOPHON_TOKEN colophon plan
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -9,7 +8,7 @@ COPY schemas ./schemas
 COPY src ./src
 RUN node src/dev/bundle.mjs && rm -rf dist/dev dist/cli/demo.js
 
-FROM node:24-slim
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 # The record of what was applied is kept in git. Repositories that are mounted belong to somebody else.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates git openssh-client \

@@ -17,7 +17,7 @@ trap finish EXIT
 
 refuse() {
   printf '::error title=Colophon::%s\n' "$1"
-  code=64
+  code="${2:-64}"
   exit
 }
 
@@ -48,16 +48,22 @@ esac
 if [ "$comment" = true ] && [ "$command" != plan ]; then
   refuse 'The input comment is for the command plan.'
 fi
-if ! command -v npx > /dev/null; then
+if ! command -v npm > /dev/null; then
   refuse 'There is no Node.js here: put actions/setup-node before this step.'
 fi
 
-version="${INPUT_VERSION:-}"
-if [ -z "$version" ]; then
-  version="$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$here/../package.json")"
+# What package.json of this action says at its top.
+own() {
+  sed -n "s/^  \"$1\": \"\(.*\)\",\$/\1/p" "$here/../package.json"
+}
+package="$(own name)"
+version="${INPUT_VERSION:-$(own version)}"
+integrity="${INPUT_INTEGRITY:-}"
+if ! [[ "$version" =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]]; then
+  refuse 'The input version is not an exact version.'
 fi
-if ! [[ "$version" =~ ^[0-9A-Za-z][0-9A-Za-z.+-]*$ ]]; then
-  refuse 'The input version is not a version.'
+if ! [[ "$integrity" =~ ^sha512-[A-Za-z0-9+/]{86}==$ ]]; then
+  refuse "The input integrity must be the digest of the package, as this prints it: npm view $package@$version dist.integrity"
 fi
 
 # An input that was not given must not hide what the job has set.
@@ -94,9 +100,22 @@ esac
 read_lines "${INPUT_ARGS:-}"
 arguments+=(${lines[@]+"${lines[@]}"})
 
-# With --prefix, npx looks at neither the packages nor the settings that a checkout brings along.
+# Installs the package with that digest and no other, outside the checkout, whose files could have npm ask somebody else.
+# None of the tokens is there for it.
+install() {
+  cd "$scratch" &&
+    printf '{ "dependencies": { "%s": "%s" } }\n' "$package" "$version" > package.json &&
+    printf '{ "lockfileVersion": 3, "packages": { "": { "dependencies": { "%s": "%s" } },
+      "node_modules/%s": { "version": "%s", "integrity": "%s", "bin": { "colophon": "dist/cli/main.js" } } } }\n' \
+      "$package" "$version" "$package" "$version" "$integrity" > package-lock.json &&
+    env -u COLOPHON_TOKEN npm ci --ignore-scripts --no-audit --no-fund
+}
+if ! (install) >&2; then
+  refuse "Could not install $package@$version with the digest $integrity." 1
+fi
+
 colophon() {
-  npx --yes --prefix "$scratch" "colophon@$version" "$@"
+  "$scratch/node_modules/.bin/colophon" "$@"
 }
 
 code=0

@@ -1,4 +1,4 @@
-const colophon = require('colophon/pulumi');
+const colophon = require('@colophon-sync/colophon/pulumi');
 
 const workspace = new colophon.Workspace('docs', {
   manifest: './workspace.yaml',

@@ -2,8 +2,8 @@
 // Run it with `node --test examples/server-in-a-test/`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient } from 'colophon/client';
-import { startServer } from 'colophon/server';
+import { createClient } from '@colophon-sync/colophon/client';
+import { startServer } from '@colophon-sync/colophon/server';
 
 test('a redirect leads to its section', async () => {
   const server = await startServer();

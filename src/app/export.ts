@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { installedSchema } from '../base/package-name.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { ItemOf } from '../contract/index.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
@@ -26,8 +27,6 @@ export interface LiveExport {
   readonly organization: string;
   readonly files: readonly ExportedFile[];
 }
-
-const SCHEMA_PATH = './node_modules/colophon/schemas/workspace.schema.json';
 
 function problem(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'error', code, summary, detail };
@@ -89,7 +88,7 @@ export async function exportFrom(
     reader,
     only,
     layout = 'file',
-    schemaPath = SCHEMA_PATH,
+    schemaPath = `./${installedSchema()}`,
   }: Omit<ExportInput, 'service'> & { readonly organization: string; readonly reader: Reader },
 ): Promise<Outcome<readonly ExportedFile[]>> {
   const watching = watched(reader);

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
+import { installedSchema } from '../base/package-name.ts';
 import type { ExportedFile } from '../manifest/export/export.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
@@ -20,7 +21,6 @@ interface ExportFlags extends ManifestFlags, ServiceFlags {
 }
 
 const OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
-const SCHEMA = 'node_modules/colophon/schemas/workspace.schema.json';
 
 /** Where an export goes: nowhere but to the output, into one file, or below a folder. */
 interface Goal {
@@ -56,9 +56,9 @@ function goalOf({ out, layout }: ExportFlags, { cwd }: Terminal): Goal {
 /** Where editors find the schema, seen from the folder of the export. */
 function schemaPathFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): string {
   if (absolute === undefined) {
-    return `./${SCHEMA}`;
+    return `./${installedSchema()}`;
   }
-  const path = relative(below ? absolute : dirname(absolute), join(cwd, SCHEMA))
+  const path = relative(below ? absolute : dirname(absolute), join(cwd, installedSchema()))
     .split(sep)
     .join('/');
   return path.startsWith('.') ? path : `./${path}`;

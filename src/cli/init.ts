@@ -2,15 +2,17 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
+import { installedSchema } from '../base/package-name.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addServiceFlags, type ServiceFlags } from './flags.ts';
 import type { CiFiles } from './init/ci.ts';
 import type { NewFile } from './init/files.ts';
+import { type PinFlags, readIntegrity, readPackage } from './init/pin.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-interface InitFlags extends ServiceFlags {
+interface InitFlags extends ServiceFlags, PinFlags {
   readonly dir?: string;
   /** A host, `none`, or false by --no-ci; undefined means to find out. */
   readonly ci?: 'github' | 'gitlab' | 'none' | false;
@@ -25,7 +27,6 @@ interface Planned extends NewFile {
 }
 
 const MANIFEST = 'colophon.yaml';
-const INSTALLED = 'node_modules/colophon/schemas/workspace.schema.json';
 const OWN_SCHEMA = '.colophon/workspace.schema.json';
 
 function holdsYaml(folder: string): boolean {
@@ -38,8 +39,9 @@ function holdsYaml(folder: string): boolean {
 
 /** Where editors find the schema: in the package where it is installed, else in a file of its own. */
 async function schemaFor(folder: string): Promise<{ readonly path: string; readonly files: readonly NewFile[] }> {
-  if (existsSync(join(folder, INSTALLED))) {
-    return { path: `./${INSTALLED}`, files: [] };
+  const installed = installedSchema();
+  if (existsSync(join(folder, installed))) {
+    return { path: `./${installed}`, files: [] };
   }
   const { schemaText } = await import('./schema.ts');
   const there = existsSync(join(folder, OWN_SCHEMA));
@@ -88,7 +90,7 @@ async function pipelineFor(folder: string, flags: InitFlags, { env }: Terminal):
       advice: [`No pipeline was written, because nothing tells where this repository is hosted: ${hosts} writes one.`],
     };
   }
-  const { files, advice } = await ciFilesFor(host, { root, folder, env });
+  const { files, advice } = await ciFilesFor(host, { root, folder, env, pin: flags });
   return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
 }
 
@@ -201,6 +203,18 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       ]),
     )
     .addOption(new Option('--no-ci', 'leave the pipelines out'))
+    .addOption(
+      valueOption(
+        '--package <name@version>',
+        'what the pipelines install; the package and version of this command when absent',
+      ).argParser(readPackage),
+    )
+    .addOption(
+      valueOption(
+        '--integrity <digest>',
+        'the digest (sha512-…) of that package; what npm recorded when it installed this command when absent',
+      ).argParser(readIntegrity),
+    )
     .addOption(switchOption('-y, --yes', 'do not ask'));
   addServiceFlags(command).action((flags: InitFlags) => init(flags, terminal));
 }

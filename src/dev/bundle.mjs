@@ -2,9 +2,10 @@
 // Loading many small files is what most of a start went into, and what is bundled need not be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { billOfMaterials } from './bom.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const src = (path) => join(root, 'src', path);
@@ -251,10 +252,22 @@ function packageOf(id) {
   return match?.[0];
 }
 
+/** The folders of all packages that are bundled. */
+function bundledFolders(chunks) {
+  return [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => packageOf(id)).filter(Boolean)))];
+}
+
+/** The bill of materials: what is bundled, with versions, licences and digests. */
+function writeBom(folders) {
+  const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+  const bundled = folders.map((folder) => relative(root, folder).split(sep).join('/'));
+  const bom = billOfMaterials({ manifest: read('package.json'), lock: read('package-lock.json'), bundled });
+  writeFileSync(dist('bom.cdx.json'), `${JSON.stringify(bom, undefined, 2)}\n`);
+}
+
 /** The names, versions and licences of everything bundled, which their licences ask for. */
-function writeNotices(chunks) {
-  const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => packageOf(id)).filter(Boolean)));
-  const notices = [...folders].map((folder) => {
+function writeNotices(folders) {
+  const notices = folders.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const texts = readdirSync(folder)
       .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
@@ -282,7 +295,9 @@ if (task === 'generate') {
   await bundleTool('dev/standalone.mjs');
   const built = await bundleBuilt();
   const program = await bundleProgram();
-  writeNotices([...built, ...program]);
+  const folders = bundledFolders([...built, ...program]);
+  writeNotices(folders);
+  writeBom(folders);
   if (task === 'list') {
     for (const { fileName, code, moduleIds } of [...built, ...program]) {
       console.log(`${String(code.length).padStart(8)} ${fileName} (${moduleIds.length} modules)`);

@@ -37,6 +37,9 @@ function run(command, args, options = {}) {
  * fraction of the time, and the one that other packages use as a library.
  */
 function started(name, args) {
+  if (name === 'node') {
+    return [process.execPath, args];
+  }
   return name === 'tsc'
     ? [process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), ...args]]
     : [join(root, 'node_modules', '.bin', name), args];

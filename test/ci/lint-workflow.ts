@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows look like templates.
-import { type Workflow, type WorkflowJob, type WorkflowStep, workflowOf } from './support.ts';
+import { PACKAGE, type Workflow, type WorkflowJob, type WorkflowStep, workflowOf } from './support.ts';
 
 /** What a workflow is for, and so what it may do. */
 export interface Purpose {
@@ -55,8 +55,37 @@ export const OWN_PURPOSES: Readonly<Record<string, Purpose>> = {
   },
 };
 
-const ACTIONS = /^actions\/(checkout|setup-node|upload-artifact)@v\d+$/;
-const PINNED_ACTIONS = /^actions\/(checkout|setup-node)@[0-9a-f]{40}$/;
+/** The actions that are used, each by the commit of a release: the digests are those of the tags in their repositories. */
+const ACTIONS: readonly string[] = [
+  'actions/checkout@d23441a48e516b6c34aea4fa41551a30e30af803 # v6.1.0',
+  'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0',
+  'actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0',
+];
+
+/** The one way to install: outside the checkout, by a digest, and without running anything. */
+export const INSTALL = (() => {
+  const text = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
+  const [name, version] = [text(PACKAGE), '(\\d+\\.\\d+\\.\\d+)'];
+  const json = (part: string): string =>
+    text(part)
+      .replaceAll('NAME', name)
+      .replace('VERSION', version)
+      .replaceAll('VERSION', '\\1')
+      .replace('DIGEST', 'sha512-[A-Za-z0-9+/]{86}==');
+  const files = json(
+    `echo '{ "dependencies": { "NAME": "VERSION" } }' > package.json echo '{ "lockfileVersion": 3, "packages": { "": { "dependencies": { "NAME": "VERSION" } }, ` +
+      `"node_modules/NAME": { "version": "VERSION", "integrity": "DIGEST", "bin": { "colophon": "dist/cli/main.js" } } } }' > package-lock.json npm ci --ignore-scripts --no-audit --no-fund`,
+  );
+  const github = [
+    text('mkdir "$RUNNER_TEMP/colophon" && cd "$RUNNER_TEMP/colophon" '),
+    text(' echo "$PWD/node_modules/.bin" >> "$GITHUB_PATH"'),
+  ];
+  const gitlab = [text('cd "$(mktemp -d)" '), text(' export PATH="$PWD/node_modules/.bin:$PATH"')];
+  return {
+    github: new RegExp(`^${github.join(files)}\\s*$`),
+    gitlab: new RegExp(`^${gitlab.join(files)}\\s*$`),
+  };
+})();
 const LEDGER = new Set(['plan', 'apply', 'drift', 'verify']);
 
 /** The commands of ours that a script runs. */
@@ -87,18 +116,17 @@ function stepProblems(
   if (step.run?.includes('${{') === true) {
     found.push(`${where}: an expression inside a script is read as a piece of it; pass it by env`);
   }
-  if (step.run !== undefined && /\bnpx\b(?! --yes --prefix "\$RUNNER_TEMP" colophon@\S+ )/.test(step.run)) {
-    found.push(`${where}: npx must have --prefix, or it runs what the checkout brings along, and a version`);
-  }
-  if (step.uses !== undefined && !(isOwn ? PINNED_ACTIONS : ACTIONS).test(step.uses)) {
-    const by = isOwn ? 'the digest of a commit' : 'its major version';
-    found.push(`${where}: ${step.uses} is not one of the actions that are used here, by ${by}`);
-  }
   if (
-    isOwn &&
-    step.uses?.startsWith('actions/setup-node@') === true &&
-    step.with?.['package-manager-cache'] !== false
+    !isOwn &&
+    /\b(np[mx]|pnpm|yarn|corepack|curl|wget)\b/.test(step.run ?? '') &&
+    !INSTALL.github.test(step.run ?? '')
   ) {
+    found.push(`${where}: a package is installed by its digest, outside the checkout, and nothing else is fetched`);
+  }
+  if (step.uses !== undefined && !ACTIONS.some((action) => action.startsWith(`${step.uses} #`))) {
+    found.push(`${where}: ${step.uses} is not one of the actions that are used here, by the digest of a release`);
+  }
+  if (step.uses?.startsWith('actions/setup-node@') === true && step.with?.['package-manager-cache'] !== false) {
     found.push(`${where}: package-manager-cache must be false: pull requests could fill a cache`);
   }
   if (step.uses?.startsWith('actions/checkout@') === true) {
@@ -149,6 +177,11 @@ function jobProblems(
   const isOwn = purpose.isOwn === true;
   if (isOwn && (purpose.writes[name] ?? []).length > 0 && job.environment === undefined) {
     found.push(`${where}: a job that publishes needs an environment, where a person can hold it`);
+  }
+  const runs = steps.findIndex(({ run = '' }) => commandsIn(run).length > 0);
+  const installs = steps.findIndex(({ run = '' }) => INSTALL.github.test(run));
+  if (!isOwn && runs >= 0 && (installs < 0 || installs > runs)) {
+    found.push(`${where}: Colophon runs before it is installed by its digest`);
   }
   if (!isOwn && !isPullRequest && job.if !== "github.ref == 'refs/heads/main'") {
     found.push(`${where}: it must run for the main branch only, also where it is started by hand`);
@@ -221,8 +254,10 @@ export function lintWorkflow(text: string, purpose: Purpose): readonly string[] 
     if (push?.branches === undefined && push?.tags === undefined) {
       found.push('push must name its branches or tags');
     }
-    for (const line of text.split('\n').filter((one) => /\buses:/.test(one) && !/ # v\d+\.\d+\.\d+$/.test(one))) {
-      found.push(`the version of the digest is missing behind: ${line.trim()}`);
+  }
+  for (const [line, action = ''] of text.matchAll(/\buses: *(.*)/g)) {
+    if (!ACTIONS.includes(action)) {
+      found.push(`not an action by its digest, with its version behind it: ${line}`);
     }
   }
   const isPullRequest = events.includes('pull_request');

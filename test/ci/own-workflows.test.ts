@@ -26,9 +26,9 @@ describe('the workflows of this repository', () => {
 
   const CHECKOUT = /actions\/checkout@[0-9a-f]{40} # v[\d.]+/;
   test.each<[string, string | RegExp, string, string]>([
-    ['ci.yml', CHECKOUT, 'actions/checkout@v6', 'by the digest of a commit'],
-    ['ci.yml', CHECKOUT, 'actions/checkout@0123456 # v6.0.3', 'by the digest of a commit'],
-    ['ci.yml', / # v6\.0\.3/, '', 'the version of the digest is missing'],
+    ['ci.yml', CHECKOUT, 'actions/checkout@v6', 'by the digest of a release'],
+    ['ci.yml', CHECKOUT, 'actions/checkout@0123456 # v6.1.0', 'by the digest of a release'],
+    ['ci.yml', / # v6\.1\.0/, '', 'with its version behind it'],
     ['ci.yml', 'actions/setup-node@', 'someone/setup-node@', 'not one of the actions'],
     ['ci.yml', 'pull_request:', 'pull_request_target:', 'started by pull_request_target'],
     ['ci.yml', '    branches: [main]\n', '', 'push must name its branches'],

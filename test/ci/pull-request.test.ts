@@ -9,16 +9,25 @@ import { addValidateCommand } from '../../src/cli/validate.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn } from '../support/workspace.ts';
-import { npxPath, type ScriptStep, stepsOf, templateOf } from './support.ts';
+import { pathAfter, type ScriptStep, stepsOf, templateOf, toolPath } from './support.ts';
 
 const folderWith = useFolders();
 const api = useServer();
 
+/** Where steps write what goes in front of the PATH of those after them. */
+const ADDED = join(folderWith({ path: '' }), 'path');
 const PLAN = templateOf('github/colophon-plan.yml');
 
 /** Runs a step as a runner does, with nothing of this process but the way to programs. */
 async function runStep(step: ScriptStep, cwd: string): Promise<{ readonly code: number; readonly text: string }> {
-  const env = { PATH: npxPath(folderWith), HOME: cwd, RUNNER_TEMP: folderWith(), GITHUB_ACTIONS: 'true', ...step.env };
+  const env = {
+    PATH: pathAfter(ADDED, toolPath(folderWith)),
+    HOME: cwd,
+    RUNNER_TEMP: folderWith(),
+    GITHUB_ACTIONS: 'true',
+    GITHUB_PATH: ADDED,
+    ...step.env,
+  };
   const child = spawn('bash', ['-eo', 'pipefail', '-c', step.run], {
     cwd: join(cwd, step.workingDirectory ?? '.'),
     env,
@@ -65,7 +74,8 @@ describe('a pull request', () => {
   });
 
   test('is not planned at all where the settings name no organization', async () => {
-    const [first, ...others] = stepsOf(PLAN, 'plan', { ...settings(), 'vars.COLOPHON_ORGANIZATION': '' });
+    const [install, first, ...others] = stepsOf(PLAN, 'plan', { ...settings(), 'vars.COLOPHON_ORGANIZATION': '' });
+    expect(install?.name).toBe('Install Colophon');
     expect(others.map(({ name }) => name)).toEqual(['Plan', 'Comment']);
     expect(first).toBeDefined();
     if (first !== undefined) {

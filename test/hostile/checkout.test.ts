@@ -88,7 +88,7 @@ describe('A1: a folder that looks like a repository', () => {
     ['docs', ['drift']],
     ['docs', ['doctor']],
     ['docs', ['ledger', 'show']],
-    ['docs', ['init', '--dir', 'new', '--ci', 'github', '--yes']],
+    ['docs', ['init', '--dir', 'new', '--ci', 'github', '--integrity', `sha512-${'A'.repeat(86)}==`, '--yes']],
     ['.', ['plan', '-f', 'docs/colophon.yaml']],
     ['.', ['plan', '-f', 'docs']],
   ];

@@ -24,8 +24,8 @@ async function writesDuring(work: () => Promise<unknown>): Promise<number> {
 
 /** Gives a folder its packages, as `npm install` would. */
 function install(folder: string): string {
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  symlinkSync(ROOT, join(folder, 'node_modules', 'colophon'));
+  mkdirSync(join(folder, 'node_modules', '@colophon-sync'), { recursive: true });
+  symlinkSync(ROOT, join(folder, 'node_modules', '@colophon-sync', 'colophon'));
   for (const name of ['@pulumi', '@types', 'typescript']) {
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
@@ -107,7 +107,7 @@ sites:
     writeFileSync(join(folder, 'Pulumi.yaml'), 'name: docs\nruntime: nodejs\nmain: program.js\n');
     writeFileSync(
       join(folder, 'program.js'),
-      `const colophon = require('colophon/pulumi');\nnew colophon.Workspace('docs', { manifest: 'colophon.yaml' });\n`,
+      `const colophon = require('@colophon-sync/colophon/pulumi');\nnew colophon.Workspace('docs', { manifest: 'colophon.yaml' });\n`,
     );
     const applied = await pulumi.run(process.execPath, [CLI, 'apply', '--auto-approve', '--allow', 'publish'], folder);
     expect(applied, applied.stderr).toMatchObject({ code: 0 });

@@ -36,7 +36,7 @@ async function writesDuring(work: () => Promise<unknown>): Promise<readonly stri
 
 beforeAll(async () => {
   // As a program gets it: the compiled package, by its name.
-  colophon = createRequire(`${ROOT}program.js`)('colophon/pulumi') as typeof Colophon;
+  colophon = createRequire(`${ROOT}program.js`)('@colophon-sync/colophon/pulumi') as typeof Colophon;
   server = await startServer({ token: TOKEN });
   api = apiOf(server);
   pulumi = await createPulumiCli({

@@ -8,13 +8,13 @@ import { createSmallEngine, type SmallEngine, type SmallResult } from './support
 
 const HEADS: Readonly<Record<ProgramKind, string>> = {
   commonjs: `const pulumi = require('@pulumi/pulumi');
-const colophon = require('colophon/pulumi');
+const colophon = require('@colophon-sync/colophon/pulumi');
 const { readFileSync } = require('node:fs');`,
   module: `import * as pulumi from '@pulumi/pulumi';
-import * as colophon from 'colophon/pulumi';
+import * as colophon from '@colophon-sync/colophon/pulumi';
 import { readFileSync } from 'node:fs';`,
   typescript: `import * as pulumi from '@pulumi/pulumi';
-import * as colophon from 'colophon/pulumi';
+import * as colophon from '@colophon-sync/colophon/pulumi';
 import { readFileSync } from 'node:fs';`,
 };
 
@@ -227,7 +227,7 @@ describe.each(PROGRAM_KINDS)('a program written as %s', (kind) => {
 describe('a program that gives a resource another name without an alias', () => {
   test('is refused where the service holds only one, and nothing is lost', async () => {
     const home = await startServer({ processingDelay: 5 });
-    const text = (name: string): string => `const colophon = require('colophon/pulumi');
+    const text = (name: string): string => `const colophon = require('@colophon-sync/colophon/pulumi');
 new colophon.SiteRedirect(${JSON.stringify(name)}, {
   site: 'site_notes', source: '/renamed', destination: { space: 'ss_notes' },
 });`;

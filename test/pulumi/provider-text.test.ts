@@ -32,7 +32,7 @@ const NAMES = [
   'Translation',
   'TranslationLanguage',
 ];
-const FROZEN = String.raw`exports.handler=()=>{let p,c,f=async(n,...a)=>(await(p??=import("colophon/pulumi/runtime").catch(e=>{throw Error(e.message+"\nRun npm install colophon beside Pulumi.yaml.")}).then(m=>m.provider("NAME"))))[n](...a),h={configure:r=>c=f("configure",r)};for(let n of["check","diff","create","read","update","delete"])h[n]=async(...a)=>(await c,f(n,...a));return h}`;
+const FROZEN = String.raw`exports.handler=()=>{let p,c,f=async(n,...a)=>(await(p??=import("@colophon-sync/colophon/pulumi/runtime").catch(e=>{throw Error(e.message+"\nRun npm install beside Pulumi.yaml.")}).then(m=>m.provider("NAME"))))[n](...a),h={configure:r=>c=f("configure",r)};for(let n of["check","diff","create","read","update","delete"])h[n]=async(...a)=>(await c,f(n,...a));return h}`;
 
 const folders: string[] = [];
 afterAll(() => {
@@ -46,10 +46,13 @@ function programFolder(runtime?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-text-'));
   folders.push(folder);
   if (runtime !== undefined) {
-    const home = join(folder, 'node_modules', 'colophon');
+    const home = join(folder, 'node_modules', '@colophon-sync', 'colophon');
     mkdirSync(home, { recursive: true });
     const exports = { './pulumi/runtime': './runtime.js' };
-    writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'colophon', type: 'module', exports }));
+    writeFileSync(
+      join(home, 'package.json'),
+      JSON.stringify({ name: '@colophon-sync/colophon', type: 'module', exports }),
+    );
     writeFileSync(join(home, 'runtime.js'), runtime);
   }
   return folder;
@@ -122,7 +125,7 @@ describe('the text of the provider', () => {
   it('says what to install where the package is missing', () => {
     const act = `return provider.configure({}).catch((error) => error.message);`;
     expect(evaluate(providerText('Team'), { act, cwd: programFolder() })).toMatch(
-      /^Cannot find package 'colophon'[^\n]*\nRun npm install colophon beside Pulumi\.yaml\.$/,
+      /^Cannot find package '@colophon-sync\/colophon'[^\n]*\nRun npm install beside Pulumi\.yaml\.$/,
     );
   });
 });

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { packageFile } from '../../base/package-file.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
-import { readVersion } from '../../base/version.ts';
 import { EXIT, Exit } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 import type { NewFile } from './files.ts';
+import { type Pin, type PinFlags, pinFor } from './pin.ts';
 
 /** The hosts of repositories that `init` writes files for. */
 export const CI_HOSTS = ['github', 'gitlab'] as const;
@@ -87,25 +87,36 @@ async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
   return current === 'master' || current === 'trunk' ? current : 'main';
 }
 
-async function template(
-  path: string,
-  { folder, branch }: { readonly folder: string; readonly branch: string },
-): Promise<string> {
+/** What a template leaves open. */
+interface Values {
+  readonly folder: string;
+  readonly branch: string;
+  readonly pin: Pin;
+}
+
+async function template(path: string, { folder, branch, pin }: Values): Promise<string> {
   const text = await readFile(packageFile(`ci/${path}`), 'utf8');
   return text
-    .replaceAll('colophon@VERSION', () => `colophon@${readVersion()}`)
+    .replace(/\bPACKAGE\b/g, () => pin.name)
+    .replace(/\bVERSION\b/g, () => pin.version)
+    .replace(/\bINTEGRITY\b/g, () => pin.integrity)
     .replaceAll('FOLDER/', () => (folder === '' ? '' : `${folder}/`))
     .replaceAll('FOLDER', () => (folder === '' ? '.' : folder))
     .replace(/\bBRANCH\b/g, () => branch);
 }
 
+/** Where the pipelines are written, and what they run. */
+export interface CiPlace {
+  readonly root: string;
+  readonly folder: string;
+  readonly env: Terminal['env'];
+  readonly pin: PinFlags;
+}
+
 /** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
-export async function ciFilesFor(
-  host: CiHost,
-  { root, folder, env }: { readonly root: string; readonly folder: string; readonly env: Terminal['env'] },
-): Promise<CiFiles> {
+export async function ciFilesFor(host: CiHost, { root, folder, env, pin }: CiPlace): Promise<CiFiles> {
   const inside = fitting(relative(root, folder).split(sep).join('/'), 'the folder');
-  const values = { folder: inside, branch: fitting(await mainBranch(root, env), 'the branch') };
+  const values = { folder: inside, branch: fitting(await mainBranch(root, env), 'the branch'), pin: pinFor(pin) };
   if (host === 'github') {
     const files = WORKFLOWS.map(async (name) => ({
       path: `.github/workflows/${name}`,

@@ -58,11 +58,13 @@ function loaderFile(): string {
   }
   // A program that was bundled carries this code, but not the loader: that is in the package.
   try {
-    const home = dirname(createRequire(join(process.cwd(), 'program.js')).resolve('colophon/package.json'));
+    const home = dirname(
+      createRequire(join(process.cwd(), 'program.js')).resolve('@colophon-sync/colophon/package.json'),
+    );
     return join(home, 'dist', 'pulumi', 'load.js');
   } catch {
     throw new pulumi.RunError(
-      `The package colophon was not found from ${process.cwd()}. Run npm install colophon beside Pulumi.yaml.`,
+      `The package @colophon-sync/colophon was not found from ${process.cwd()}. Run npm install @colophon-sync/colophon beside Pulumi.yaml.`,
     );
   }
 }
@@ -98,7 +100,7 @@ function classOf({ address, resource }: Declaration): ResourceClass {
   const found = new Map<string, unknown>(Object.entries(resources)).get(resource);
   if (typeof found !== 'function') {
     throw new pulumi.RunError(
-      `${address} is a ${resource}, which this copy of colophon does not know. Install colophon anew: npm install colophon.`,
+      `${address} is a ${resource}, which this copy of Colophon does not know. Update it: npm install @colophon-sync/colophon.`,
     );
   }
   return found as ResourceClass;

@@ -39,8 +39,10 @@ export function writeProgram(
   for (const [name, content] of Object.entries(files)) {
     put(name, content);
   }
-  mkdirSync(join(folder, 'node_modules', '@pulumi'), { recursive: true });
-  symlinkSync(REPOSITORY, join(folder, 'node_modules', 'colophon'));
+  for (const scope of ['@colophon-sync', '@pulumi']) {
+    mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
+  }
+  symlinkSync(REPOSITORY, join(folder, 'node_modules', '@colophon-sync', 'colophon'));
   for (const name of ['@pulumi/pulumi', 'typescript']) {
     symlinkSync(join(REPOSITORY, 'node_modules', name), join(folder, 'node_modules', name));
   }

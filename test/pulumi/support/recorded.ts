@@ -15,7 +15,7 @@ type ResourceClass = (new (
   readonly get: (name: string, id: Pulumi.Input<string>, opts?: Pulumi.CustomResourceOptions) => Pulumi.CustomResource;
 };
 
-/** What is behind `colophon/pulumi`, as built. */
+/** What is behind `@colophon-sync/colophon/pulumi`, as built. */
 export interface Program {
   readonly Provider: new (name: string, args?: object, opts?: Pulumi.ResourceOptions) => Pulumi.ProviderResource;
   readonly Workspace: new (
