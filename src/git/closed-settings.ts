@@ -27,8 +27,8 @@ export const CLOSED: readonly Setting[] = [
 ];
 
 /**
- * What names a program and may be of use: to reach a remote, or to compare files. A user may choose these for themselves;
- * a repository may not. The value stands for none.
+ * What names a program, or a file to write, and may be of use: to reach a remote, or to compare files. A user may choose
+ * these for themselves; a repository may not. The value stands for none.
  */
 const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.sshcommand$/, 'ssh'],
@@ -37,6 +37,8 @@ const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.alternaterefscommand$/, ':'],
   [/^filter\..+\.(?:clean|smudge|process)$/s, ''],
   [/^filter\..+\.required$/s, 'false'],
+  // Writes a file that the repository names.
+  [/^http\.(?:.+\.)?savecookies$/s, 'false'],
   // Hooks by configuration, of newer versions of git.
   [/^hook\..+\.command$/s, ':'],
 ];
