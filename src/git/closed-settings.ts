@@ -1,9 +1,8 @@
-import { realpathSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { printable } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
-import { isWithin } from './search-path.ts';
+import { isWithin, realOrGiven } from './search-path.ts';
 
 /** A setting of git. Names are written as git lists them: small letters, but for what is between the outer dots. */
 export type Setting = readonly [name: string, value: string];
@@ -28,8 +27,8 @@ export const CLOSED: readonly Setting[] = [
 ];
 
 /**
- * What names a program and may be of use: to reach a remote, or to compare files. A user may choose these for themselves;
- * a repository may not. The value stands for none.
+ * What names a program, or a file to write, and may be of use: to reach a remote, or to compare files. A user may choose
+ * these for themselves; a repository may not. The value stands for none.
  */
 const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.sshcommand$/, 'ssh'],
@@ -38,6 +37,8 @@ const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.alternaterefscommand$/, ':'],
   [/^filter\..+\.(?:clean|smudge|process)$/s, ''],
   [/^filter\..+\.required$/s, 'false'],
+  // Writes a file that the repository names.
+  [/^http\.(?:.+\.)?savecookies$/s, 'false'],
   // Hooks by configuration, of newer versions of git.
   [/^hook\..+\.command$/s, ':'],
 ];
@@ -63,13 +64,9 @@ function readListing(text: string, folder: string): readonly Listed[] {
       return undefined;
     }
     const path = resolve(folder, origin.slice('file:'.length));
-    const known = files.get(path);
-    if (known !== undefined) {
-      return known;
-    }
-    const real = realpathSync(path);
-    files.set(path, real);
-    return real;
+    const known = files.get(path) ?? realOrGiven(path);
+    files.set(path, known);
+    return known;
   };
   return Array.from({ length: Math.floor(fields.length / 2) }, (_, index) => {
     const [origin = '', entry = ''] = fields.slice(index * 2, index * 2 + 2);

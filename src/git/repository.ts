@@ -8,7 +8,7 @@ import { printable } from '../base/text.ts';
 import { closeSettings } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
 import { type Git, gitIn, withSettings } from './run.ts';
-import { isWithin } from './search-path.ts';
+import { isWithin, realOrGiven } from './search-path.ts';
 
 /** The name of a commit. */
 export type CommitId = string;
@@ -200,15 +200,6 @@ async function pushAll(
   }
 }
 
-/** A real path, also where nothing is there yet. */
-function realOrGiven(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
 /** The path of this machine that an address is; undefined for one of another machine. */
 function localPath(url: string, top: string): string | undefined {
   if (/^file:\/\//i.test(url)) {
@@ -272,7 +263,7 @@ async function closedGit(top: string, { env = process.env, signal }: OpenOptions
       return await closed.run(args).catch((error: unknown) => {
         throw error instanceof GitFailure && ignored.length > 0
           ? new GitFailure(
-              `${error.message}. The repository sets ${ignored.map((name) => printable(name)).join(', ')}, which Colophon does not obey, because it names a program: set it for yourself with git config --global${ignored.includes('core.sshcommand') ? ', or GIT_SSH_COMMAND in the environment' : ''}`,
+              `${error.message.replace(/\.$/, '')}. The repository sets ${ignored.map((name) => printable(name)).join(', ')}, which Colophon does not obey, because files of a checkout must not choose programs: set it for yourself with git config --global${ignored.includes('core.sshcommand') ? ', or GIT_SSH_COMMAND in the environment' : ''}`,
             )
           : error;
       });

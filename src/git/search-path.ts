@@ -12,6 +12,15 @@ export function isWithin(path: string, folder: string): boolean {
   return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || isAbsolute(between));
 }
 
+/** A real path, also where nothing is there. */
+export function realOrGiven(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
 function realFolder(path: string): string | undefined {
   try {
     const real = realpathSync(path);
@@ -36,7 +45,7 @@ function foldersOf(env: Environment): readonly string[] {
  * else.
  */
 export function withPathOutside(env: Environment, checkout: string): Environment {
-  const top = realFolder(checkout) ?? checkout;
+  const top = realOrGiven(checkout);
   const folders = foldersOf(env).flatMap((entry) => {
     const real = isAbsolute(entry) ? realFolder(entry) : undefined;
     return real === undefined || real.split(sep).includes('node_modules') || isWithin(real, top) ? [] : [real];

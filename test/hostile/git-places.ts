@@ -79,6 +79,9 @@ interface Planting {
   readonly port: number;
 }
 
+const without = (settings: readonly Planted[], pattern: RegExp): readonly Planted[] =>
+  settings.filter(([name]) => !pattern.test(name));
+
 function settingsText(settings: readonly Planted[], tools: Tools): string {
   return settings.map(([name, value]) => configText(name, value(tools))).join('');
 }
@@ -144,7 +147,8 @@ function hostile(
     CORE,
     isWorkTree ? `\tworktree = ${top}\n` : '',
     `\thooksPath = ${join(folder, 'hooks')}\n`,
-    settingsText([...PROGRAM_SETTINGS, ...REDIRECTIONS], tools),
+    // A proxy that answers nobody would hide the others.
+    settingsText(without([...PROGRAM_SETTINGS, ...REDIRECTIONS], leads.startsWith('http') ? /proxy$/ : /^$/), tools),
     // The name of the user's remote leads to the attacker's as well.
     configText('remote.origin.url', leads),
     configText('remote.origin.pushurl', leads),
@@ -204,9 +208,6 @@ function place(way: Way, plant: (top: string, bare: string, planting: Planting) 
     },
   };
 }
-
-const without = (settings: readonly Planted[], pattern: RegExp): readonly Planted[] =>
-  settings.filter(([name]) => !pattern.test(name));
 
 /** Every place, the likeliest first. */
 export const PLACES: Readonly<Record<string, Place>> = {
