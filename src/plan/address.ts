@@ -12,7 +12,7 @@ export function addressOf(parent: Address | undefined, segment: string, key?: st
   return parent === undefined ? step : `${parent}.${step}`;
 }
 
-const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\\p{Cc}]|\\.)*"\]/uy;
+const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\]|\\.)*"\]/y;
 
 /** Whether a text has the form that `addressOf` gives. What is read from outside is checked before it is taken apart. */
 export function isAddress(text: string): boolean {

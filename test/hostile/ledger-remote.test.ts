@@ -213,10 +213,7 @@ describe('a forged lock at the remote', () => {
       const state = resultOf(await store.load());
       expect([what, [...state.intents.keys()]]).toEqual([what, []]);
       const holder = await store.holder?.();
-      const shown = renderLedgerText(
-        { place: '', environment: '', serial: 0, holder, entries: [], intents: [] } as never,
-        { colour: false, width: 80, verbose: true } as never,
-      );
+      const shown = renderLedgerText({ place: '', environment: '', serial: 0, holder, entries: [], intents: [] });
       expect([what, UNSAFE.test(shown.replaceAll('\n', ''))]).toEqual([what, false]);
       expect([what, git(bare, 'for-each-ref')]).toEqual([what, before]);
     }
