@@ -16,7 +16,7 @@ const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\]|\\.)*"\]/y;
 
 /** Whether a text has the form that `addressOf` gives. What is read from outside is checked before it is taken apart. */
 export function isAddress(text: string): boolean {
-  if (text.length > LONGEST_ADDRESS) {
+  if (text.length > LONGEST_ADDRESS || !/^[A-Za-z_]/.test(text)) {
     return false;
   }
   let from = 0;
