@@ -108,7 +108,7 @@ function isEntry(value: Json | undefined): value is Json & LedgerEntry {
   );
 }
 
-export function isIntent(value: Json | undefined): value is Json & Intent {
+function isIntent(value: Json | undefined): value is Json & Intent {
   return (
     isJsonObject(value) &&
     typeof value['kind'] === 'string' &&

@@ -12,11 +12,11 @@ export function addressOf(parent: Address | undefined, segment: string, key?: st
   return parent === undefined ? step : `${parent}.${step}`;
 }
 
-const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\\p{Cc}]|\\.)*"\]/uy;
+const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\]|\\.)*"\]/y;
 
 /** Whether a text has the form that `addressOf` gives. What is read from outside is checked before it is taken apart. */
 export function isAddress(text: string): boolean {
-  if (text.length > LONGEST_ADDRESS) {
+  if (text.length > LONGEST_ADDRESS || !/^[A-Za-z_]/.test(text)) {
     return false;
   }
   let from = 0;

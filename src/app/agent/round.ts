@@ -57,6 +57,12 @@ function waitingUntil(
   return left > 0 && left <= pauseAfter(attempts, backOff) ? { at: kept.nextAttemptAt, attempts, after } : undefined;
 }
 
+/** Whether an apply has something to do though nothing changes: to push what an earlier one left, or to say why it cannot. */
+async function isUnsettled({ ledger }: Prepared): Promise<boolean> {
+  const outcome = await ledger.unsettled?.();
+  return outcome !== undefined && (!outcome.ok || outcome.value !== undefined);
+}
+
 /** Decides what is done about a plan. */
 async function settle(prepared: Prepared, commit: string, options: RoundOptions, round: number): Promise<RoundOutcome> {
   const { mode, onDrift, state, signal } = options;
@@ -73,7 +79,7 @@ async function settle(prepared: Prepared, commit: string, options: RoundOptions,
     state.write({ commit, environment, digest, outcome, reason: '', attempts, nextAttemptAt: '' });
   const hasNotes = plan.refresh.length > 0 || plan.forget.length > 0;
   const wasRecorded = isSame && before.outcome === 'done' && before.digest === digest;
-  if (figures.changes === 0 && (!hasNotes || wasRecorded)) {
+  if (figures.changes === 0 && (!hasNotes || wasRecorded) && !(await isUnsettled(prepared))) {
     keep('done', 0);
     return { ...base, result: 'clean' };
   }
