@@ -80,7 +80,10 @@ describe('the workflows of this repository', () => {
 
   test('publish what was built from the repository that package.json names, with its provenance', () => {
     const { repository, publishConfig, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(repository).toMatchObject({ type: 'git', url: expect.stringMatching(/^git\+https:\/\/github\.com\/.+\.git$/) });
+    expect(repository).toMatchObject({
+      type: 'git',
+      url: expect.stringMatching(/^git\+https:\/\/github\.com\/.+\.git$/),
+    });
     expect(publishConfig).toEqual({ access: 'public', provenance: true });
     expect(Object.keys(scripts).filter((name) => /^(pre|post)|prepare|install|^publish/.test(name))).toEqual([]);
     const { jobs = {} } = workflowOf(read('workflows/release.yml'));

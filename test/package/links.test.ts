@@ -16,9 +16,14 @@ const pages = SHIPPED.filter((name) => existsSync(join(ROOT, name))).flatMap((na
       : [],
 );
 
-test.each(pages.filter((page) => page.endsWith('.md')))('%s links to what is in the package, and nothing else', (page) => {
-  const broken = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-    .map(([, link = '']) => relative(ROOT, join(ROOT, dirname(page), link)))
-    .filter((target) => !existsSync(join(ROOT, target)) || !SHIPPED.some((one) => `${target}/`.startsWith(`${one}/`)));
-  expect(broken).toEqual([]);
-});
+test.each(pages.filter((page) => page.endsWith('.md')))(
+  '%s links to what is in the package, and nothing else',
+  (page) => {
+    const broken = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, link = '']) => relative(ROOT, join(ROOT, dirname(page), link)))
+      .filter(
+        (target) => !existsSync(join(ROOT, target)) || !SHIPPED.some((one) => `${target}/`.startsWith(`${one}/`)),
+      );
+    expect(broken).toEqual([]);
+  },
+);

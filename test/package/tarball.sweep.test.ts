@@ -85,7 +85,9 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
     expect(readdirSync(join(HOME, 'node_modules', scope))).toEqual(['colophon']);
     const files = readdirSync(INSTALLED, { recursive: true }).map(String);
     expect(files.filter((name) => /demo|dist.dev|tsbuildinfo/.test(name))).toEqual([]);
-    expect(readdirSync(INSTALLED).filter((name) => /^(\.|src|test|bench|node_modules|package-lock)/.test(name))).toEqual([]);
+    expect(
+      readdirSync(INSTALLED).filter((name) => /^(\.|src|test|bench|node_modules|package-lock)/.test(name)),
+    ).toEqual([]);
     expect(files).toContain(join('dist', 'THIRD-PARTY-NOTICES.txt'));
     const bom = JSON.parse(readFileSync(join(INSTALLED, 'dist', 'bom.cdx.json'), 'utf8')) as {
       readonly metadata: { readonly component: { readonly purl: string } };
@@ -111,7 +113,10 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
       expect(colophon('init', '--ci', host, '--dir', `pinned-${host}`)).toMatchObject({ status: 0 });
     }
     for (const file of ['.github/workflows/colophon-apply.yml', '.gitlab-ci.yml']) {
-      const text = readFileSync(join(HOME, file.startsWith('.github') ? 'pinned-github' : 'pinned-gitlab', file), 'utf8');
+      const text = readFileSync(
+        join(HOME, file.startsWith('.github') ? 'pinned-github' : 'pinned-gitlab', file),
+        'utf8',
+      );
       const [, lock = '{}'] = /echo '([^']*)' > package-lock\.json/.exec(text) ?? [];
       expect(JSON.parse(lock).packages[`node_modules/${NAME}`]).toEqual({
         version: VERSION,
