@@ -78,6 +78,21 @@ describe('the workflows of this repository', () => {
     expect(engines.node).toMatch(/^>=20\./);
   });
 
+  test('publish what was built from the repository that package.json names, with its provenance', () => {
+    const { repository, publishConfig, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(repository).toMatchObject({
+      type: 'git',
+      url: expect.stringMatching(/^git\+https:\/\/github\.com\/.+\.git$/),
+    });
+    expect(publishConfig).toEqual({ access: 'public', provenance: true });
+    expect(Object.keys(scripts).filter((name) => /^(pre|post)|prepare|install|^publish/.test(name))).toEqual([]);
+    const { jobs = {} } = workflowOf(read('workflows/release.yml'));
+    const runs = (jobs['publish']?.steps ?? []).flatMap(({ run = '' }) => (run === '' ? [] : [run]));
+    expect(runs).toEqual(['npm run build', 'npm publish --provenance --access public']);
+    expect(jobs['publish']?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    expect(JSON.stringify(jobs['test']?.steps)).toContain("require('./package.json').repository.url");
+  });
+
   test('have scripts that a shell can read', () => {
     for (const name of readdirSync(join(ROOT, '.github/workflows'))) {
       for (const { steps = [] } of Object.values(workflowOf(read(`workflows/${name}`)).jobs ?? {})) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,12 @@ import { LIBSQL } from '../../src/server/persistence.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = mkdtempSync(join(tmpdir(), 'colophon-tarball-'));
 const HOME = join(FOLDER, 'installed');
-const MAIN = join(HOME, 'node_modules', 'colophon', 'dist', 'cli', 'main.js');
+const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly name: string;
+  readonly version: string;
+};
+const INSTALLED = join(HOME, 'node_modules', NAME);
+const MAIN = join(INSTALLED, 'dist', 'cli', 'main.js');
 const MINUTES = 10 * 60_000;
 
 interface Result {
@@ -61,11 +66,13 @@ async function serveOnce(...args: readonly string[]): Promise<number> {
   }
 }
 
+let digest = '';
 beforeAll(() => {
   mkdirSync(HOME);
   writeFileSync(join(HOME, 'package.json'), '{ "private": true, "type": "module" }');
   const packed = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', FOLDER], ROOT);
-  const [{ filename }] = JSON.parse(packed) as [{ readonly filename: string }];
+  const [{ filename, integrity }] = JSON.parse(packed) as [{ readonly filename: string; readonly integrity: string }];
+  digest = integrity;
   install(join(FOLDER, filename));
 }, MINUTES);
 
@@ -73,16 +80,54 @@ afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 describe('the packed tarball, installed in an empty folder', { timeout: MINUTES }, () => {
   test('brings no other package and nothing that is for this repository only', () => {
-    expect(readdirSync(join(HOME, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['colophon']);
-    const files = readdirSync(join(HOME, 'node_modules', 'colophon'), { recursive: true }).map(String);
+    const [scope = ''] = NAME.split('/');
+    expect(readdirSync(join(HOME, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([scope]);
+    expect(readdirSync(join(HOME, 'node_modules', scope))).toEqual(['colophon']);
+    const files = readdirSync(INSTALLED, { recursive: true }).map(String);
     expect(files.filter((name) => /demo|dist.dev|tsbuildinfo/.test(name))).toEqual([]);
+    expect(
+      readdirSync(INSTALLED).filter((name) => /^(\.|src|test|bench|node_modules|package-lock)/.test(name)),
+    ).toEqual([]);
     expect(files).toContain(join('dist', 'THIRD-PARTY-NOTICES.txt'));
+    const bom = JSON.parse(readFileSync(join(INSTALLED, 'dist', 'bom.cdx.json'), 'utf8')) as {
+      readonly metadata: { readonly component: { readonly purl: string } };
+    };
+    expect(bom.metadata.component.purl).toBe(`pkg:npm/${NAME.replace('@', '%40')}@${VERSION}`);
+  });
+
+  test('has every page and file that its pages link to', () => {
+    const pages = readdirSync(INSTALLED, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.md'));
+    expect(pages.length).toBeGreaterThan(14);
+    const broken = pages.flatMap((page) =>
+      [...readFileSync(join(INSTALLED, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .filter(([, link = '']) => !existsSync(join(INSTALLED, page, '..', link)))
+        .map(([, link]) => `${page}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('init pins this very package: the digest that npm recorded when it installed it', () => {
+    for (const host of ['github', 'gitlab']) {
+      expect(colophon('init', '--ci', host, '--dir', `pinned-${host}`)).toMatchObject({ status: 0 });
+    }
+    for (const file of ['.github/workflows/colophon-apply.yml', '.gitlab-ci.yml']) {
+      const text = readFileSync(
+        join(HOME, file.startsWith('.github') ? 'pinned-github' : 'pinned-gitlab', file),
+        'utf8',
+      );
+      const [, lock = '{}'] = /echo '([^']*)' > package-lock\.json/.exec(text) ?? [];
+      expect(JSON.parse(lock).packages[`node_modules/${NAME}`]).toEqual({
+        version: VERSION,
+        integrity: digest,
+        bin: { colophon: 'dist/cli/main.js' },
+      });
+    }
   });
 
   test('runs init and plan --sandbox', () => {
-    expect(colophon('--version').stdout.trim()).toBe(
-      (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string }).version,
-    );
+    expect(colophon('--version').stdout.trim()).toBe(VERSION);
     expect(colophon('init', '--ci', 'github')).toMatchObject({ status: 0 });
     expect(colophon('validate')).toMatchObject({ status: 0 });
     const { status, stdout, stderr } = colophon('plan', '--sandbox');
@@ -106,17 +151,17 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
   test('can be imported by name, and required', () => {
     const names = 'loadManifest, plan, apply, createFileLedger';
     const script = `
-      import { ${names} } from 'colophon';
-      import { createClient } from 'colophon/client';
-      import { createValidators, OPERATIONS } from 'colophon/contract';
-      import { startServer } from 'colophon/server';
+      import { ${names} } from '${NAME}';
+      import { createClient } from '${NAME}/client';
+      import { createValidators, OPERATIONS } from '${NAME}/contract';
+      import { startServer } from '${NAME}/server';
       import { createRequire } from 'node:module';
       const server = await startServer({ port: 0 });
       const client = createClient({ baseUrl: server.url, token: server.token });
       const check = createValidators().body('createSiteRedirect');
       await client.close?.();
       await server.close();
-      const required = createRequire(import.meta.url)('colophon');
+      const required = createRequire(import.meta.url)('${NAME}');
       console.log(JSON.stringify([${names}].map((one) => typeof one)), check({}).length > 0, required.plan === plan);`;
     const { status, stdout, stderr } = run(process.execPath, ['--input-type=module', '-e', script], HOME);
     expect(status, stderr).toBe(0);
@@ -133,8 +178,8 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
     expect(before.stderr).toContain('@pulumi/pulumi');
     install(`@pulumi/pulumi@${devDependencies['@pulumi/pulumi']}`);
     const script = `
-      import * as colophon from 'colophon/pulumi';
-      const { default: provider, ...runtime } = await import('colophon/pulumi/runtime');
+      import * as colophon from '${NAME}/pulumi';
+      const { default: provider, ...runtime } = await import('${NAME}/pulumi/runtime');
       console.log(typeof colophon.Site, typeof colophon.Workspace, Object.keys(runtime).length > 0);`;
     const { status, stdout, stderr } = run(process.execPath, ['--input-type=module', '-e', script], HOME);
     expect(status, stderr).toBe(0);
@@ -143,7 +188,7 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
 
   test('names functions and files of ours in a stack trace', () => {
     const script = `
-      import { createValidators } from 'colophon/contract';
+      import { createValidators } from '${NAME}/contract';
       try {
         createValidators(() => { throw new Error('seen'); }).body('createSiteRedirect');
       } catch (error) {
