@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { lazily } from '../base/lazily.ts';
 import { createValidators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
+import { createDocuments } from './content/documents.ts';
 import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
 import { readFaults } from './faults/read.ts';
@@ -123,6 +124,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       clock,
       newId,
       links: createLinks(() => origin),
+      documents: createDocuments(),
       web: createWeb({ db: database.tables, allowFetch: options.allowFetch ?? false }),
       processingDelay: options.processingDelay ?? 50,
       background: background.run,
