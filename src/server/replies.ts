@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
 import type { Database } from './database.ts';
 import type { Journal, Note } from './journal.ts';
-import { lingerAfterAnswer } from './sockets.ts';
 import type { RateState } from './rate-limit.ts';
+import { lingerAfterAnswer } from './sockets.ts';
 import type { RecordOf } from './tables.ts';
 
 declare module 'fastify' {

@@ -2,21 +2,25 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, createClient } from '../../src/client/index.ts';
 import { attempted } from '../support/attempts.ts';
 import { raw, requestText } from '../support/raw.ts';
-import { useServer } from '../support/server.ts';
+import { type Served, serve } from '../support/serve-process.ts';
 
 // A body of more than 10 MiB is refused, and the refusal arrives however it was sent: a connection that is closed while
 // bytes are still on the way would be reset, and the answer lost.
-const api = useServer();
+// The server is a process of its own: in one with the caller, nothing would ever be on the way.
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
 const REDIRECTS = '/v1/orgs/org_acme/sites/site_docs/redirects';
 const MEGABYTE = 1024 * 1024;
 const TOO_LARGE = ' '.repeat(11 * MEGABYTE);
 const TRIES = 100;
 
-const headers = () => ({ authorization: `Bearer ${api.server.token}`, 'content-type': 'application/json' });
+const headers = () => ({ authorization: `Bearer ${server.token}`, 'content-type': 'application/json' });
 
 /** Runs something so many times, a few at once, and counts what became of it. */
 async function tally(tries: number, one: () => Promise<number | string>): Promise<Record<string, number>> {
@@ -37,7 +41,7 @@ describe('C4: a body that is too large', () => {
     attempted(context, TRIES);
     const head = requestText('POST', REDIRECTS, { ...headers(), 'Content-Length': String(TOO_LARGE.length) });
     const counts = await tally(TRIES, async () => {
-      const { statuses, end } = await raw(api.server.url, [head, TOO_LARGE]);
+      const { statuses, end } = await raw(server.url, [head, TOO_LARGE]);
       return statuses[0] ?? end;
     });
     expect(counts).toEqual({ 413: TRIES });
@@ -48,7 +52,7 @@ describe('C4: a body that is too large', () => {
     const head = requestText('POST', REDIRECTS, { ...headers(), 'Transfer-Encoding': 'chunked' });
     const chunk = `${MEGABYTE.toString(16)}\r\n${' '.repeat(MEGABYTE)}\r\n`;
     const counts = await tally(TRIES, async () => {
-      const { statuses, end } = await raw(api.server.url, [head, ...Array<string>(12).fill(chunk)]);
+      const { statuses, end } = await raw(server.url, [head, ...Array<string>(12).fill(chunk)]);
       return statuses[0] ?? end;
     });
     expect(counts).toEqual({ 413: TRIES });
@@ -56,7 +60,7 @@ describe('C4: a body that is too large', () => {
 
   test('is answered 413 to undici, every time', async (context) => {
     attempted(context, TRIES);
-    const pool = new Pool(api.server.url);
+    const pool = new Pool(server.url);
     const counts = await tally(TRIES, async () => {
       try {
         const { statusCode, body } = await pool.request({
@@ -81,7 +85,7 @@ describe('C4: a body that is too large', () => {
       TRIES,
       () =>
         new Promise<number | string>((resolve) => {
-          const sent = httpRequest(`${api.server.url}${REDIRECTS}`, { method: 'POST', headers: headers() }, (answer) => {
+          const sent = httpRequest(`${server.url}${REDIRECTS}`, { method: 'POST', headers: headers() }, (answer) => {
             answer.resume();
             resolve(answer.statusCode ?? 0);
           });
@@ -94,12 +98,15 @@ describe('C4: a body that is too large', () => {
 
   test('is reported as not done by our own client, every time', async (context) => {
     attempted(context, 20);
-    const client = createClient({ baseUrl: api.server.url, token: api.server.token });
+    const client = createClient({ baseUrl: server.url, token: server.token });
     const counts = await tally(20, async () => {
       try {
         await client.call('createSiteRedirect', {
           path: { organizationId: 'org_acme', siteId: 'site_docs' },
-          body: { source: `/${'a'.repeat(11 * MEGABYTE)}`, destination: { kind: 'site-section', siteSectionId: 'sec_api' } },
+          body: {
+            source: `/${'a'.repeat(11 * MEGABYTE)}`,
+            destination: { kind: 'site-section', siteSectionId: 'sec_api' },
+          },
         });
         return 'done';
       } catch (error) {
@@ -117,7 +124,7 @@ describe('C4: a body that is too large', () => {
       'Content-Length': String(TOO_LARGE.length),
       Expect: '100-continue',
     });
-    const { statuses, end } = await raw(api.server.url, head);
+    const { statuses, end } = await raw(server.url, head);
     expect([...statuses, end]).toEqual([413, 'fin']);
   });
 
@@ -128,12 +135,12 @@ describe('C4: a body that is too large', () => {
       'Content-Encoding': 'gzip',
       'Content-Length': String(TOO_LARGE.length),
     });
-    expect((await raw(api.server.url, [head, TOO_LARGE])).statuses).toEqual([413]);
+    expect((await raw(server.url, [head, TOO_LARGE])).statuses).toEqual([413]);
   });
 
   test('that never ends is cut off, and others are answered meanwhile', async (context) => {
     attempted(context);
-    const { port } = new URL(api.server.url);
+    const { port } = new URL(server.url);
     const head = requestText('POST', REDIRECTS, { ...headers(), 'Content-Length': String(1024 ** 4) });
     const socket = connect(Number(port), '127.0.0.1');
     const closed = new Promise<void>((resolve) => {
@@ -150,7 +157,7 @@ describe('C4: a body that is too large', () => {
     };
     socket.on('drain', pour);
     pour();
-    expect((await api.get('/v1/user')).status).toBe(200);
+    expect((await fetch(`${server.url}/v1/user`, { headers: headers() })).status).toBe(200);
     await closed;
     // What was read of it is bounded, whatever it announced.
     expect(socket.bytesWritten).toBeLessThan(512 * MEGABYTE);

@@ -7,14 +7,14 @@ import { parse } from 'yaml';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A regular expression, and where it is written. */
-export interface Pattern {
+interface Pattern {
   readonly source: string;
   readonly flags: string;
   /** File and line of every place. */
   readonly places: readonly string[];
 }
 
-export interface Patterns {
+interface Patterns {
   readonly known: readonly Pattern[];
   /** Places whose pattern is not known before the program runs. */
   readonly dynamic: readonly string[];
@@ -28,8 +28,8 @@ function filesBelow(folder: string, name: RegExp): string[] {
 }
 
 /** The value of an expression that is made of constants of the same file; undefined where it is not. */
-function valueOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): unknown {
-  const inside = (inner: ts.Expression): unknown => valueOf(inner, constants);
+function constantOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): unknown {
+  const inside = (inner: ts.Expression): unknown => constantOf(inner, constants);
   if (ts.isStringLiteralLike(node)) {
     return node.text;
   }
@@ -110,10 +110,13 @@ export function allPatterns(): Patterns {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/');
         add(node.text.slice(1, end), node.text.slice(end + 1), place);
-      } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(tree) === 'RegExp') {
+      } else if (
+        (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+        node.expression.getText(tree) === 'RegExp'
+      ) {
         const [pattern, flags] = node.arguments ?? [];
-        const source = pattern === undefined ? undefined : valueOf(pattern, constants);
-        const marks = flags === undefined ? '' : valueOf(flags, constants);
+        const source = pattern === undefined ? undefined : constantOf(pattern, constants);
+        const marks = flags === undefined ? '' : constantOf(flags, constants);
         if (typeof source === 'string' && typeof marks === 'string') {
           add(source, marks, place);
         } else {

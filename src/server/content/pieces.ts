@@ -114,7 +114,13 @@ export function piecesOf(markdown: string): Piece[] {
 
   for (const line of markdown.split(/\r\n|\r|\n/)) {
     const isAtMargin = line !== '' && line[0] !== ' ' && line[0] !== '\t';
-    if (fence?.isInside === true && isAtMargin && BLANK.test(before) && markerOf(line) === undefined && line[0] !== '>') {
+    if (
+      fence?.isInside === true &&
+      isAtMargin &&
+      BLANK.test(before) &&
+      markerOf(line) === undefined &&
+      line[0] !== '>'
+    ) {
       fence = undefined;
     }
     if (fence !== undefined) {
