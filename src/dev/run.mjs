@@ -179,6 +179,7 @@ const tasks = {
     const seed = String(Date.now() % 1e9);
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
+  load: (args) => run(process.execPath, [join(root, 'bench', 'load.mjs'), ...args]),
   mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
   bench: () => {
     for (const name of ['engine', 'start', 'scale']) {

@@ -57,6 +57,13 @@ function createFramework({ timeouts, services }: AppOptions, replies: Replies): 
     },
   });
   app.server.on('connect', (_request, socket: Socket) => refuseTunnel(socket));
+  // Who asks before sending a body that is too large gets the refusal and sends nothing.
+  app.server.on('checkContinue', (request, response) => {
+    if (!(Number(request.headers['content-length']) > BODY_LIMIT)) {
+      response.writeContinue();
+    }
+    app.server.emit('request', request, response);
+  });
   app.decorateRequest('note', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('rate', null);

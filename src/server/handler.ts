@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
+import type { Documents, RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Links } from './links.ts';
 import type { Table } from './table.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly newId: (prefix: string) => string;
   /** The URLs that answers hold. */
   readonly links: Links;
+  /** The documents that texts stand for. */
+  readonly documents: Documents;
   /** Reads URLs for imports; by default nothing that is not in the world. */
   readonly web: Web;
   /** How long each step of background work takes, in milliseconds. */
@@ -27,6 +30,8 @@ export interface Services {
 
 /** One request, checked against the contract and allowed, and what its handler needs to answer it. */
 export interface Context<Id extends OperationId = OperationId> extends Services {
+  /** The document that a Markdown text stands for. */
+  readonly documentOf: RequestDocuments['of'];
   readonly operation: Id;
   readonly path: PathOf<Id>;
   readonly query: QueryOf<Id>;

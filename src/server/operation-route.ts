@@ -51,7 +51,7 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
     reply: FastifyReply,
   ): Promise<FastifyReply> | undefined => {
     if (isRead) {
-      replies.sendRead(request, reply, () => perform(incoming) as Answer);
+      replies.sendRead(request, reply, () => perform(incoming));
       return undefined;
     }
     const done = perform(incoming);

@@ -2,6 +2,7 @@ import type { Operation, OperationId } from '../contract/operation.ts';
 import { type Check, describeViolations, type Validators } from '../contract/validators.ts';
 import type { Answer } from './answer.ts';
 import { authorize } from './authorize.ts';
+import { NotRead, type RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
@@ -46,6 +47,14 @@ function refuseViolations(violations: ReturnType<Check>): void {
   if (violations.length > 0) {
     throw badRequest(describeViolations(violations));
   }
+}
+
+/** A request that waits for a text to be read. */
+interface Postponed {
+  readonly documents: RequestDocuments;
+  readonly note: Note;
+  readonly handler: (context: AnyContext) => Answer;
+  readonly missing: NotRead;
 }
 
 /** What one operation does with its requests. */
@@ -122,16 +131,40 @@ export function createPerformer(
       database.whenKept((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
     });
 
+  /** Does the request once the text that it needs was read, and once more for each further one. */
+  const performLater = async (
+    context: AnyContext,
+    { documents, note, handler, missing }: Postponed,
+  ): Promise<Answer> => {
+    let next = missing;
+    while (true) {
+      await documents.read(next.markdown);
+      // Much may have happened meanwhile.
+      authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
+      try {
+        return await afterKept(keep(note, () => handler(context)));
+      } catch (error) {
+        if (!(error instanceof NotRead)) {
+          throw error;
+        }
+        next = error;
+      }
+    }
+  };
+
   return ({ path, url, body, user, remoteAddress, note }, edit) => {
     checkPath ??= validators.path(id);
     refuseViolations(checkPath(path));
     authorize(services.db, operation, path, user.id);
+    const documents = services.documents.forRequest();
     const context: AnyContext = {
       db: services.db,
       transaction: services.transaction,
       clock: services.clock,
       newId: services.newId,
       links: services.links,
+      documents: services.documents,
+      documentOf: documents.of,
       web: services.web,
       processingDelay: services.processingDelay,
       background: services.background,
@@ -144,7 +177,14 @@ export function createPerformer(
       remoteAddress,
     };
     if (typeof handler === 'function') {
-      return keep(note, () => handler(context));
+      try {
+        return keep(note, () => handler(context));
+      } catch (error) {
+        if (error instanceof NotRead) {
+          return performLater(context, { documents, note, handler, missing: error });
+        }
+        throw error;
+      }
     }
     return handler.prepare(context).then((prepared) => {
       // Much may have happened while it waited: the place may be gone, or closed to the caller.

@@ -4,6 +4,7 @@ import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
 import type { Database } from './database.ts';
 import type { Journal, Note } from './journal.ts';
 import type { RateState } from './rate-limit.ts';
+import { lingerAfterAnswer } from './sockets.ts';
 import type { RecordOf } from './tables.ts';
 
 declare module 'fastify' {
@@ -37,13 +38,13 @@ export interface Replies {
   /** Sends an answer once what it tells of is kept. */
   readonly sendKept: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
   /** Reads, and answers once what was found is kept; when it could not be, it is read again. */
-  readonly sendRead: (request: FastifyRequest, reply: FastifyReply, read: () => Answer) => void;
+  readonly sendRead: (request: FastifyRequest, reply: FastifyReply, read: () => Answer | Promise<Answer>) => void;
   /** Resolves once everything done so far is kept, or rejects with the reason why it could not be. */
   readonly kept: () => Promise<void>;
 }
 
 /** Writes an answer straight to the connection: nothing of the framework's way out is needed for one piece of text. */
-function writeAnswer({ rate }: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
   reply.hijack();
   // Nearly every answer has these headers and no others; the way through the reply is for the rest.
   const headers: OutgoingHttpHeaders =
@@ -54,6 +55,9 @@ function writeAnswer({ rate }: FastifyRequest, reply: FastifyReply, { status, bo
           'x-ratelimit-remaining': rate.remaining,
           'x-ratelimit-reset': rate.reset,
         };
+  if (headers['connection'] === 'close') {
+    lingerAfterAnswer(raw);
+  }
   if (body === undefined) {
     // A 204 has no length by definition; everything else says that nothing follows.
     if (status !== 204) {
@@ -105,15 +109,24 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
     send(request, reply, answerToError(error, log));
   };
   const sendRead: Replies['sendRead'] = (request, reply, read) => {
-    let answer: Answer;
+    let answer: Answer | Promise<Answer>;
     try {
       answer = read();
     } catch (error) {
       answer = answerToError(error, log);
     }
+    if (answer instanceof Promise) {
+      // It waited for what it tells of to be kept.
+      answer.then(
+        (settled) => send(request, reply, settled),
+        (error: unknown) => refuse(error, request, reply),
+      );
+      return;
+    }
+    const settled = answer;
     database.whenKept((failure) => {
       if (failure === undefined) {
-        send(request, reply, answer);
+        send(request, reply, settled);
       } else {
         sendRead(request, reply, read);
       }

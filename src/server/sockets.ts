@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { JSON_TYPE } from './answer.ts';
 import { problemBody } from './problem.ts';
@@ -30,6 +30,35 @@ export function onClientError(error: NodeJS.ErrnoException, socket: Socket): voi
   } else {
     endSocket(socket, 400, 'The request is not valid HTTP');
   }
+}
+
+/** How much of a request that was refused is read and dropped, and for how long, before the connection is cut. */
+const LINGER_BYTES = 64 * 1024 * 1024;
+const LINGER_MS = 10_000;
+const LINGER_STEP_MS = 50;
+
+/**
+ * Keeps a connection open for a while after an answer that ends it, because the caller is still sending: a connection
+ * that is closed while bytes arrive is reset, and the answer is lost with it.
+ */
+export function lingerAfterAnswer({ socket, complete }: Pick<IncomingMessage, 'socket' | 'complete'>): void {
+  if (complete) {
+    return;
+  }
+  // Node calls it once the answer is written.
+  socket.destroySoon = () => {
+    const start = socket.bytesRead;
+    let steps = LINGER_MS / LINGER_STEP_MS;
+    const timer = setInterval(() => {
+      steps--;
+      if (steps <= 0 || socket.bytesRead - start > LINGER_BYTES) {
+        socket.destroy();
+      }
+    }, LINGER_STEP_MS);
+    socket.once('end', () => socket.destroy());
+    socket.once('close', () => clearInterval(timer));
+    socket.end();
+  };
 }
 
 /** Somebody takes the server for a proxy. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { lazily } from '../base/lazily.ts';
 import { createValidators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
+import { createDocuments } from './content/documents.ts';
 import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
 import { readFaults } from './faults/read.ts';
@@ -29,6 +30,8 @@ const validators = lazily(() => createValidators());
 const JOURNAL_SIZE = 100_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 120_000;
+/** More connections than this are refused: each costs memory, also one that says nothing. */
+const MAX_CONNECTIONS = 15_000;
 
 /** A running reference server. */
 export interface RunningServer {
@@ -123,6 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       clock,
       newId,
       links: createLinks(() => origin),
+      documents: createDocuments(),
       web: createWeb({ db: database.tables, allowFetch: options.allowFetch ?? false }),
       processingDelay: options.processingDelay ?? 50,
       background: background.run,
@@ -146,6 +150,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       onAnswer: onRequest === undefined ? undefined : (note, seq) => onRequest(entryOf(note, seq)),
       log,
     });
+    app.server.maxConnections = MAX_CONNECTIONS;
     // Where the queue of new connections is full, the system drops some of a crowd that comes at once.
     await app.listen({ port: options.port ?? 0, host, backlog: 4096 });
     origin = originOf(app.server.address() as AddressInfo);

@@ -123,9 +123,8 @@ describe('bodies', () => {
       'Transfer-Encoding': 'chunked',
     });
     const megabyte = `${(1024 * 1024).toString(16)}\r\n${' '.repeat(1024 * 1024)}\r\n`;
-    const { statuses, end } = await raw(api.server.url, [head, ...Array<string>(11).fill(megabyte)]);
-    // The answer may be lost when the server closes while bytes are still on the way.
-    expect(statuses.length === 0 ? end : statuses).toEqual(statuses.length === 0 ? 'reset' : [413]);
+    const { statuses } = await raw(api.server.url, [head, ...Array<string>(11).fill(megabyte)]);
+    expect(statuses).toEqual([413]);
   });
 
   test('an upload that breaks off has no effect', async () => {

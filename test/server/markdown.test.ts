@@ -1,5 +1,9 @@
 import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
+import { blocksOf } from '../../src/server/content/document-from-mdast.ts';
 import { documentOf, markdownOf } from '../../src/server/content/markdown.ts';
 import { definitionsOf, parseMarkdown, walkNodes } from '../../src/server/content/mdast.ts';
 import { outlineOf } from '../../src/server/content/outline.ts';
@@ -112,6 +116,31 @@ describe('Markdown and documents', () => {
   ])('ten times too many %s are read as text in about ten times as long', async (_title, markdown) => {
     const read = (count: number): void => expect(documentOf(markdown(count)).nodes.length).toBeGreaterThan(0);
     expect(await growth(400, read)).toBeLessThan(LINEAR);
+  });
+
+  test('a long text is read in pieces and says the same as in one', () => {
+    const rows = (count: number, row: (index: number) => string): string =>
+      Array.from({ length: count }, (_, index) => row(index)).join('\n');
+    const markdown = [
+      'A [reference][late] and [another].',
+      rows(80, (index) => `- item ${index} with *words* and [late]\n  more of it\n\n  - inside ${index}`),
+      'Between.',
+      rows(60, (index) => `${index + 3}. counted ${index}`),
+      `| a | b |\n|---|--:|\n${rows(80, (index) => `| ${index} | \`x|y\` |`)}`,
+      `\`\`\`js\n${rows(80, (index) => `line ${index}\n\n# not a heading`)}\n\`\`\``,
+      `<!--\n\n${rows(80, () => 'hidden\n')}\n-->`,
+      `- fenced\n\n  ~~~\n${rows(60, () => '  code\n')}\n  ~~~`,
+      rows(60, (index) => `# Heading ${index}\ntext ${index}\n> quoted\nlazy\n`),
+      '[late]: https://example.com/late "Title"\n[another]: <page:pg_a>',
+      rows(40, (index) => `* other ${index}\n* list`),
+      '    indented code',
+    ].join('\n\n');
+    const whole = fromMarkdown(markdown, {
+      extensions: [gfm()],
+      mdastExtensions: gfmFromMarkdown().map(({ transforms: _, ...reader }) => reader),
+    });
+    const expected = blocksOf(whole.children, { definitions: definitionsOf(whole), depth: -1 });
+    expect(documentOf(markdown).nodes).toEqual(expected);
   });
 
   test('nesting without end is cut, not followed', () => {

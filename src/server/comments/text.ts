@@ -1,5 +1,6 @@
 import type { components } from '../../contract/types.gen.ts';
-import { documentOf, markdownOf } from '../content/markdown.ts';
+import type { RequestDocuments } from '../content/documents.ts';
+import { markdownOf } from '../content/markdown.ts';
 import { outlineOf } from '../content/outline.ts';
 import { badRequest } from '../problem.ts';
 
@@ -43,7 +44,7 @@ export function textOfBody(body: CommentBody): string {
 }
 
 /** A stored text in the form the caller asked for. */
-export function bodyView(markdown: string, format: Format): CommentBody {
+export function bodyView(markdown: string, format: Format, documentOf: RequestDocuments['of']): CommentBody {
   return format === 'document' ? { document: documentOf(markdown) } : { markdown };
 }
 

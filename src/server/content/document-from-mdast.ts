@@ -113,11 +113,25 @@ function writeImage(run: Run, url: string, alt: string | null | undefined): void
   run.add({ object: 'inline', type: 'inline-image', isVoid: true, data: { ref: imageRef(url), ...caption } });
 }
 
+/** A text on one line. */
+function unwrapped(text: string): string {
+  return text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line, index, { length }) =>
+          index === 0 ? line.trimEnd() : index === length - 1 ? line.trimStart() : line.trim(),
+        )
+        // Lines of nothing but spaces leave nothing between their neighbours.
+        .filter((line, index, { length }) => line !== '' || index === 0 || index === length - 1)
+        .join(' ')
+    : text;
+}
+
 function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], inside: Inside): void {
   switch (node.type) {
     case 'text':
       // A line end inside a paragraph reads as a space; only a hard break is one.
-      run.write(node.value.replaceAll(/\s*\n\s*/g, ' '), marks);
+      run.write(unwrapped(node.value), marks);
       return;
     case 'html':
       if (/^<br\s*\/?>$/i.test(node.value)) {
@@ -197,6 +211,20 @@ function codeBlock({ lang, value }: Code): Block {
   return block('code', lines, lang === null || lang === undefined || lang === '' ? {} : { syntax: lang });
 }
 
+/** A table is filled up to the width of its head: a few characters for each row could ask for any number of cells. */
+const MAX_CELLS = 10_000;
+
+function tableBlocks(table: Table, inside: Inside): Block[] {
+  const [head, ...rows] = table.children;
+  const cells = (head?.children.length ?? 0) * (rows.length + 1);
+  return cells <= MAX_CELLS
+    ? [tableBlock(table, inside)]
+    : table.children.map((row) => {
+        const words = row.children.map((cell) => plainText(cell).trim());
+        return block('paragraph', [text(words.join(' | '))]);
+      });
+}
+
 function tableBlock({ align, children: [head, ...rows] }: Table, inside: Inside): Block {
   const columns = (head?.children ?? []).map((_, index) => `column-${index + 1}`);
   const fragments: Schemas['DocumentFragment'][] = [];
@@ -252,10 +280,10 @@ function blockOf(node: RootContent, inside: Inside): Block[] {
     case 'thematicBreak':
       return [voidBlock('divider', {})];
     case 'table':
-      return [tableBlock(node, inside)];
+      return tableBlocks(node, inside);
     case 'html':
       return inside.html === undefined
-        ? [block('paragraph', [text(node.value.replaceAll(/\s*\n\s*/g, ' ').trim())])]
+        ? [block('paragraph', [text(unwrapped(node.value).trim())])]
         : blocksOf(inside.html(node.value), inside);
     default:
       // Definitions show nothing; the rest does not stand on its own in a text.

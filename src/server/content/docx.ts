@@ -19,7 +19,7 @@ interface Paragraph {
   listed: boolean;
 }
 
-const TOKEN = /<(\/?)w:(\w+)([^>]*?)(\/?)>|([^<]+)/g;
+const TOKEN = /<(\/?)w:([^<>]*)>|([^<]+)/g;
 
 function attributeOf(attributes: string, name: string): string {
   return new RegExp(`w:${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
@@ -28,21 +28,23 @@ function attributeOf(attributes: string, name: string): string {
 function* paragraphsOf(xml: string): Generator<Paragraph, void, undefined> {
   let current: Paragraph | undefined;
   let inText = false;
-  for (const [, closing, name, attributes = '', closed, text] of xml.matchAll(TOKEN)) {
+  for (const [, closing, tag = '', text] of xml.matchAll(TOKEN)) {
+    const name = /^\w*/.exec(tag)?.[0];
+    const isClosed = tag.endsWith('/');
     if (text !== undefined) {
       if (current !== undefined && inText) {
         current.text += decoded(text);
       }
-    } else if (name === 'p' && closed === '') {
+    } else if (name === 'p' && !isClosed) {
       if (closing === '/' && current !== undefined) {
         yield current;
       }
       current = closing === '/' ? undefined : { text: '', style: '', listed: false };
     } else if (name === 't') {
-      inText = closing === '' && closed === '';
+      inText = closing === '' && !isClosed;
     } else if (current !== undefined && closing === '') {
       if (name === 'pStyle') {
-        current.style = attributeOf(attributes, 'val');
+        current.style = attributeOf(tag, 'val');
       } else if (name === 'numPr') {
         current.listed = true;
       } else if (name === 'tab' || name === 'br') {

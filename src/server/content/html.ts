@@ -59,6 +59,47 @@ function cleared(element: Element): Element {
   return element;
 }
 
+/** How deep elements may be nested, how many names one may have inside its tag, and how much work a page may be. */
+const MAX_DEPTH = 200;
+const MAX_ATTRIBUTES = 200;
+const MAX_WORK = 200_000;
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
+/** Never closed, or closed by what follows: they do not nest. */
+const FLAT = new Set(
+  'area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option'.split(
+    ' ',
+  ),
+);
+/** Opened again in every block until they are closed. */
+const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
+
+/** Whether a page can be read in a time that is in proportion to its length. */
+export function isSimpleHtml(html: string): boolean {
+  let depth = 0;
+  let formatting = 0;
+  let work = 0;
+  let end = -1;
+  for (const { 1: closing, 2: written = '', index } of html.matchAll(TAG)) {
+    const name = written.toLowerCase();
+    const step = closing === '/' ? -1 : 1;
+    depth = Math.max(0, depth + (FLAT.has(name) ? 0 : step));
+    formatting = Math.max(0, formatting + (FORMATTING.has(name) ? step : 0));
+    if (end < index) {
+      const next = html.indexOf('>', index);
+      end = next < 0 ? html.length : next;
+      if (html.slice(index, end).split(/[\s/]/, MAX_ATTRIBUTES + 1).length > MAX_ATTRIBUTES) {
+        return false;
+      }
+    }
+    work += 1 + formatting + depth / 10;
+    if (depth > MAX_DEPTH || work > MAX_WORK) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /** Reads an HTML page, or a piece of one: the part that it marks as its main part, else all of its body. */
 export function readHtml(html: string): HtmlContent {
   const root = fromHtml(html);

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/types.gen.ts';
 import { type Block, block, blocksOf, type HtmlReader } from './document-from-mdast.ts';
 import { mdastOf } from './document-to-mdast.ts';
-import { definitionsOf, parseMarkdown, printMarkdown } from './mdast.ts';
+import { definitionsOf, finished, parsing, printMarkdown } from './mdast.ts';
 
 type Document = components['schemas']['Document'];
 
@@ -9,7 +9,7 @@ const STYLES = ['info', 'warning', 'danger', 'success'];
 const HINT = new RegExp(`^\\{% hint style="(${STYLES.join('|')})" %\\}\\s*$`);
 const END_OF_HINT = /^\{% endhint %\}\s*$/;
 // Only at the margin too: a fence further in may belong to a list.
-const FENCE = /^(`{3,}|~{3,})[^`]*$/;
+const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const END_OF_FENCE = /^ {0,3}(`{3,}|~{3,})\s*$/;
 
 /** A stretch of Markdown, inside a hint or outside of any. */
@@ -60,14 +60,20 @@ function stretchesOf(markdown: string): Stretch[] {
   return stretches;
 }
 
-/** The document that a Markdown text stands for. HTML in it stays text unless there is a reader for it. */
-export function documentOf(markdown: string, html?: HtmlReader): Document {
-  const nodes = stretchesOf(markdown).flatMap((stretch) => {
-    const root = parseMarkdown(stretch.markdown);
+/** Reads the document that a Markdown text stands for, in steps. HTML in it stays text unless there is a reader for it. */
+export function* readingDocument(markdown: string, html?: HtmlReader): Generator<undefined, Document, undefined> {
+  const nodes: Block[] = [];
+  for (const stretch of stretchesOf(markdown)) {
+    const root = yield* parsing(stretch.markdown);
     const blocks = blocksOf(root.children, { definitions: definitionsOf(root), depth: -1, html });
-    return stretch.style === undefined ? blocks : [block('hint', blocks, { style: stretch.style })];
-  });
+    nodes.push(...(stretch.style === undefined ? blocks : [block('hint', blocks, { style: stretch.style })]));
+  }
   return { object: 'document', data: { schemaVersion: 1 }, nodes };
+}
+
+/** The same in one go. */
+export function documentOf(markdown: string, html?: HtmlReader): Document {
+  return finished(readingDocument(markdown, html));
 }
 
 function hintMarkdown(hint: Block): string {

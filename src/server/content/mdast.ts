@@ -1,9 +1,11 @@
-import type { Definition, Root, RootContent } from 'mdast';
+import type { Code, Definition, Paragraph, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
-import { tamed } from './tame.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+
+type Extension = ReturnType<typeof gfm>;
 
 // Footnotes have no counterpart in documents, so they stay plain text.
 const NO_FOOTNOTES = { disable: { null: ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall'] } };
@@ -13,11 +15,111 @@ const READERS = gfmFromMarkdown().map(({ transforms: _, ...reader }) => reader);
 
 const SYNTAX = [gfm(), NO_FOOTNOTES];
 
-/** The syntax tree of a Markdown text: CommonMark with tables, task lists, strikethrough and bare URLs. */
-export function parseMarkdown(markdown: string): Root {
-  return fromMarkdown(tamed(markdown), { extensions: SYNTAX, mdastExtensions: READERS });
+/** References are looked for among so many names; more are not defined in any text that people write. */
+const MAX_DEFINITIONS = 500;
+
+/** Lets the parser know names that are defined in other pieces of the text. */
+function knowing(names: readonly string[]): Extension {
+  return {
+    document: {
+      null: {
+        tokenize(_effects, _ok, nok) {
+          if (this.parser.defined.length === 0) {
+            this.parser.defined.push(...names);
+          }
+          return nok;
+        },
+      },
+    },
+  };
 }
 
+function read(markdown: string, names: readonly string[] = []): RootContent[] {
+  const extensions = names.length === 0 ? SYNTAX : [...SYNTAX, knowing(names)];
+  return fromMarkdown(markdown, { extensions, mdastExtensions: READERS }).children;
+}
+
+function plainParagraphs(text: string): Paragraph[] {
+  return text
+    .split(/\n(?:[ \t]*\n)+/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ type: 'paragraph', children: [{ type: 'text', value: part.trim() }] }));
+}
+
+function codeNode(text: string): Code {
+  const [first = '', ...lines] = text.split('\n');
+  const [, mark = '', lang = ''] = /^(`+|~+)[ \t]*(\S*)/.exec(first) ?? [];
+  const last = lines.at(-1)?.trim() ?? '';
+  const isClosed = last.startsWith(mark) && last.replaceAll(mark[0] ?? '', '') === '';
+  const value = (isClosed ? lines.slice(0, -1) : lines).join('\n');
+  return { type: 'code', lang: lang === '' ? null : lang, meta: null, value };
+}
+
+function nodesOf({ markdown, form }: Piece, names: readonly string[]): RootContent[] {
+  switch (form) {
+    case 'markdown':
+      return read(markdown, names);
+    case 'code':
+      return [codeNode(markdown)];
+    case 'plain':
+      return plainParagraphs(markdown);
+  }
+}
+
+/** Adds the nodes of a piece; a list or a table that goes on in it becomes one with what was read before. */
+function addNodes(all: RootContent[], nodes: readonly RootContent[], continues: boolean): void {
+  const last = all.at(-1);
+  const [first, ...rest] = nodes;
+  if (continues && last?.type === 'list' && first?.type === 'list' && last.ordered === first.ordered) {
+    last.children.push(...first.children);
+    all.push(...rest);
+  } else if (continues && last?.type === 'table' && first?.type === 'table') {
+    // Every piece of a table starts with its head.
+    last.children.push(...first.children.slice(1));
+    all.push(...rest);
+  } else {
+    all.push(...nodes);
+  }
+}
+
+/** Reads a Markdown text piece by piece, and stops between two of them for whatever else there is to do. */
+export function* parsing(markdown: string): Generator<undefined, Root, undefined> {
+  const pieces = piecesOf(markdown);
+  const parsed: RootContent[][] = [];
+  const names = new Set<string>();
+  for (const piece of pieces) {
+    const nodes = nodesOf(piece, []);
+    parsed.push(nodes);
+    for (const node of walkNodes({ type: 'root', children: nodes })) {
+      if (node.type === 'definition' && names.size < MAX_DEFINITIONS) {
+        names.add(node.identifier.toUpperCase());
+      }
+    }
+    yield;
+  }
+  const root: Root = { type: 'root', children: [] };
+  for (const [index, piece] of pieces.entries()) {
+    // What refers to another piece was read as text at first.
+    const isReadAgain = names.size > 0 && pieces.length > 1 && piece.markdown.includes('[');
+    addNodes(root.children, isReadAgain ? nodesOf(piece, [...names]) : (parsed[index] ?? []), piece.continues);
+    yield;
+  }
+  return root;
+}
+
+/** Does in one go what could be done in steps. */
+export function finished<T>(steps: Generator<undefined, T, undefined>): T {
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
+
+/** The syntax tree of a Markdown text: CommonMark with tables, task lists, strikethrough and bare URLs. */
+export function parseMarkdown(markdown: string): Root {
+  return finished(parsing(markdown));
+}
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const MAIL_ADDRESS = new RegExp(`^mailto:[\\w.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`, 'i');
 

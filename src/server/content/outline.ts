@@ -12,7 +12,7 @@ export interface Section {
   readonly links: Scanned['links'];
 }
 
-const FENCE = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
+const FENCE = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 const DEFINITION = /^ {0,3}\[([^[\]]+)\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
@@ -55,7 +55,7 @@ function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly defini
     // The quick looks come first: most lines are nothing but text.
     const mark = line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null;
     if (fence !== undefined) {
-      if (mark?.[1]?.startsWith(fence) === true && mark[2]?.trim() === '') {
+      if (mark?.[1]?.startsWith(fence) === true && line.slice(mark[0].length).trim() === '') {
         fence = undefined;
       } else {
         current.code.push(line);

@@ -32,7 +32,9 @@ const LABEL = /\[([^[\]]*)\]/y;
 const BACKTICKS = /`+/y;
 /** Up to the next character that may mean something. */
 const PLAIN = /[^\\`![\]<*~_]+/y;
-const START_OF_URL = /https?:\/\/|www\./i;
+const START_OF_URL = /https?:\/\/|www\./gi;
+/** Markdown lets no label be longer. */
+const MAX_LABEL = 999;
 const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 
 function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
@@ -104,8 +106,6 @@ interface Opener {
   readonly links: number;
   /** Where its label starts. */
   readonly label: number;
-  /** No more, once a link was found inside: links do not nest. */
-  active: boolean;
 }
 
 interface Scan {
@@ -114,8 +114,12 @@ interface Scan {
   readonly pieces: string[];
   readonly links: WrittenLink[];
   readonly openers: Opener[];
-  /** The places of all runs of backticks, by length, in order; those that lie behind are dropped. */
+  /** The places of all runs of backticks, by length, the last one first; those that lie behind are dropped. */
   readonly backticks: ReadonlyMap<number, number[]>;
+  /** How many openers from the bottom may not become links any more, because one was found inside: links do not nest. */
+  closed: number;
+  /** The plain words that were looked at last, where they start, and where the next URL among them may start. */
+  words: { readonly run: string; readonly start: number; readonly url: number };
 }
 
 /** Code between two runs of as many backticks is text, whatever it looks like. */
@@ -123,17 +127,17 @@ function readCode({ source, pieces, backticks }: Scan, index: number): number {
   const length = matchAt(BACKTICKS, source, index)?.[0].length ?? 1;
   const from = index + length;
   const places = backticks.get(length) ?? [];
-  while (places[0] !== undefined && places[0] < from) {
-    places.shift();
+  while ((places.at(-1) ?? from) < from) {
+    places.pop();
   }
-  const [end] = places;
+  const end = places.at(-1);
   pieces.push(end === undefined ? '`'.repeat(length) : source.slice(from, end).trim());
   return end === undefined ? from : end + length;
 }
 
 function openLabel({ pieces, links, openers }: Scan, index: number, mark: '[' | '!['): number {
   const label = index + mark.length;
-  openers.push({ image: mark === '![', piece: pieces.length, links: links.length, label, active: true });
+  openers.push({ image: mark === '![', piece: pieces.length, links: links.length, label });
   pieces.push(mark);
   return label;
 }
@@ -145,15 +149,21 @@ function targetAt({ source, definitions }: Scan, label: number, index: number): 
   if (resource !== undefined) {
     return resource;
   }
+  if (definitions.size === 0) {
+    return undefined;
+  }
   const name = matchAt(LABEL, source, after);
-  const href = definitions.get(referenceName(name?.[1] || source.slice(label, index)));
+  const written = name?.[1] || (index - label > MAX_LABEL ? '' : source.slice(label, index));
+  const href = written.length > MAX_LABEL ? undefined : definitions.get(referenceName(written));
   return href === undefined ? undefined : { href, end: after + (name?.[0].length ?? 0) };
 }
 
 function closeLabel(scan: Scan, index: number): number {
   const { pieces, links, openers } = scan;
   const opener = openers.pop();
-  const target = opener?.active === true ? targetAt(scan, opener.label, index) : undefined;
+  const isOpen = opener !== undefined && (opener.image || openers.length >= scan.closed);
+  scan.closed = Math.min(scan.closed, openers.length);
+  const target = isOpen ? targetAt(scan, opener.label, index) : undefined;
   if (opener === undefined || target === undefined) {
     pieces.push(']');
     return index + 1;
@@ -162,9 +172,7 @@ function closeLabel(scan: Scan, index: number): number {
   if (!opener.image) {
     const inside = links.splice(opener.links).filter(({ image }) => image);
     links.push(...inside);
-    for (const outer of openers) {
-      outer.active = outer.active && outer.image;
-    }
+    scan.closed = openers.length;
   }
   links.push({ href: target.href, image: opener.image });
   return target.end;
@@ -186,20 +194,29 @@ function readAngle({ source, pieces, links }: Scan, index: number): number {
 }
 
 /** Reads plain words up to a bare URL, or the URL when they start with one. */
-function readWords({ source, pieces, links }: Scan, index: number): number {
-  const run = matchAt(PLAIN, source, index)?.[0] ?? source[index] ?? '';
-  const start = run.search(START_OF_URL);
-  const url = start === 0 ? matchAt(BARE_URL, source, index) : null;
-  if (url !== null && !ALPHANUMERIC.test(source[index - 1] ?? '')) {
+function readWords(scan: Scan, index: number): number {
+  const { source, pieces, links } = scan;
+  if (index >= scan.words.start + scan.words.run.length || index < scan.words.start) {
+    scan.words = { run: matchAt(PLAIN, source, index)?.[0] ?? source[index] ?? '', start: index, url: -1 };
+  }
+  const { run, start: from } = scan.words;
+  const end = from + run.length;
+  if (scan.words.url < index) {
+    scan.words = { run, start: from, url: from + (matchAt(START_OF_URL, run, index - from)?.index ?? run.length) };
+  }
+  const start = scan.words.url;
+  const isUrl = start === index && start < end && !ALPHANUMERIC.test(source[index - 1] ?? '');
+  const url = isUrl ? matchAt(BARE_URL, source, index) : null;
+  if (url !== null) {
     const address = trimmedUrl(url[0]);
     links.push({ href: /^www\./i.test(address) ? `http://${address}` : address, image: false });
     pieces.push(address);
     return index + address.length;
   }
   // Inside of a word it is no URL; then its first letter is read alone, and the rest after it.
-  const length = start === -1 ? run.length : Math.max(start, 1);
-  pieces.push(run.slice(0, length));
-  return index + length;
+  const next = start >= end ? end : Math.max(start, index + 1);
+  pieces.push(source.slice(index, next));
+  return next;
 }
 
 /** Underscores at the edges of a word mark it; those inside belong to it. */
@@ -257,7 +274,11 @@ export function scanInline(markdown: string, definitions: Definitions = new Map(
     backticks.set(run.length, places);
     places.push(index);
   }
-  const scan: Scan = { source: markdown, definitions, pieces: [], links: [], openers: [], backticks };
+  for (const places of backticks.values()) {
+    places.reverse();
+  }
+  const words = { run: '', start: 0, url: 0 };
+  const scan: Scan = { source: markdown, definitions, pieces: [], links: [], openers: [], backticks, closed: 0, words };
   for (let index = 0; index < markdown.length; ) {
     index = readAt(scan, index);
   }

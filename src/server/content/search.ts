@@ -25,14 +25,26 @@ function folded(text: string): string {
 }
 
 /** What stands around the words of a sentence. */
-const AROUND = /^["'“”„‘’«»()[\],;:!?.]+|["'“”„‘’«»()[\],;:!?.]+$/g;
+const AROUND = new Set('"\'“”„‘’«»()[],;:!?.');
+
+function withoutAround(word: string): string {
+  let start = 0;
+  let end = word.length;
+  while (start < end && AROUND.has(word[start] ?? '')) {
+    start++;
+  }
+  while (end > start && AROUND.has(word[end - 1] ?? '')) {
+    end--;
+  }
+  return word.slice(start, end);
+}
 
 /** The words of a query, each once; a word that is nothing but punctuation is looked for as it is. */
 function wordsOf(query: string): string[] {
   const words = folded(query)
     .split(/\s+/)
     .filter((word) => word !== '');
-  return [...new Set(words.map((word) => word.replaceAll(AROUND, '') || word))];
+  return [...new Set(words.map((word) => withoutAround(word) || word))];
 }
 
 function occurrences(text: string, word: string): number {

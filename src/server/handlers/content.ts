@@ -4,7 +4,6 @@ import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
-import { documentOf } from '../content/markdown.ts';
 import { findPage, type PageRecord, type PlacedPage } from '../content/page-tree.ts';
 import { hitView, searchPages } from '../content/search.ts';
 import { type ContentVersion, versionOfRequest, versionOfSpace } from '../content/version.ts';
@@ -45,7 +44,7 @@ function textOf(context: Reach, version: ContentVersion, page: PageRecord, { com
 }
 
 function onePage(
-  context: Reach,
+  context: Reach & Pick<Context, 'documentOf'>,
   version: ContentVersion,
   id: string,
   query: ReadOptions & { readonly format?: 'markdown' | 'document' },
@@ -57,7 +56,7 @@ function onePage(
     return view;
   }
   const markdown = textOf(context, version, placed.page, query);
-  return query.format === 'markdown' ? { ...view, markdown } : { ...view, document: documentOf(markdown) };
+  return query.format === 'markdown' ? { ...view, markdown } : { ...view, document: context.documentOf(markdown) };
 }
 
 function filesOf(context: Reach & Paged, version: ContentVersion, query: ReadOptions): Page<Schemas['File']> {

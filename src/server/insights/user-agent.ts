@@ -24,7 +24,7 @@ const BROWSERS: Rules<Browser> = [
   [/\bmsie |\btrident\//i, 'ie'],
   [/\b(firefox|fxios)\//i, 'firefox'],
   [/(chrome|crios|chromium)\//i, 'chrome'],
-  [/\bversion\/.*\bsafari\//i, 'safari'],
+  [/\bversion\/\S{1,20}(?: mobile\/\S{1,20})? safari\//i, 'safari'],
 ];
 
 // iPhones claim to be like a Mac, Android is a Linux, and so on: the particular before the general.

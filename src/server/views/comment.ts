@@ -39,7 +39,10 @@ function locationOf({ space, changeRequest, id }: CommentRecord): string {
 }
 
 /** The views of one answer. What many comments share, such as the pages of a revision, is looked up once for all. */
-export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, format: Format): CommentViews {
+export function commentViews(
+  context: Pick<Context, 'db' | 'links' | 'user' | 'documentOf'>,
+  format: Format,
+): CommentViews {
   const { db, links, user } = context;
 
   const byId = (pages: readonly PageRecord[]): ReadonlyMap<string, PlacedPage> =>
@@ -70,7 +73,7 @@ export function commentViews(context: Pick<Context, 'db' | 'links' | 'user'>, fo
     postedAt,
     ...defined({ editedAt }),
     reactions: reactions(stored.reactions),
-    body: bodyView(markdown, format),
+    body: bodyView(markdown, format, context.documentOf),
   });
 
   const pageTarget = (comment: CommentRecord): Pick<Target, 'page'> => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { RootContent } from 'mdast';
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject } from '../../../base/json.ts';
 import { yamlDocument } from '../../../base/yaml-depth.ts';
@@ -8,8 +9,8 @@ import { badRequest } from '../../problem.ts';
 import type { Fetched } from '../../web.ts';
 import { blocksOf } from '../document-from-mdast.ts';
 import { readDocx } from '../docx.ts';
-import { readHtml } from '../html.ts';
-import { documentOf } from '../markdown.ts';
+import { isSimpleHtml, readHtml } from '../html.ts';
+import { documentOf, readingDocument } from '../markdown.ts';
 import { operationPages } from '../openapi-pages.ts';
 import { isZip, unzip, ZipProblem } from '../zip.ts';
 import { type Imported, type ImportedPage, nameOf, nestedPages } from './tree.ts';
@@ -21,7 +22,11 @@ type Source = Schemas['ImportInput']['source'];
 const UNPACKED_LIMIT = 32 * 1024 * 1024;
 /** Reading text takes its time; more of it than this would stop everybody else for too long. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
+/** And more than this is not a page. */
+const PAGE_TEXT_LIMIT = 512 * 1024;
 const PAGE_LIMIT = 1000;
+/** How deep folders may lie in each other: every page below costs what is above it. */
+const FOLDER_LIMIT = 32;
 /** How deep what a Markdown file states before its text may be nested. */
 const DEPTH_LIMIT = 100;
 /** As many as the contract allows in a document. */
@@ -101,9 +106,24 @@ function readFrontMatter(markdown: string): { title?: string; description?: stri
   };
 }
 
-function markdownPage(path: string, markdown: string): ImportedPage {
+/** HTML inside Markdown; what is too complex stays text. */
+function htmlNodes(html: string): readonly RootContent[] {
+  return isSimpleHtml(html)
+    ? readHtml(html).nodes
+    : [{ type: 'paragraph', children: [{ type: 'text', value: html.replaceAll('\n', ' ') }] }];
+}
+
+/** Reads a page of Markdown; other requests are served between two pieces of it. */
+async function markdownPage(path: string, markdown: string): Promise<ImportedPage> {
+  refuseLongPage(markdown);
   const { title, description, text } = readFrontMatter(markdown);
-  const document = documentOf(text, (html) => readHtml(html).nodes);
+  const steps = readingDocument(text, htmlNodes);
+  let step = steps.next();
+  while (step.done !== true) {
+    await setImmediate();
+    step = steps.next();
+  }
+  const document = step.value;
   return {
     path,
     title: title ?? firstHeading(document) ?? nameOf(path),
@@ -113,7 +133,17 @@ function markdownPage(path: string, markdown: string): ImportedPage {
   };
 }
 
+function refuseLongPage(text: string): void {
+  if (text.length > PAGE_TEXT_LIMIT) {
+    throw unreadable('holds more text than fits on a page');
+  }
+}
+
 function htmlPage(path: string, html: string): ImportedPage {
+  refuseLongPage(html);
+  if (!isSimpleHtml(html)) {
+    throw unreadable('is HTML that is nested too deeply or too complex');
+  }
   const { title, nodes } = readHtml(html);
   const document: Document = { object: 'document', data: { schemaVersion: 1 }, nodes: blocksOf(nodes) };
   const main = document.nodes.some(({ type }) => type === 'heading-1') ? firstHeading(document) : undefined;
@@ -147,13 +177,16 @@ async function readArchive(bytes: Buffer): Promise<Imported> {
   if (texts.length > PAGE_LIMIT) {
     throw unreadable(`holds more than ${PAGE_LIMIT} pages`);
   }
+  if (texts.some(({ path }) => path.split('/').length > FOLDER_LIMIT)) {
+    throw unreadable(`holds folders that are nested deeper than ${FOLDER_LIMIT} levels`);
+  }
   if (texts.reduce((sum, { content }) => sum + content.length, 0) > TEXT_LIMIT) {
     throw unreadable('holds more text than can be imported at once');
   }
   const pages: ImportedPage[] = [];
   for (const { path, content } of texts) {
     const text = textOf(content);
-    pages.push(HTML.test(path) ? htmlPage(path, text) : markdownPage(path, text));
+    pages.push(HTML.test(path) ? htmlPage(path, text) : await markdownPage(path, text));
     await setImmediate();
   }
   const files = entries.flatMap(({ path, content }) => {
@@ -215,7 +248,7 @@ async function read(source: Source, url: string, fetched: Fetched): Promise<Impo
   if (form === 'open-api') {
     return single(openApiPages(text), url);
   }
-  return single([form === 'html' ? htmlPage(path, text) : markdownPage(path, text)], url);
+  return single([form === 'html' ? htmlPage(path, text) : await markdownPage(path, text)], url);
 }
 
 function isTooLong({ document, pages }: ImportedPage): boolean {

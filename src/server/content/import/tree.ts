@@ -36,7 +36,7 @@ export function nameOf(path: string): string {
   const words = last
     .replace(/\.\w{1,8}$/, '')
     // Some exports put a number behind every name.
-    .replace(/\s+[0-9a-f]{32}$/, '')
+    .replace(/\s[0-9a-f]{32}$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();
   return words === '' ? 'Imported page' : words.charAt(0).toUpperCase() + words.slice(1);

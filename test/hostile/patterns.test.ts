@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { attempted } from '../support/attempts.ts';
+import { allPatterns } from '../support/patterns.ts';
+
+// The analyser also comes as a program of its own; here it runs inside this process.
+vi.stubEnv('RECHECK_BACKEND', 'pure');
+const { checkSync } = await import('recheck');
+
+/**
+ * Patterns that are not linear, or not proved to be, each with the bound on its input that makes it harmless. A file without a
+ * pattern stands for all of its patterns.
+ */
+const EXCEPTIONS: readonly { readonly file: string; readonly source?: string; readonly bound: string }[] = [
+  { file: 'src/client/redact.ts', bound: 'texts of the service are cut to 65,536 characters before' },
+  { file: 'src/client/base-url.ts', source: '\\/+$', bound: 'a URL that the user configured' },
+  {
+    file: 'src/app/verify/published.ts',
+    source: '\\/+$',
+    bound: 'a path of a manifest, checked to be 512 characters or less',
+  },
+  { file: 'src/host/detect.ts', source: '\\/+$', bound: 'a variable of the CI system' },
+  { file: 'src/kinds/redirect.ts', source: '\\/+$', bound: 'a path that the contract bounds' },
+  { file: 'src/cli/agent/run.ts', bound: 'a URL that the user typed' },
+  { file: 'src/git/checkout.ts', bound: 'a branch that the user typed' },
+  { file: 'src/git/repository.ts', bound: 'one line of git about the committer' },
+  { file: 'src/git/run.ts', bound: 'what a failed git said, which is cut to its last lines' },
+  { file: 'src/host/github.ts', bound: 'a header; undici bounds all headers to 16 KiB' },
+  { file: 'src/manifest/edit/patch.ts', bound: 'one line of the manifest' },
+  { file: 'src/manifest/export/names.ts', bound: 'a title that the contract bounds' },
+  { file: 'src/report/diagnostics.ts', bound: 'one line of an excerpt' },
+  { file: 'src/report/html/parts.ts', bound: 'one line of a report' },
+  { file: 'src/report/html/names.ts', bound: 'an address of a plan' },
+  { file: 'src/report/metrics.ts', bound: 'a line of a file that Colophon wrote itself' },
+  { file: 'src/dev/', bound: 'our own sources; never published' },
+];
+
+/** Patterns that are put together while the program runs, and what goes into them. */
+const DYNAMIC: Readonly<Record<string, string>> = {
+  'src/dev/bundle.mjs': 'names of variables of our own build',
+  'src/server/content/docx.ts': 'the name of an attribute, a constant',
+  'src/server/routes.ts': 'the paths of the contract: literals and segments',
+};
+
+const { known, dynamic } = allPatterns();
+
+test('every regular expression is linear, or its input is bounded', { timeout: 900_000 }, (context) => {
+  const found: string[] = [];
+  for (const { source, flags, places } of known) {
+    const open = places.filter(
+      (place) =>
+        !EXCEPTIONS.some((exception) => place.startsWith(exception.file) && (exception.source ?? source) === source),
+    );
+    if (open.length === 0) {
+      continue;
+    }
+    attempted(context);
+    const result = checkSync(source, flags, { timeout: 120_000 });
+    if (result.status !== 'safe') {
+      found.push(`${result.status}: /${source}/${flags} at ${open.join(', ')}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('patterns that are put together are known', () => {
+  const files = new Set(dynamic.map((place) => place.split(':')[0] ?? ''));
+  expect([...files].sort()).toEqual(Object.keys(DYNAMIC).sort());
+});
+
+test('every exception is still needed', () => {
+  for (const { file, source } of EXCEPTIONS) {
+    const uses = known.filter(
+      (pattern) =>
+        (source ?? pattern.source) === pattern.source && pattern.places.some((place) => place.startsWith(file)),
+    );
+    expect(uses.length, file).toBeGreaterThan(0);
+  }
+});
