@@ -1,17 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import { hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
-import { findParts } from './find.ts';
+import { findParts, type Part } from './find.ts';
 import { mergeFiles, placesOf } from './merge.ts';
 import { createNames } from './names.ts';
 import { type MapEntry, type MapNode, type Node, nearestSpot, objectOfMap, type Path, placeOfPath } from './node.ts';
 import { presented } from './present.ts';
-import { createProblems, type Problems } from './problems.ts';
+import { createProblems, type Problems, startOf } from './problems.ts';
 import { mapSettled, type Settling, settled, unsettled, variablesIn } from './settle.ts';
 import type { SourceFile } from './source-file.ts';
 import type { LoadOptions, Manifest } from './types.ts';
@@ -226,6 +226,19 @@ function manifestOf(
   };
 }
 
+/** Files of which none says that it is a manifest may be anything, so that nothing of what they hold is looked at or shown. */
+async function presentedAsUnknown(parts: readonly Part[], problems: Problems): Promise<readonly Diagnostic[]> {
+  const [first] = parts;
+  if (first !== undefined && parts.every(({ parsed }) => parsed !== undefined)) {
+    problems.report('version', {
+      summary: 'The version of the format is missing',
+      detail: 'No file says `colophon: 1`. Write it at the top of one.',
+      at: startOf(first.file),
+    });
+  }
+  return await presented(problems.all(), { files: parts.map(({ file }) => file), secrets: [], recognized: false });
+}
+
 /** Reads a manifest. Every problem is reported in one go; nothing is thrown for what a user wrote. */
 export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest>> {
   // A variable of the shell that is set to nothing chooses nothing.
@@ -236,14 +249,17 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
   };
   const problems = createProblems();
   const found = await findParts(options, problems);
-  const reader = createFileReader(options.cwd, problems);
+  if (found.parts.length > 0 && !found.recognized) {
+    return { ok: false, diagnostics: await presentedAsUnknown(found.parts, problems) };
+  }
+  const reader = createFileReader(problems);
   const roots = found.parts.flatMap((part) => withFiles(part, reader) ?? []);
   const base = mergeFiles(roots, { placesBelow: placesOf(options.kinds), problems });
   const files = found.parts.map(({ file }) => file);
   if (base === undefined) {
     return { ok: false, diagnostics: await presented(problems.all(), { files, secrets: [] }) };
   }
-  const layered = await chooseEnvironment(base, options.environment, { cwd: options.cwd, reader, problems });
+  const layered = await chooseEnvironment(base, options.environment, { reader, problems });
   const whole = settle(layered, options, problems);
   const all = [...files, ...layered.overlays, ...reader.tables()];
   const manifest = manifestOf(whole, all, { options, problems, complete: found.complete && layered.complete });
