@@ -43,10 +43,7 @@ function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
   return { ...root, entries };
 }
 
-async function readOverlay(
-  node: Node,
-  { reader, problems }: Choosing,
-): Promise<{ file?: SourceFile; root?: MapNode }> {
+async function readOverlay(node: Node, { reader, problems }: Choosing): Promise<{ file?: SourceFile; root?: MapNode }> {
   const path = node.type === 'scalar' ? String(node.value) : '';
   const read = readBelow(node.file.fence, node.file.absolute, path);
   if (!read.ok) {

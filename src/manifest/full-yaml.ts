@@ -7,8 +7,8 @@ import {
   isScalar,
   isSeq,
   type Scalar,
-  type Node as YamlNode,
   type YAMLParseError,
+  type Node as YamlNode,
 } from 'yaml';
 import type { ManifestCode } from './codes.ts';
 import {

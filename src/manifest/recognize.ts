@@ -21,7 +21,13 @@ const COMMON_PART = lineWith(COMMON);
 const FOREIGN = new RegExp(`^(?!(?:${COMMON}|x-[\\w-]+)[ \\t]*:|[ \\t\\r]|#|---|$)`, 'm');
 
 /** Whether a file says of itself that it is a manifest, also where it cannot be parsed. */
-export function saysManifest({ file, parsed }: { readonly file: SourceFile; readonly parsed: Parsed | undefined }): boolean {
+export function saysManifest({
+  file,
+  parsed,
+}: {
+  readonly file: SourceFile;
+  readonly parsed: Parsed | undefined;
+}): boolean {
   return parsed === undefined ? MANIFEST.test(file.text) : parsed.root.entries.has('colophon');
 }
 

@@ -8,7 +8,6 @@ import { folderOf, loadFrom } from '../manifest/support/manifest.ts';
 import { attempted } from '../support/attempts.ts';
 import { runs } from '../support/runs.ts';
 
-
 const CANARY = 'CANARY-outside-of-the-fence';
 /** Enough to win most of the races that there were; the sweep goes on for longer. */
 const ROUNDS = runs(300);
@@ -119,7 +118,12 @@ const RACES: Readonly<Record<string, Race>> = {
     environment: 'other',
   },
   'the place of a file by what git keeps': {
-    files: { 'colophon.yaml': TAGS, ...SUB, '.git/title': CANARY, '.git/table.csv': `source,destination\n/${CANARY},guides\n` },
+    files: {
+      'colophon.yaml': TAGS,
+      ...SUB,
+      '.git/title': CANARY,
+      '.git/table.csv': `source,destination\n/${CANARY},guides\n`,
+    },
     links: { sub: '.git' },
     paths: [],
   },
