@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import nodePath, { dirname, join, type PlatformPath } from 'node:path';
+import { defined } from './defined.ts';
 import { createFence, type Fence, fenceRefusal, isInside } from './fence.ts';
 import { repositoryRootOf } from './repository-root.ts';
 
@@ -21,6 +22,8 @@ export interface FileRefusal {
   readonly reason: 'missing' | 'unreadable' | 'outside' | 'too-large';
   /** The end of a sentence that begins with its name: "cannot be read: …". */
   readonly why: string;
+  /** What the system said. */
+  readonly code?: string;
 }
 
 /** The bytes of a file, or why they are not given. */
@@ -54,7 +57,11 @@ function refusalBy(fence: Fence, real: string, outside: string): FileRefusal | u
 }
 
 function explain(error: unknown): FileRefusal {
-  const code = (error as NodeJS.ErrnoException).code;
+  const { code } = error as NodeJS.ErrnoException;
+  return { ...explained(code), ...defined({ code }) };
+}
+
+function explained(code: string | undefined): FileRefusal {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
@@ -248,4 +255,13 @@ export function followNamed(absolute: string): NamedPlace | FileRefusal {
 export function readNamed(absolute: string, most: number): FencedRead {
   const way = followNamed(absolute);
   return way.ok ? readFenced(way.real, { fence: way.fence, most }) : way;
+}
+
+/** Where a file that is written in place really is. Throws where a link leads out of the repository. */
+export function realPathOf(absolute: string): string {
+  const way = followNamed(absolute);
+  if (!way.ok) {
+    throw new Error(way.why);
+  }
+  return way.real;
 }

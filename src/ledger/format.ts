@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
-import { printable } from '../base/text.ts';
+import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEntry, LedgerEvent } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
@@ -126,7 +126,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     return corrupt(file, 'it has no formatVersion, so it is perhaps not a ledger at all');
   }
   if (!readable) {
-    return otherVersion(file, String(json['formatVersion']));
+    return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
   const { organization, environment, serial, salt, config } = json;
   if (typeof organization !== 'string' || organization === '') {
@@ -151,7 +151,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   const intents = mapOf(json['intents'], isIntent);
   if (typeof entries === 'string' || typeof intents === 'string') {
     const address = typeof entries === 'string' ? entries : String(intents);
-    return corrupt(file, `what it holds of ${printable(address)} is not complete`);
+    return corrupt(file, `what it holds of ${printable(shortened(address, 200))} is not complete`);
   }
   const value: Snapshot = {
     organization,
