@@ -19,7 +19,7 @@ const MOST = 1024 * 1024;
 const NOTHING: EnvConsent = { names: [], hint: '' };
 
 /** The file in which a user keeps their own settings; undefined where the environment names no home. */
-export function configurationFile(env: Env): string | undefined {
+function configurationFile(env: Env): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const folder = [env['XDG_CONFIG_HOME'], env['APPDATA'], home === undefined ? undefined : join(home, '.config')].find(
     (path) => path !== undefined && isAbsolute(path),

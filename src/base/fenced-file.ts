@@ -79,7 +79,7 @@ function explained(code: string | undefined): FileRefusal {
 }
 
 /** Says where an open file is; undefined where the system does not tell. */
-export type Whereabouts = (descriptor: number) => string | undefined;
+type Whereabouts = (descriptor: number) => string | undefined;
 
 const OF_PROCESS = '/proc/self/fd';
 

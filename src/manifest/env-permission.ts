@@ -36,7 +36,7 @@ export function problemOfAllowed(name: string): string | undefined {
 }
 
 /** Reads variables for a manifest, and remembers those that it did not read and could be allowed to. */
-export interface EnvReader {
+interface EnvReader {
   /** One that is not allowed is not looked at: neither its value nor whether it is set. */
   readonly read: (name: string) => EnvAnswer;
   readonly refused: () => readonly string[];

@@ -7,7 +7,7 @@ import type { ManifestCode } from './codes.ts';
 const MAX_FILE_BYTES: number = 32 * 1024 * 1024;
 
 /** Why a file of the manifest is not read. */
-export interface Unread {
+interface Unread {
   readonly ok: false;
   readonly code: ManifestCode;
   readonly why: string;
