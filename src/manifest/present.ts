@@ -36,11 +36,25 @@ function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 /** The longest sentences that are shown; names and values in them are cut where they are quoted, this holds for all together. */
 const MAX_DETAIL = 1500;
 
+/** Problems that are told in words of our own alone, whatever the text holds. */
+const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
+  'csv',
+  'file-encoding',
+  'version',
+  'yaml-documents',
+  'yaml-empty',
+  'yaml-key',
+  'yaml-merge-key',
+  'yaml-root',
+  'yaml-syntax',
+  'yaml-too-deep',
+  'yaml-too-large',
+]);
+
 /** A problem in a text that must not be shown, told without a word of it. */
 function withoutText(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
-  if (code === 'csv') {
-    // Told in words of our own alone.
+  if (OWN_WORDS.has(code)) {
     return diagnostic;
   }
   const what = code in MANIFEST_CODES ? MANIFEST_CODES[code as ManifestCode] : 'It is not in order.';

@@ -24,7 +24,11 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '.netrc': `machine ${word('host')} login ${word('me')} password ${word('pass')}\nmachine ${word('two')}: x\n`,
   'an env file': `# ${word('comment')}\nexport ${word('A')}=${word('1')}\nB="${word('2')}\nC: ${word('3')}\n`,
   'an INI file': `[${word('default')}]\naws_access_key_id = ${word('id')}\naws_secret_access_key = ${word('secret')}\n`,
-  'JSON credentials': JSON.stringify({ type: word('t'), private_key: word('k'), [word('key')]: 1, n: [word('n')] }, null, 2),
+  'JSON credentials': JSON.stringify(
+    { type: word('t'), private_key: word('k'), [word('key')]: 1, n: [word('n')] },
+    null,
+    2,
+  ),
   'JSON on one line': JSON.stringify({ auths: { [word('host')]: { auth: word('auth') } } }),
   'broken JSON': `{"token": "${word('t')}", ${word('bare')} "x"`,
   'a shell history': `curl -H 'Authorization: ${word('bearer')}' https://x\nmysql -p${word('p')}\n: ${word('z')}\n`,
@@ -59,7 +63,10 @@ const WAYS: Readonly<Record<string, Way>> = {
   'by a link that leads out': { files: () => ({}), links: { 'colophon.yaml': '../outside' }, args: [] },
   'as the only part': { files: (text) => ({ 'colophon/a.yaml': text }), args: [] },
   'as one of the parts': { files: (text) => ({ 'colophon/a.yaml': HEAD, 'colophon/b.yaml': text }), args: [] },
-  'beside a manifest': { files: (foreign) => ({ 'colophon.yaml': HEAD, foreign }), args: ['-f', 'colophon.yaml', '-f', 'foreign'] },
+  'beside a manifest': {
+    files: (foreign) => ({ 'colophon.yaml': HEAD, foreign }),
+    args: ['-f', 'colophon.yaml', '-f', 'foreign'],
+  },
   'as an overlay': {
     files: (foreign) => ({ 'colophon.yaml': `${HEAD}environments: { a: { overlay: foreign } }\n`, foreign }),
     args: ['-e', 'a'],
@@ -69,7 +76,10 @@ const WAYS: Readonly<Record<string, Way>> = {
     args: ['-e', 'a'],
   },
   'as a table': {
-    files: (foreign) => ({ 'colophon.yaml': `${HEAD}sites: { docs: { title: Docs, redirects: !csv foreign } }\n`, foreign }),
+    files: (foreign) => ({
+      'colophon.yaml': `${HEAD}sites: { docs: { title: Docs, redirects: !csv foreign } }\n`,
+      foreign,
+    }),
     args: [],
   },
   'as a description and a certificate': { files: (foreign) => ({ 'colophon.yaml': SPEC, foreign }), args: [] },
@@ -95,7 +105,9 @@ async function silent(folder: string, add: AddCommand, args: readonly string[]):
   const { out, err } = await runInside(add, args, { cwd: folder });
   const shown = `${out}${err}`;
   if (shown.includes(MARK)) {
-    throw new Error(`${args.join(' ')} shows ${shown.slice(Math.max(0, shown.indexOf(MARK) - 200), shown.indexOf(MARK) + 60)}`);
+    throw new Error(
+      `${args.join(' ')} shows ${shown.slice(Math.max(0, shown.indexOf(MARK) - 200), shown.indexOf(MARK) + 60)}`,
+    );
   }
 }
 

@@ -54,37 +54,52 @@ describe('what is no ordinary file', () => {
     },
   };
 
-  test.for(Object.entries(PLANTS))('%s is refused as a manifest, a part, an overlay, a table and a text', async ([, plant], context) => {
-    for (const [name, manifest] of [
-      ['colophon.yaml', undefined],
-      ['colophon/part.yaml', undefined],
-      ['x.yaml', `${HEAD}environments: { default: { overlay: x.yaml } }\n`],
-      ['x.csv', `${HEAD}sites: { docs: { title: Docs, redirects: !csv x.csv } }\n`],
-      ['x', `${HEAD}teams: { a: { title: !file x } }\n`],
-    ] as const) {
-      attempted(context);
-      const folder = repository(manifest === undefined ? { 'colophon/a.yaml': HEAD } : { 'colophon.yaml': manifest });
-      await plant(join(folder, name));
-      const outcome = await loadFrom(folder);
-      // A folder among the parts is one more folder to look into.
-      const isPlainFolder = outcome.ok && name === 'colophon/part.yaml';
-      expect([name, outcome.ok && !isPlainFolder]).toEqual([name, false]);
-      expect(JSON.stringify(outcome.diagnostics)).toMatch(isPlainFolder ? /^\[\]$/ : /"(file-|no-manifest)/);
-    }
-  });
+  test.for(Object.entries(PLANTS))(
+    '%s is refused as a manifest, a part, an overlay, a table and a text',
+    async ([, plant], context) => {
+      for (const [name, manifest] of [
+        ['colophon.yaml', undefined],
+        ['colophon/part.yaml', undefined],
+        ['x.yaml', `${HEAD}environments: { default: { overlay: x.yaml } }\n`],
+        ['x.csv', `${HEAD}sites: { docs: { title: Docs, redirects: !csv x.csv } }\n`],
+        ['x', `${HEAD}teams: { a: { title: !file x } }\n`],
+      ] as const) {
+        attempted(context);
+        const folder = repository(manifest === undefined ? { 'colophon/a.yaml': HEAD } : { 'colophon.yaml': manifest });
+        await plant(join(folder, name));
+        const outcome = await loadFrom(folder);
+        // A folder among the parts is one more folder to look into.
+        const isPlainFolder = outcome.ok && name === 'colophon/part.yaml';
+        expect([name, outcome.ok && !isPlainFolder]).toEqual([name, false]);
+        expect(JSON.stringify(outcome.diagnostics)).toMatch(isPlainFolder ? /^\[\]$/ : /"(file-|no-manifest)/);
+      }
+    },
+  );
 });
 
 describe('names of git', () => {
-  test.each(['.git', '.GIT', '.Git', '.git ', '.git.', '.git. .', '.git::$INDEX_ALLOCATION', 'git~1', 'GIT~2', '.g\u200cit', '\ufeff.git'])(
-    '%j is one',
+  test.each([
+    '.git',
+    '.GIT',
+    '.Git',
+    '.git ',
+    '.git.',
+    '.git. .',
+    '.git::$INDEX_ALLOCATION',
+    'git~1',
+    'GIT~2',
+    '.g\u200cit',
+    '\ufeff.git',
+  ])('%j is one', (name) => {
+    expect(isGitName(name)).toBe(true);
+    expect(fenceRefusal({ folder: '/repo', closed: [] }, `/repo/a/${name}/config`)).toBe('git');
+  });
+  test.each(['.gitmodules', '.gitignore', '.github', 'git', 'x.git', '.gitx', '.git-blame-ignore-revs'])(
+    '%j is none',
     (name) => {
-      expect(isGitName(name)).toBe(true);
-      expect(fenceRefusal({ folder: '/repo', closed: [] }, `/repo/a/${name}/config`)).toBe('git');
+      expect(isGitName(name)).toBe(false);
     },
   );
-  test.each(['.gitmodules', '.gitignore', '.github', 'git', 'x.git', '.gitx', '.git-blame-ignore-revs'])('%j is none', (name) => {
-    expect(isGitName(name)).toBe(false);
-  });
 
   test('a folder of git under another name is closed as well', () => {
     const folder = repository();
@@ -95,7 +110,10 @@ describe('names of git', () => {
     writeFileSync(join(apart, '.bare/config'), CANARY);
     writeFileSync(join(apart, 'x'), 'fine');
     const fence = createFence(apart);
-    expect(readBelowFence(join(apart, '.bare/config'), { fence, most: MOST })).toMatchObject({ ok: false, reason: 'outside' });
+    expect(readBelowFence(join(apart, '.bare/config'), { fence, most: MOST })).toMatchObject({
+      ok: false,
+      reason: 'outside',
+    });
     expect(readBelowFence(join(apart, 'x'), { fence, most: MOST }).ok).toBe(true);
   });
 });
@@ -115,7 +133,10 @@ describe('where the system does not tell where an open file is', () => {
     expect(readBelowFence(join(folder, 'out/x.yaml'), options)).toMatchObject({ ok: false, reason: 'outside' });
     // As if it had been a folder when it was looked up.
     expect(readFenced(join(folder, 'out/x.yaml'), options)).toMatchObject({ ok: false, reason: 'outside' });
-    expect(readFenced(join(folder, 'out/x.yaml'), { fence, most: MOST })).toMatchObject({ ok: false, reason: 'outside' });
+    expect(readFenced(join(folder, 'out/x.yaml'), { fence, most: MOST })).toMatchObject({
+      ok: false,
+      reason: 'outside',
+    });
     expect(listFenced(join(folder, 'out'), { fence, where }).ok).toBe(false);
     expect(readBelowFence(join(folder, '.git/config'), options)).toMatchObject({ ok: false, reason: 'outside' });
   });
@@ -133,7 +154,9 @@ describe('files that a user names', () => {
       ] as const) {
         attempted(context);
         const { code, out, err } = await runInside(add, args, { cwd: folder });
-        expect([code, /leads out of the repository|belongs to git/.test(err), `${out}${err}`.includes(CANARY)]).toEqual([1, true, false]);
+        expect([code, /leads out of the repository|belongs to git/.test(err), `${out}${err}`.includes(CANARY)]).toEqual(
+          [1, true, false],
+        );
       }
     }
   });
