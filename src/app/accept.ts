@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, realpath, stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { messageOf } from '../base/error-message.ts';
+import { realPathOf } from '../base/fenced-file.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { observe } from '../engine/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
@@ -156,7 +157,7 @@ function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], 
 
 /** Puts a text in the place of a file and leaves everything else about the file as it is. */
 async function rewrite(absolute: string, text: string): Promise<void> {
-  const path = await realpath(absolute);
+  const path = realPathOf(absolute);
   const { mode } = await stat(path);
   replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
   await chmod(path, mode & 0o7777);

@@ -6,12 +6,15 @@ import type { LoadOptions, Manifest } from '../manifest/types.ts';
 
 /** What a manifest is read from; everything can be left out. */
 export interface LoadInput extends Partial<Omit<LoadOptions, 'kinds'>> {
-  /** What `!env` and `${env:NAME}` may read; nothing when absent, so give `process.env` where a manifest needs it. */
+  /**
+   * What `!env` and `${env:NAME}` read from; nothing when absent, so give `process.env` where a manifest needs it. Of it a
+   * manifest may read names that start with `COLOPHON_VAR_`, and those in `allowEnv`.
+   */
   readonly env?: LoadOptions['env'];
 }
 
 /** Reads a manifest and checks it. Every problem is reported in one go; nothing is thrown for what a user wrote. */
 export function loadManifest(input: LoadInput = {}): Promise<Outcome<Manifest>> {
-  const { cwd = resolve('.'), paths = [], variables = {}, env = {}, environment, organization } = input;
-  return load({ kinds: KINDS, cwd, paths, variables, env, environment, organization });
+  const { cwd = resolve('.'), paths = [], variables = {}, env = {}, ...others } = input;
+  return load({ ...others, kinds: KINDS, cwd, paths, variables, env });
 }

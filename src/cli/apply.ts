@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ApplyReport } from '../app/apply.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -14,6 +12,7 @@ import {
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
+import { readNamedText } from './named-file.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, writeTargets } from './output.ts';
 import { planWork } from './plan.ts';
@@ -42,12 +41,7 @@ const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
 /** Reads a saved plan, or ends the command with what is wrong with it. */
 export async function readPlan(file: string, flags: OutputFlags, terminal: Terminal): Promise<Plan> {
   const { decodePlan } = await import('../plan/codec.ts');
-  const text = await readFile(resolve(terminal.cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Exit(
-      EXIT.error,
-      `${file} cannot be read (${error.code}); make a plan with \`colophon plan --out ${file}\``,
-    );
-  });
+  const text = readNamedText(file, terminal, `make a plan with \`colophon plan --out ${file}\``);
   const decoded = decodePlan(text);
   if (!decoded.ok) {
     await printDiagnostics(decoded.diagnostics, flags, terminal);

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { namesIn } from '../base/names.ts';
+import { problemOfAllowed } from '../manifest/env-permission.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
@@ -10,6 +12,7 @@ export interface ManifestFlags {
   readonly file: readonly string[];
   readonly environment?: string;
   readonly var: readonly string[];
+  readonly allowEnv: readonly string[];
 }
 
 /** What chooses the service and how it is spoken to. */
@@ -69,6 +72,18 @@ function splitVariables(_command: Command, command: Command): void {
   }
 }
 
+/** Names of environment variables with commas between them, each in full. */
+function readNames(text: string): readonly string[] {
+  const names = namesIn(text);
+  for (const name of names) {
+    const problem = problemOfAllowed(name);
+    if (problem !== undefined) {
+      throw new InvalidArgumentError(`${JSON.stringify(name.slice(0, 80))} ${problem}.`);
+    }
+  }
+  return names;
+}
+
 function readMaxDeletes(text: string): SelectFlags['maxDeletes'] {
   const percent = /^(100|\d{1,2})%$/.exec(text);
   if (percent !== null) {
@@ -88,7 +103,12 @@ export function addManifestFlags(command: Command): Command {
       repeatable('-f, --file <path>', 'the manifest: a file or a folder; colophon.yaml or colophon/ when absent'),
     )
     .addOption(valueOption('-e, --environment <name>', 'the environment to choose'))
-    .addOption(repeatable('--var <name=value>', 'a value for a variable of the manifest'));
+    .addOption(repeatable('--var <name=value>', 'a value for a variable of the manifest'))
+    .addOption(
+      valueOption('--allow-env <names>', 'environment variables that the manifest may read; repeatable')
+        .argParser((names: string, before: readonly string[] | undefined) => [...(before ?? []), ...readNames(names)])
+        .default([], ''),
+    );
 }
 
 /** Adds the flags that choose the service. */

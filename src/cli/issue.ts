@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { DriftDocument } from '../report/drift/issue.ts';
 import { addHostFlags, type HostFlags } from './code-host.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addOutputFlags } from './flags.ts';
+import { readNamedText } from './named-file.ts';
 import { valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,14 +20,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   none: 'No drift, and no issue that would have to be closed.',
 };
 
-async function readDrift(file: string, { cwd }: Terminal): Promise<DriftDocument> {
+async function readDrift(file: string, terminal: Terminal): Promise<DriftDocument> {
   const { readDriftDocument } = await import('../report/drift/issue.ts');
-  const text = await readFile(resolve(cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Exit(
-      EXIT.error,
-      `${file} cannot be read (${error.code}); make it with \`colophon drift --output-to json=${file}\``,
-    );
-  });
+  const text = readNamedText(file, terminal, `make it with \`colophon drift --output-to json=${file}\``);
   const document = readDriftDocument(text);
   if (document === undefined) {
     throw new Exit(

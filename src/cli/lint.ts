@@ -54,12 +54,13 @@ async function checked({ manifest, terminal, live }: Checking, flags: LintFlags)
 
 /** Puts a text in the place of a file that people edit: whoever could read it before still can. */
 async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<void> {
-  const [{ chmod, realpath, stat }, { replaceFile }] = await Promise.all([
+  const [{ chmod, stat }, { replaceFile }, { realPathOf }] = await Promise.all([
     import('node:fs/promises'),
     import('../ledger/files.ts'),
+    import('../base/fenced-file.ts'),
   ]);
   try {
-    const path = await realpath(absolute);
+    const path = realPathOf(absolute);
     const { mode } = await stat(path);
     replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
     await chmod(path, mode & 0o7777);

@@ -15,18 +15,22 @@ const NO_ORGANIZATION = 'org_none';
  * files pass on a laptop without any setting and in a pipeline.
  */
 export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
-  const [{ loadManifest }, { KINDS }] = await Promise.all([
+  const [{ loadManifest }, { KINDS }, { envPermission }] = await Promise.all([
     import('../manifest/load.ts'),
     import('../kinds/index.gen.ts'),
+    import('../app/env-permission.ts'),
   ]);
-  const set = terminal.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+  const { env, cwd } = terminal;
+  const set = env['COLOPHON_ORGANIZATION']?.trim() ?? '';
   const options = {
     kinds: KINDS,
-    cwd: terminal.cwd,
+    cwd,
     paths: flags.file,
     environment: flags.environment,
     variables: variablesOf(flags.var),
-    env: { ...terminal.env, COLOPHON_ORGANIZATION: set === '' ? NO_ORGANIZATION : set },
+    env,
+    ...envPermission({ env, cwd, paths: flags.file, allow: flags.allowEnv }),
+    organizationVariable: set === '' ? NO_ORGANIZATION : set,
   };
   const loaded = await loadManifest({ ...options, organization: set === '' ? undefined : set });
   const isMissing = ({ code }: Diagnostic): boolean => code === 'organization';

@@ -87,21 +87,23 @@ export async function loadFor(
   flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
   terminal: Terminal,
 ): Promise<Outcome<Manifest>> {
-  const [{ loadManifest }, { KINDS }, { SANDBOX_ORGANIZATION }] = await Promise.all([
+  const [{ loadManifest }, { KINDS }, { SANDBOX_ORGANIZATION }, { envPermission }] = await Promise.all([
     import('../manifest/load.ts'),
     import('../kinds/index.gen.ts'),
     import('../app/sandbox.ts'),
+    import('../app/env-permission.ts'),
   ]);
   const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env);
   const organization = terminal.env['COLOPHON_ORGANIZATION']?.trim();
-  const env = sandbox ? { ...terminal.env, COLOPHON_ORGANIZATION: SANDBOX_ORGANIZATION } : terminal.env;
+  const { env, cwd } = terminal;
   return await loadManifest({
     kinds: KINDS,
-    cwd: terminal.cwd,
+    cwd,
     paths: flags.file,
     environment: flags.environment,
     variables: variablesOf(flags.var),
     env,
+    ...envPermission({ env, cwd, paths: flags.file, allow: flags.allowEnv }),
     organization: sandbox ? SANDBOX_ORGANIZATION : organization === '' ? undefined : organization,
   });
 }

@@ -1,10 +1,13 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defined } from '../base/defined.ts';
+import { createFence } from '../base/fence.ts';
+import { followNamed, readFenced } from '../base/fenced-file.ts';
+import { repositoryRootOf } from '../base/repository-root.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
-import { readIfThere, replaceFile } from './files.ts';
+import { replaceFile } from './files.ts';
 import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
 import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
@@ -21,6 +24,9 @@ export interface FileLedgerOptions extends Partial<LedgerSystem> {
   /** A ledger of another environment is an error. */
   readonly environment?: string;
 }
+
+/** The largest record that is read. */
+const MOST = 256 * 1024 * 1024;
 
 /** What is on disk: the snapshot, the journal that continues it, and what both make together. */
 interface Kept {
@@ -53,7 +59,17 @@ function realPath(path: string): string {
   }
 }
 
+/** Why a link on the way must not be followed: one that a proposed change brings must not choose where the record is. */
+function outsideOf(path: string): string | undefined {
+  const way = followNamed(path);
+  return !way.ok && way.reason === 'outside' ? way.why : undefined;
+}
+
 function placesOf(path: string): Places {
+  const outside = outsideOf(path);
+  if (outside !== undefined) {
+    throw new Error(outside);
+  }
   const snapshot = realPath(path);
   return { snapshot, journal: `${snapshot}.journal`, lock: `${snapshot}.lock` };
 }
@@ -63,13 +79,12 @@ function readPart<T>(
   name: string,
   parse: (bytes: Buffer, name: string) => Outcome<T>,
 ): Outcome<T | undefined> {
-  let bytes: Buffer | undefined;
-  try {
-    bytes = readIfThere(path);
-  } catch (error) {
-    return unreadable(name, reasonOf(error));
+  const fence = createFence(repositoryRootOf(dirname(path)) ?? dirname(path));
+  const read = readFenced(path, { fence, most: MOST });
+  if (!read.ok) {
+    return read.code === 'ENOENT' ? { ok: true, value: undefined, diagnostics: [] } : unreadable(name, read.why);
   }
-  return bytes === undefined ? { ok: true, value: undefined, diagnostics: [] } : parse(bytes, name);
+  return parse(Buffer.from(read.bytes), name);
 }
 
 /** The journal first: by then its snapshot is there, so one that continues a snapshot still to come means a loss. */
@@ -215,7 +230,8 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   return {
     describe: `file ${name}`,
     load: async ({ organization } = {}) => {
-      const kept = read(placesOf(path), organization);
+      const outside = outsideOf(path);
+      const kept = outside === undefined ? read(placesOf(path), organization) : unreadable(name, outside);
       return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
     },
     unsettled: async () => {

@@ -186,7 +186,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     return corrupt(file, 'it has no formatVersion, so it is perhaps not a ledger at all');
   }
   if (!readable) {
-    return otherVersion(file, String(json['formatVersion']));
+    return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
   const { organization, environment, serial, salt, config } = json;
   if (!isName(organization)) {

@@ -18,8 +18,6 @@ export type Reading =
       readonly problem: string;
       /** Where in the text, from 1. */
       readonly at?: { readonly line: number; readonly column: number };
-      /** What the parser said; may hold parts of the text. */
-      readonly said?: string;
     };
 
 type Parsed = { readonly ok: true; readonly value: unknown } | Extract<Reading, { ok: false }>;
@@ -77,7 +75,7 @@ function parseYaml(text: string): Parsed {
     }
     const [error] = document.errors;
     if (error !== undefined) {
-      return { ok: false, problem: 'It is neither JSON nor YAML.', at: placed(error.pos[0]), said: error.message };
+      return { ok: false, problem: 'It is neither JSON nor YAML.', at: placed(error.pos[0]) };
     }
     const repeated = repeatedKey(document);
     if (repeated !== undefined) {

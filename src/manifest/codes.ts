@@ -24,8 +24,8 @@ export const MANIFEST_CODES = {
   csv: 'A CSV file of redirects is not in order.',
   'variable-unset': 'A variable has no value and no default.',
   'variable-syntax': 'Something that starts with `${` is not a variable.',
-  'variable-credential':
-    'A manifest cannot read the tokens and passwords of the job that runs the command, or whoever may change it could.',
+  'variable-refused':
+    'A manifest reads only the environment variables that it may: those that start with `COLOPHON_VAR_`, and those that `--allow-env` or the configuration of the user names.',
   'secret-place': 'A secret stands where its value would have to be shown.',
   duplicate: 'The same thing is declared twice.',
   split: 'A list is spread over several files; its order would be unclear.',

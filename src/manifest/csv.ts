@@ -1,7 +1,6 @@
 import { type MapEntry, type MapNode, type Node, refusedKey, type ScalarNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
-import { listed } from './suggest.ts';
 
 interface Cell {
   readonly text: string;
@@ -114,7 +113,7 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
       const names = cells.map(({ text }) => text.trim());
       columns = { source: names.indexOf('source'), destination: names.indexOf('destination') };
       if (columns.source < 0 || columns.destination < 0) {
-        const detail = `The first line must name the columns "source" and "destination"; it names ${listed(names.map((name) => JSON.stringify(name.slice(0, 40))))}.`;
+        const detail = 'The first line must name the columns "source" and "destination".';
         problems.report('csv', { summary, detail, at: { file, offset: first.offset } });
         return undefined;
       }

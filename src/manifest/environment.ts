@@ -7,7 +7,7 @@ import type { MapNode, Node } from './node.ts';
 import { parseYaml } from './parse.ts';
 import type { Problems } from './problems.ts';
 import { readBelow } from './read-file.ts';
-import { type SourceFile, shownPath } from './source-file.ts';
+import { type SourceFile, shownBeside } from './source-file.ts';
 import { didYouMean, listed } from './suggest.ts';
 
 /** The environment that applies when none is chosen. */
@@ -23,7 +23,6 @@ export interface Layered {
 }
 
 interface Choosing {
-  readonly cwd: string;
   readonly reader: FileReader;
   readonly problems: Problems;
 }
@@ -44,12 +43,9 @@ function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
   return { ...root, entries };
 }
 
-async function readOverlay(
-  node: Node,
-  { cwd, reader, problems }: Choosing,
-): Promise<{ file?: SourceFile; root?: MapNode }> {
+async function readOverlay(node: Node, { reader, problems }: Choosing): Promise<{ file?: SourceFile; root?: MapNode }> {
   const path = node.type === 'scalar' ? String(node.value) : '';
-  const read = readBelow(node.file.root, node.file.absolute, path);
+  const read = readBelow(node.file.fence, node.file.absolute, path);
   if (!read.ok) {
     problems.report(read.code, {
       summary: 'An overlay cannot be read',
@@ -59,7 +55,7 @@ async function readOverlay(
     return {};
   }
   const absolute = resolve(dirname(node.file.absolute), path);
-  const file = textOf(read, { absolute, root: node.file.root, name: shownPath(cwd, absolute) }, problems);
+  const file = textOf(read, { absolute, fence: node.file.fence, name: shownBeside(node.file, path) }, problems);
   if (file === undefined) {
     return {};
   }

@@ -4,7 +4,7 @@ import { adviceFor, type Part, textOf } from './find.ts';
 import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { readBelow } from './read-file.ts';
-import { type SourceFile, shownPath } from './source-file.ts';
+import { type SourceFile, shownBeside } from './source-file.ts';
 
 /** Reads what tags name. A file that is named often is read once. */
 export interface FileReader {
@@ -15,7 +15,7 @@ export interface FileReader {
 }
 
 /** A reader for the tags of one manifest. */
-export function createFileReader(cwd: string, problems: Problems): FileReader {
+export function createFileReader(problems: Problems): FileReader {
   const texts = new Map<string, SourceFile | undefined>();
   const tables = new Map<string, { readonly file: SourceFile; readonly map: MapNode | undefined }>();
   const read = (tag: TagNode): SourceFile | undefined => {
@@ -29,14 +29,14 @@ export function createFileReader(cwd: string, problems: Problems): FileReader {
       return undefined;
     }
     const absolute = resolve(dirname(tag.file.absolute), tag.text.replaceAll('\0', ''));
-    const key = `${tag.file.root}\0${absolute}`;
+    const key = `${tag.file.fence.folder}\0${absolute}`;
     if (texts.has(key)) {
       const known = texts.get(key);
       if (known !== undefined) {
         return known;
       }
     }
-    const result = readBelow(tag.file.root, tag.file.absolute, tag.text);
+    const result = readBelow(tag.file.fence, tag.file.absolute, tag.text);
     if (!result.ok) {
       problems.report(result.code, {
         summary: 'A file that a tag names cannot be read',
@@ -45,7 +45,7 @@ export function createFileReader(cwd: string, problems: Problems): FileReader {
       });
       return undefined;
     }
-    const file = textOf(result, { absolute, root: tag.file.root, name: shownPath(cwd, absolute) }, problems);
+    const file = textOf(result, { absolute, fence: tag.file.fence, name: shownBeside(tag.file, tag.text) }, problems);
     texts.set(key, file);
     return file;
   };

@@ -1,9 +1,12 @@
-import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { createFence, type Fence } from '../base/fence.ts';
+import { type FileRefusal, followNamed, listFenced } from '../base/fenced-file.ts';
 import type { Parsed } from './node.ts';
 import { parseYaml } from './parse.ts';
 import { createProblems, type Problems } from './problems.ts';
-import { followNamed, pathFrom, type Read, readBelow, readNamed } from './read-file.ts';
+import { pathFrom, type Read, readBelow, readNamed, unread } from './read-file.ts';
+import { saysManifest } from './recognize.ts';
 import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';
 
 /** One file of the manifest, parsed. */
@@ -17,13 +20,18 @@ export interface Part {
 export interface Found {
   readonly parts: readonly Part[];
   readonly complete: boolean;
+  /** Whether any of them says that it is a manifest; else all of them may be something else. */
+  readonly recognized: boolean;
 }
 
 interface Candidate {
   readonly absolute: string;
-  readonly root: string;
+  /** As messages show it. */
+  readonly name: string;
+  readonly fence: Fence;
   /** Named on the command line, so it is part of the manifest whatever other files say of it. */
   readonly named: boolean;
+  readonly read: () => Read;
 }
 
 const MAX_FILES = 10_000;
@@ -41,23 +49,29 @@ export function adviceFor(code: string): string {
 }
 
 /** All YAML files below a folder in sorted order, without hidden ones and without following links to folders. */
-function filesBelow(folder: string): string[] {
+function filesBelow(fence: Fence): readonly string[] | FileRefusal {
   const found: string[] = [];
-  const visit = (current: string): void => {
-    const entries = readdirSync(current, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const entry of entries) {
+  const visit = (current: string): FileRefusal | undefined => {
+    const listed = listFenced(current, { fence });
+    if (!listed.ok) {
+      return listed;
+    }
+    for (const entry of [...listed.entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules' || found.length > MAX_FILES) {
         continue;
       }
       if (entry.isDirectory()) {
-        visit(join(current, entry.name));
+        const refused = visit(join(current, entry.name));
+        if (refused !== undefined) {
+          return refused;
+        }
       } else if (/\.ya?ml$/i.test(entry.name)) {
         found.push(join(current, entry.name));
       }
     }
+    return undefined;
   };
-  visit(folder);
-  return found;
+  return visit(fence.folder) ?? found;
 }
 
 function isFolder(path: string): boolean | undefined {
@@ -68,53 +82,87 @@ function isFolder(path: string): boolean | undefined {
   }
 }
 
-function candidatesAt(absolute: string, shown: string, problems: Problems): readonly Candidate[] | undefined {
-  if (isFolder(absolute) !== true) {
-    return [{ absolute, root: dirname(absolute), named: true }];
+/** The files of a folder; undefined where it cannot be used, which has been reported then. */
+function candidatesIn(
+  folder: string,
+  { cwd, top, shown, problems }: { readonly cwd: string; readonly top: string; shown: string; problems: Problems },
+): readonly Candidate[] | undefined {
+  const fence = createFence(folder);
+  const files = filesBelow(fence);
+  if ('ok' in files) {
+    const { code, why } = unread(files);
+    problems.report(code, {
+      summary: 'A folder cannot be read',
+      detail: `${shown} cannot be read: ${why}. ${adviceFor(code)}`,
+    });
+    return undefined;
   }
-  const way = followNamed(absolute);
+  if (files.length === 0) {
+    problems.report('no-manifest', {
+      summary: 'A folder holds no manifest',
+      detail: `There is no *.yaml or *.yml file in ${shown}. Write one, or name another path with -f.`,
+    });
+    return undefined;
+  }
+  if (files.length > MAX_FILES) {
+    problems.report('no-manifest', {
+      summary: 'A folder holds too many files',
+      detail: `There are more than ${MAX_FILES} YAML files below ${shown}. Name the folder of the manifest with -f.`,
+    });
+    return undefined;
+  }
+  return files.map((absolute) => ({
+    absolute,
+    name: shownPath(cwd, join(top, relative(folder, absolute))),
+    fence,
+    named: false,
+    read: () => readBelow(fence, join(folder, 'x'), relative(folder, absolute)),
+  }));
+}
+
+function candidatesAt(path: string, cwd: string, problems: Problems): readonly Candidate[] | undefined {
+  if (path.includes('\0')) {
+    problems.report('file-missing', {
+      summary: 'A path is not one',
+      detail: 'A path cannot hold the character NUL.',
+    });
+    return undefined;
+  }
+  const top = resolve(cwd, path);
+  const way = followNamed(top);
+  if (way.ok && isFolder(way.real) === true) {
+    return candidatesIn(way.real, { cwd, top, shown: path, problems });
+  }
   if (!way.ok) {
-    problems.report(way.code, {
-      summary: 'A folder cannot be read',
-      detail: `${shown} cannot be read: ${way.why}. ${adviceFor(way.code)}`,
+    const { code, why } = unread(way);
+    const isOne = isFolder(top) === true;
+    problems.report(code, {
+      summary: isOne ? 'A folder cannot be read' : 'A file of the manifest cannot be read',
+      detail: `${isOne ? path : shownPath(cwd, top)} cannot be read: ${why}. ${adviceFor(code)}`,
     });
     return undefined;
   }
-  try {
-    const files = filesBelow(absolute);
-    if (files.length === 0) {
-      problems.report('no-manifest', {
-        summary: 'A folder holds no manifest',
-        detail: `There is no *.yaml or *.yml file in ${shown}. Write one, or name another path with -f.`,
-      });
-      return undefined;
-    }
-    if (files.length > MAX_FILES) {
-      problems.report('no-manifest', {
-        summary: 'A folder holds too many files',
-        detail: `There are more than ${MAX_FILES} YAML files below ${shown}. Name the folder of the manifest with -f.`,
-      });
-      return undefined;
-    }
-    return files.map((file) => ({ absolute: file, root: absolute, named: false }));
-  } catch (error) {
-    problems.report('file-unreadable', {
-      summary: 'A folder cannot be read',
-      detail: `${shown} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}). Check its permissions.`,
-    });
-    return undefined;
-  }
+  const absolute = join(way.folder, basename(top));
+  return [
+    {
+      absolute,
+      name: shownPath(cwd, top),
+      fence: createFence(way.folder),
+      named: true,
+      read: () => readNamed(way),
+    },
+  ];
 }
 
 /** The text of a file that was read; problems are told with the name that the user knows. */
 export function textOf(
   read: Read & { readonly ok: true },
-  { absolute, root, name }: { readonly absolute: string; readonly root: string; readonly name: string },
+  { absolute, fence, name }: Pick<SourceFile, 'absolute' | 'fence' | 'name'>,
   problems: Problems,
 ): SourceFile | undefined {
   const decoded = decodeText(read.bytes);
   if ('text' in decoded) {
-    return createSourceFile({ name, absolute, root, text: decoded.text });
+    return createSourceFile({ name, absolute, fence, text: decoded.text });
   }
   const before = Buffer.from(read.bytes.subarray(0, decoded.wrongAt)).toString('utf8');
   const line = before.split('\n').length;
@@ -173,23 +221,11 @@ export async function findParts(
   const seen = new Set<string>();
   const found: { readonly part: Part; readonly named: boolean; readonly problems: Problems }[] = [];
   for (const path of named) {
-    const top = resolve(cwd, path);
-    const candidates = path.includes('\0') ? undefined : candidatesAt(top, path, problems);
-    if (candidates === undefined) {
-      if (path.includes('\0')) {
-        problems.report('file-missing', {
-          summary: 'A path is not one',
-          detail: 'A path cannot hold the character NUL.',
-        });
-      }
-      complete = false;
-      continue;
-    }
-    for (const candidate of candidates) {
-      const { absolute, root } = candidate;
-      const name = shownPath(cwd, absolute);
-      const way = relative(root, absolute).split(sep).join('/');
-      const read = candidate.named ? readNamed(absolute) : readBelow(root, join(root, 'x'), way);
+    const candidates = candidatesAt(path, cwd, problems);
+    complete &&= candidates !== undefined;
+    for (const candidate of candidates ?? []) {
+      const { absolute, fence, name } = candidate;
+      const read = candidate.read();
       if (!read.ok) {
         problems.report(read.code, {
           summary: 'A file of the manifest cannot be read',
@@ -203,9 +239,9 @@ export async function findParts(
       }
       seen.add(read.real);
       const own = createProblems();
-      const file = textOf(read, { absolute, root, name }, own);
+      const file = textOf(read, { absolute, fence, name }, own);
       const parsed = file === undefined ? undefined : await parseYaml(file, own);
-      const part = { file: file ?? createSourceFile({ name, absolute, root, text: '' }), parsed };
+      const part = { file: file ?? createSourceFile({ name, absolute, fence, text: '' }), parsed };
       found.push({ part, named: candidate.named, problems: own });
     }
   }
@@ -220,5 +256,6 @@ export async function findParts(
   return {
     parts: kept.map(({ part }) => part),
     complete: complete && kept.every(({ part }) => part.parsed !== undefined),
+    recognized: kept.some(({ part }) => saysManifest(part)),
   };
 }

@@ -1,4 +1,15 @@
-import { Composer, type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type Node as YamlNode } from 'yaml';
+import {
+  Composer,
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Scalar,
+  type YAMLParseError,
+  type Node as YamlNode,
+} from 'yaml';
 import type { ManifestCode } from './codes.ts';
 import {
   type ListNode,
@@ -128,9 +139,9 @@ function keyOf(
 function aliasOf(name: string, offset: number, state: State): Node {
   const anchor = state.anchors.get(name);
   const problem = state.open.has(name)
-    ? `The alias *${name} stands inside of what it names.`
+    ? `The alias *${name.slice(0, 80)} stands inside of what it names.`
     : anchor === undefined
-      ? `There is no anchor &${name} before this alias.`
+      ? `There is no anchor &${name.slice(0, 80)} before this alias.`
       : undefined;
   state.aliased += anchor?.size ?? 0;
   if (problem !== undefined || anchor === undefined || state.aliased > MAX_ALIASED) {
@@ -205,6 +216,19 @@ function nodeOf(node: YamlNode | undefined, state: State, otherwise: number): No
   return made;
 }
 
+/** In place of what the parser says where that holds a part of the text. */
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  BAD_DIRECTIVE: 'A line that starts with % is not a directive of YAML',
+  BAD_DQ_ESCAPE: 'A text in double quotes holds an escape sequence that YAML does not know',
+  TAG_RESOLVE_FAILED: 'A tag cannot be used with this value',
+};
+
+/** What the parser says of an error, without anything of the text. */
+function wordsOf({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
+  // It puts what it found behind a colon.
+  return WORDS[code] ?? message.replace('With stringKeys, all keys', 'Keys').replace(/: .*$/s, '');
+}
+
 function composed(file: SourceFile, report: Report): Document.Parsed | undefined {
   const tokens = tokensOf(file.text);
   if ('beyond' in tokens) {
@@ -243,11 +267,8 @@ function composed(file: SourceFile, report: Report): Document.Parsed | undefined
     return undefined;
   }
   const { errors, directives } = document;
-  for (const { message, pos } of errors.slice(0, 20)) {
-    report('yaml-syntax', pos[0], {
-      summary: SYNTAX,
-      detail: `${message.replace('With stringKeys, all keys', 'Keys')}.`,
-    });
+  for (const error of errors.slice(0, 20)) {
+    report('yaml-syntax', error.pos[0], { summary: SYNTAX, detail: `${wordsOf(error)}.` });
   }
   if (directives.yaml.explicit === true && directives.yaml.version !== '1.2') {
     report('yaml-syntax', 0, { summary: SYNTAX, detail: 'Files are read as YAML 1.2; take the %YAML directive away.' });

@@ -1,18 +1,19 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import { hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
+import { createEnvReader, type EnvAnswer, ORGANIZATION_VARIABLE } from './env-permission.ts';
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
-import { findParts } from './find.ts';
+import { findParts, type Part } from './find.ts';
 import { mergeFiles, placesOf } from './merge.ts';
 import { createNames } from './names.ts';
 import { type MapEntry, type MapNode, type Node, nearestSpot, objectOfMap, type Path, placeOfPath } from './node.ts';
 import { presented } from './present.ts';
-import { createProblems, type Problems } from './problems.ts';
-import { mapSettled, type Settling, settled, unsettled, variablesIn } from './settle.ts';
+import { createProblems, type Problems, startOf } from './problems.ts';
+import { type Settling, settled, unsettled, variablesIn } from './settle.ts';
 import type { SourceFile } from './source-file.ts';
 import type { LoadOptions, Manifest } from './types.ts';
 import { manifestSchema } from './validate.ts';
@@ -20,20 +21,25 @@ import type { VariableValue } from './variables.ts';
 import { reportViolations } from './violations.ts';
 import { type Entry, type Walked, walkManifest } from './walk.ts';
 
-function envOf(options: LoadOptions): (name: string) => string | undefined {
-  return (name) => (Object.hasOwn(options.env, name) ? options.env[name] : undefined);
-}
-
 interface Settled {
   readonly root: MapNode;
   readonly environment: MapNode | undefined;
   readonly secrets: ReadonlySet<string>;
+  /** The names of the variables that it asked for and may not read, but could be allowed to. */
+  readonly refused: readonly string[];
+}
+
+interface SettleOptions {
+  readonly options: LoadOptions;
+  /** The names that the user allows besides those in the options. */
+  readonly consented: readonly string[];
+  readonly problems: Problems;
 }
 
 /** Replaces tags and variables, of the environments only in the one that is chosen. */
-function settle({ root, environment }: Layered, options: LoadOptions, problems: Problems): Settled {
+function settle({ root, environment }: Layered, { options, consented, problems }: SettleOptions): Settled {
   const secrets = new Set<string>();
-  const env = envOf(options);
+  const { read: env, refused } = createEnvReader(options.env, [...(options.allowEnv ?? []), ...consented]);
   const first: Settling = { scope: { env, variable: () => undefined, names: undefined }, problems, secrets };
   const settledVariables = (holder: MapNode | undefined): MapEntry | undefined => {
     const entry = holder?.entries.get('variables');
@@ -51,41 +57,79 @@ function settle({ root, environment }: Layered, options: LoadOptions, problems: 
   ]);
   const scope = { env, variable: (name: string) => variables.get(name), names: [...variables.keys()] };
   const settling: Settling = { scope, problems, secrets };
-  // An organization that is not used need not be known.
-  const quiet: Settling = { ...settling, problems: createProblems() };
+  const ofOrganization: Settling = { ...settling, scope: { ...scope, env: organizationEnv(env, options) } };
+  // An organization that is not used need not be known, and none of its variables is read.
+  const organizationSettled = (node: Node, isUsed: boolean): Node =>
+    isUsed ? settled(node, ofOrganization) : { ...unsettled(node), broken: true };
+  const isGiven = options.organization !== undefined;
   const chosen =
     environment === undefined
       ? undefined
-      : mapOfEnvironment(environment, ofEnvironment, options.organization === undefined ? settling : quiet);
-  const overruled = options.organization !== undefined || chosen?.entries.has('organization') === true;
+      : mapOf(environment, (key, node) => {
+          switch (key) {
+            case 'variables':
+              return ofEnvironment?.node ?? node;
+            case 'organization':
+              return organizationSettled(node, !isGiven);
+            default:
+              return settled(node, settling);
+          }
+        });
+  const isOverruled = isGiven || chosen?.entries.has('organization') === true;
+  const whole = mapOf(root, (key, node) => {
+    switch (key) {
+      case 'variables':
+        return ofManifest?.node ?? node;
+      case 'environments':
+        return environmentsSettled(node, environment, chosen);
+      case 'organization':
+        return organizationSettled(node, !isOverruled);
+      default:
+        return settled(node, settling);
+    }
+  });
+  return { root: whole, environment: chosen, secrets, refused: refused() };
+}
 
+/** The same variables, and the one that chooses the organization: where that is named, it is no secret. */
+function organizationEnv(
+  env: (name: string) => EnvAnswer,
+  { env: variables, organizationVariable }: LoadOptions,
+): (name: string) => EnvAnswer {
+  return (name) =>
+    name === ORGANIZATION_VARIABLE
+      ? { allowed: true, value: organizationVariable ?? variables[ORGANIZATION_VARIABLE] }
+      : env(name);
+}
+
+function mapOf(map: MapNode, settledAt: (key: string, node: Node) => Node): MapNode {
   const entries = new Map<string, MapEntry>();
   let secret = false;
-  for (const [key, entry] of root.entries) {
-    const node = ((): Node => {
-      switch (key) {
-        case 'variables':
-          return ofManifest?.node ?? entry.node;
-        case 'environments':
-          return environmentsSettled(entry.node, environment, chosen);
-        case 'organization':
-          return overruled ? { ...settled(entry.node, quiet), broken: true } : settled(entry.node, settling);
-        default:
-          return settled(entry.node, settling);
-      }
-    })();
+  for (const [key, entry] of map.entries) {
+    const node = settledAt(key, entry.node);
     secret ||= node.secret === true;
     entries.set(key, { ...entry, node });
   }
-  return { root: { ...root, entries, secret }, environment: chosen, secrets };
+  return { ...map, entries, secret };
 }
 
-function mapOfEnvironment(environment: MapNode, variables: MapEntry | undefined, settling: Settling): MapNode {
-  const { variables: _variables, ...rest } = Object.fromEntries(environment.entries);
-  const others = mapSettled({ ...environment, entries: new Map(Object.entries(rest)) }, settling);
-  return variables === undefined
-    ? others
-    : { ...others, entries: new Map([...others.entries, ['variables', variables]]) };
+/** Settles the manifest with what is allowed, and asks the user's configuration only where that is not enough. */
+async function settleAllowed(layered: Layered, options: LoadOptions, problems: Problems): Promise<Settled> {
+  const first = createProblems();
+  const whole = settle(layered, { options, consented: [], problems: first });
+  if (whole.refused.length === 0) {
+    problems.add(first.all());
+    return whole;
+  }
+  const { names, hint } = (await options.consent?.()) ?? { names: [], hint: '' };
+  const second = createProblems();
+  const again = settle(layered, { options, consented: names, problems: second });
+  const together = again.refused.length < 2 ? '' : ` All that it asks for: --allow-env ${again.refused.join(',')}.`;
+  const ending = `${together}${hint === '' ? '' : ` ${hint}`}`;
+  problems.add(
+    second.all().map((one) => (one.code === 'variable-refused' ? { ...one, detail: `${one.detail}${ending}` } : one)),
+  );
+  return again;
 }
 
 function environmentsSettled(node: Node, environment: MapNode | undefined, chosen: MapNode | undefined): Node {
@@ -226,6 +270,19 @@ function manifestOf(
   };
 }
 
+/** Files of which none says that it is a manifest may be anything, so that nothing of what they hold is looked at or shown. */
+async function presentedAsUnknown(parts: readonly Part[], problems: Problems): Promise<readonly Diagnostic[]> {
+  const [first] = parts;
+  if (first !== undefined && parts.every(({ parsed }) => parsed !== undefined)) {
+    problems.report('version', {
+      summary: 'The version of the format is missing',
+      detail: 'No file says `colophon: 1`. Write it at the top of one.',
+      at: startOf(first.file),
+    });
+  }
+  return await presented(problems.all(), { files: parts.map(({ file }) => file), secrets: [], recognized: false });
+}
+
 /** Reads a manifest. Every problem is reported in one go; nothing is thrown for what a user wrote. */
 export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest>> {
   // A variable of the shell that is set to nothing chooses nothing.
@@ -236,15 +293,18 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
   };
   const problems = createProblems();
   const found = await findParts(options, problems);
-  const reader = createFileReader(options.cwd, problems);
+  if (found.parts.length > 0 && !found.recognized) {
+    return { ok: false, diagnostics: await presentedAsUnknown(found.parts, problems) };
+  }
+  const reader = createFileReader(problems);
   const roots = found.parts.flatMap((part) => withFiles(part, reader) ?? []);
   const base = mergeFiles(roots, { placesBelow: placesOf(options.kinds), problems });
   const files = found.parts.map(({ file }) => file);
   if (base === undefined) {
     return { ok: false, diagnostics: await presented(problems.all(), { files, secrets: [] }) };
   }
-  const layered = await chooseEnvironment(base, options.environment, { cwd: options.cwd, reader, problems });
-  const whole = settle(layered, options, problems);
+  const layered = await chooseEnvironment(base, options.environment, { reader, problems });
+  const whole = await settleAllowed(layered, options, problems);
   const all = [...files, ...layered.overlays, ...reader.tables()];
   const manifest = manifestOf(whole, all, { options, problems, complete: found.complete && layered.complete });
   const diagnostics = await presented(problems.all(), { files: all, secrets: whole.secrets });

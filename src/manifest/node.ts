@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import { shortened } from '../base/text.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import { placeAt, type SourceFile, type Spot } from './source-file.ts';
 
@@ -147,7 +148,7 @@ export function objectOfMap(node: MapNode): JsonObject {
 
 /** A path for people: `sites.docs.sections[0].title`. */
 export function shownKeys(path: Path): string {
-  return path
+  const shown = path
     .map((step, index) => {
       if (typeof step === 'number') {
         return `[${step}]`;
@@ -157,4 +158,5 @@ export function shownKeys(path: Path): string {
         : `[${JSON.stringify(step.slice(0, 100))}]`;
     })
     .join('');
+  return shortened(shown, 300);
 }

@@ -1,6 +1,9 @@
 import { defined } from '../base/defined.ts';
+import { shortened } from '../base/text.ts';
 import { type Diagnostic, inReadingOrder } from '../diagnostics/diagnostic.ts';
+import { MANIFEST_CODES, type ManifestCode } from './codes.ts';
 import { createExcerpts } from './excerpt.ts';
+import { isQuotable } from './recognize.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** How many problems are shown at once. */
@@ -30,10 +33,48 @@ function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...said.values()];
 }
 
+/** The longest sentences that are shown; names and values in them are cut where they are quoted, this holds for all together. */
+const MAX_DETAIL = 1500;
+
+/** Problems that are told in words of our own alone, whatever the text holds. */
+const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
+  'csv',
+  'file-encoding',
+  'version',
+  'yaml-documents',
+  'yaml-empty',
+  'yaml-key',
+  'yaml-merge-key',
+  'yaml-root',
+  'yaml-syntax',
+  'yaml-too-deep',
+  'yaml-too-large',
+]);
+
+/** A problem in a text that must not be shown, told without a word of it. */
+function withoutText(diagnostic: Diagnostic): Diagnostic {
+  const { code } = diagnostic;
+  if (OWN_WORDS.has(code)) {
+    return diagnostic;
+  }
+  const what = code in MANIFEST_CODES ? MANIFEST_CODES[code as ManifestCode] : 'It is not in order.';
+  const detail = `${what} Its text is not shown, because nothing in it says that it is part of a manifest, as \`colophon: 1\` would.`;
+  return { ...diagnostic, detail };
+}
+
 /** What is shown of all problems: in reading order, with excerpts, without secrets and not too many. */
 export async function presented(
   diagnostics: readonly Diagnostic[],
-  { files, secrets }: { readonly files: readonly SourceFile[]; readonly secrets: Iterable<string> },
+  {
+    files,
+    secrets,
+    recognized = true,
+  }: {
+    readonly files: readonly SourceFile[];
+    readonly secrets: Iterable<string>;
+    /** Whether any file says that it is a manifest. */
+    readonly recognized?: boolean;
+  },
 ): Promise<readonly Diagnostic[]> {
   if (diagnostics.length === 0) {
     return [];
@@ -42,14 +83,16 @@ export async function presented(
   const errors = ordered.filter(({ severity }) => severity === 'error');
   const others = ordered.filter(({ severity }) => severity !== 'error');
   const shown = inReadingOrder([...errors, ...others].slice(0, MAX_SHOWN));
-  const excerpts = await createExcerpts(files);
+  const hidden = new Set(files.filter((file) => !(recognized && isQuotable(file))).map(({ name }) => name));
+  const excerpts = await createExcerpts(files.filter(({ name }) => !hidden.has(name)));
   const mask = masker(secrets);
-  const result: Diagnostic[] = shown.map((diagnostic) => {
+  const result: Diagnostic[] = shown.map((found) => {
+    const diagnostic = hidden.has(found.source?.file ?? '') ? withoutText(found) : found;
     const excerpt = diagnostic.source === undefined ? undefined : excerpts(diagnostic.source);
     return {
       ...diagnostic,
       summary: mask(diagnostic.summary),
-      detail: mask(diagnostic.detail),
+      detail: shortened(mask(diagnostic.detail), MAX_DETAIL),
       ...defined({ excerpt }),
     };
   });

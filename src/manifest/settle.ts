@@ -1,4 +1,4 @@
-import { credentialRefusal, isCredential } from './credentials.ts';
+import { refusedVariable } from './env-permission.ts';
 import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { interpolate, type Scope, type VariableValue } from './variables.ts';
@@ -28,15 +28,14 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
     });
     return { type: 'scalar', value: null, file, offset, broken: true };
   }
-  if (isCredential(text)) {
-    problems.report('variable-credential', {
-      summary: 'A manifest asks for a credential',
-      detail: credentialRefusal(`!env ${text}`, text),
-      at: node,
-    });
+  const found = scope.env(text);
+  if (!found.allowed) {
+    const name = text.slice(0, 80);
+    const { code, ...problem } = refusedVariable(`!env ${name}`, name);
+    problems.report(code, { ...problem, at: node });
     return { type: 'scalar', value: '', file, offset, broken: true, secret: true };
   }
-  const value = scope.env(text);
+  const { value } = found;
   if (value === undefined || value === '') {
     problems.report('variable-unset', {
       summary: 'An environment variable is not set',
@@ -80,7 +79,7 @@ export function settled(node: Node, settling: Settling): Node {
 }
 
 /** A map with tags and variables replaced in its values; keys stay as they are. */
-export function mapSettled(node: MapNode, settling: Settling): MapNode {
+function mapSettled(node: MapNode, settling: Settling): MapNode {
   let entries: Map<string, MapEntry> | undefined;
   let secret = false;
   for (const [key, entry] of node.entries) {

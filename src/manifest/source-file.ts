@@ -1,13 +1,15 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, posix, relative, sep } from 'node:path';
+import type { Fence } from '../base/fence.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 
 /** A text that was read, and where in it an offset is. */
 export interface SourceFile {
   /** As shown in messages. */
   readonly name: string;
+  /** In the real folder that it is in. */
   readonly absolute: string;
-  /** The folder below which everything that it names must be. */
-  readonly root: string;
+  /** Everything that it names must be inside. */
+  readonly fence: Fence;
   readonly text: string;
   readonly place: (offset: number) => SourcePlace;
   /** The offset at which a line starts; lines count from 1. */
@@ -71,6 +73,11 @@ export function shownPath(cwd: string, absolute: string): string {
   const path = relative(cwd, absolute);
   const below = path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
   return (below ? path : absolute).split(sep).join('/');
+}
+
+/** The same for a file that another one names by a relative path. */
+export function shownBeside(file: SourceFile, path: string): string {
+  return posix.join(posix.dirname(file.name), path.split(sep).join('/'));
 }
 
 /** The text of UTF-8 bytes without a byte order mark, or the offset of the first byte that is wrong. */

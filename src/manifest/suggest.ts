@@ -1,3 +1,5 @@
+import { shortened } from '../base/text.ts';
+
 /** How many letters must be put in, left out, changed or swapped; anything above the limit is just more than that. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) {
@@ -58,6 +60,9 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 
 /** Names for a sentence, at most ten of them. */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 10).join(', ');
+  const shown = names
+    .slice(0, 10)
+    .map((name) => shortened(name, 80))
+    .join(', ');
   return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }

@@ -3,6 +3,7 @@ import type { Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Workspace } from '../engine/model.ts';
 import type { Kind } from '../kinds/define.ts';
 import type { Address } from '../plan/address.ts';
+import type { EnvConsent } from './env-permission.ts';
 
 /** What a manifest is read from. */
 export interface LoadOptions {
@@ -15,7 +16,14 @@ export interface LoadOptions {
   readonly environment?: string | undefined;
   /** Values of `${var:x}` that go before those in the files. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Of these, a manifest reads those that start with `COLOPHON_VAR_`, and those that it was allowed. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Names of variables that it may read as well; from outside of the checkout. */
+  readonly allowEnv?: readonly string[] | undefined;
+  /** What the user allows in their own configuration; asked only where a manifest wants more than is allowed. */
+  readonly consent?: (() => Promise<EnvConsent>) | undefined;
+  /** What `organization: ${env:COLOPHON_ORGANIZATION}` stands for; the variable itself when absent. */
+  readonly organizationVariable?: string | undefined;
   /** Goes before what the files say. */
   readonly organization?: string | undefined;
 }

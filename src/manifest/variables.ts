@@ -1,5 +1,5 @@
 import type { ManifestCode } from './codes.ts';
-import { credentialRefusal, isCredential } from './credentials.ts';
+import { type EnvAnswer, isVariableName, refusedVariable } from './env-permission.ts';
 import { didYouMean, listed } from './suggest.ts';
 
 /** A value that a variable stands for. */
@@ -10,7 +10,7 @@ export interface VariableValue {
 
 /** What variables stand for; undefined where they are not set. */
 export interface Scope {
-  readonly env: (name: string) => string | undefined;
+  readonly env: (name: string) => EnvAnswer;
   readonly variable: (name: string) => VariableValue | undefined;
   /** The names of all variables, for suggestions. Undefined where `${var:…}` cannot be used. */
   readonly names: readonly string[] | undefined;
@@ -24,7 +24,6 @@ export interface Interpolated {
 }
 
 const PREFIXES = ['env', 'var'];
-const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const VAR_NAME = /^[A-Za-z_][\w.-]*$/;
 
 function syntax(detail: string): Interpolated {
@@ -39,21 +38,13 @@ function unset(detail: string): Interpolated {
   return { text: '', secret: false, problems: [{ code: 'variable-unset', summary: 'A variable is not set', detail }] };
 }
 
-function credential(detail: string): Interpolated {
-  return {
-    text: '',
-    secret: false,
-    problems: [{ code: 'variable-credential', summary: 'A manifest asks for a credential', detail }],
-  };
-}
-
 function replacementFor(inner: string, scope: Scope): Interpolated {
   const shown = `\${${inner.slice(0, 80)}}`;
   const colon = inner.indexOf(':');
   const prefix = colon < 0 ? inner : inner.slice(0, colon);
   if (colon < 0 || !PREFIXES.includes(prefix)) {
     const suggestion =
-      colon < 0 && ENV_NAME.test(inner) ? ` Did you mean "\${env:${inner}}"?` : didYouMean(prefix, PREFIXES);
+      colon < 0 && isVariableName(inner) ? ` Did you mean "\${env:${inner}}"?` : didYouMean(prefix, PREFIXES);
     return syntax(
       `${shown} is not a variable; there are \${env:NAME} and \${var:name}.${suggestion} Write $\${ for the text \${ itself.`,
     );
@@ -62,14 +53,15 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
   const dash = rest.indexOf(':-');
   const name = dash < 0 ? rest : rest.slice(0, dash);
   const fallback = dash < 0 ? undefined : rest.slice(dash + 2);
-  if (!(prefix === 'env' ? ENV_NAME : VAR_NAME).test(name)) {
+  if (!(prefix === 'env' ? isVariableName(name) : VAR_NAME.test(name))) {
     return syntax(`${shown} does not name a variable: names are letters, digits and "_".`);
   }
   if (prefix === 'env') {
-    if (isCredential(name)) {
-      return credential(credentialRefusal(shown, name));
+    const found = scope.env(name);
+    if (!found.allowed) {
+      return { text: '', secret: false, problems: [refusedVariable(shown, name.slice(0, 80))] };
     }
-    const value = scope.env(name);
+    const { value } = found;
     // As in a shell, a default also stands in for an empty value.
     const text = fallback !== undefined && (value === undefined || value === '') ? fallback : value;
     return text === undefined

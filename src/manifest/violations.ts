@@ -69,7 +69,7 @@ function hintFor(node: Node | undefined, expected: readonly string[]): string {
     return ' It is text: take the quotes away.';
   }
   if (typeof value !== 'string' && expected.includes('string')) {
-    return ` Put it in quotes to make it text: "${typeof value === 'number' ? (node.written ?? value) : value}".`;
+    return ` Put it in quotes to make it text: "${String(typeof value === 'number' ? (node.written ?? value) : value).slice(0, 60)}".`;
   }
   return ` It is ${TYPES[typeof value] ?? 'something else'}.`;
 }

@@ -1,3 +1,4 @@
+import { envPermission } from '../app/env-permission.ts';
 import { loadManifest } from '../app/load.ts';
 import { renderDiagnosticsText } from '../report/diagnostics.ts';
 import { type Declaration, declarationsOf } from './declare.ts';
@@ -10,6 +11,8 @@ export interface LoadRequest {
   readonly manifest?: string | readonly string[];
   readonly environment?: string;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Environment variables that the manifest may read, besides those that `COLOPHON_ALLOW_ENV` names. */
+  readonly allowEnv?: readonly string[];
 }
 
 /** The resources of a manifest, or everything that is wrong with it, for people. */
@@ -22,14 +25,16 @@ export async function answerTo(
   request: LoadRequest,
   { env, now }: { readonly env: Readonly<Record<string, string | undefined>>; readonly now: Date },
 ): Promise<LoadAnswer> {
-  const { cwd, manifest = [], environment, variables = {} } = request;
+  const { cwd, manifest = [], environment, variables = {}, allowEnv = [] } = request;
+  const paths = typeof manifest === 'string' ? [manifest] : manifest;
   const organization = env['COLOPHON_ORGANIZATION']?.trim();
   const loaded = await loadManifest({
     cwd,
-    paths: typeof manifest === 'string' ? [manifest] : manifest,
+    paths,
     environment,
     variables,
     env,
+    ...envPermission({ env, cwd, paths, allow: allowEnv }),
     organization: organization === '' ? undefined : organization,
   });
   if (!loaded.ok) {

@@ -18,7 +18,7 @@ describe('the library', () => {
         'specs/petstore.json': PETSTORE,
       });
       const env = { ORGANIZATION: server.organization };
-      const load = () => colophon.loadManifest({ cwd: folder, env });
+      const load = () => colophon.loadManifest({ cwd: folder, env, allowEnv: ['ORGANIZATION'] });
       const manifest = valueIn(await load());
       const ledger = colophon.createFileLedger({ path: join(folder, '.colophon/default.json') });
       const work = { manifest, service, ledger };

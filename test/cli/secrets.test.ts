@@ -8,16 +8,16 @@ import { type Echo, startEcho } from '../support/workspace-echo.ts';
 
 const TOKEN = 'canary-token/7f+3a~Zq9';
 const ENV = {
-  CANARY_LINK: 'canary link & "name" 8c41',
-  CANARY_TITLE: 'Canary títle <5d2e>/x',
-  CANARY_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nY2FuYXJ5LWNlcnRpZmljYXRl8f3b\n-----END CERTIFICATE-----\n',
-  CANARY_INSTRUCTIONS: 'Canary instructions 77aa: keep it low.',
+  COLOPHON_VAR_LINK: 'canary link & "name" 8c41',
+  COLOPHON_VAR_TITLE: 'Canary títle <5d2e>/x',
+  COLOPHON_VAR_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nY2FuYXJ5LWNlcnRpZmljYXRl8f3b\n-----END CERTIFICATE-----\n',
+  COLOPHON_VAR_INSTRUCTIONS: 'Canary instructions 77aa: keep it low.',
 };
 
 const MANIFEST = `colophon: 1
 organization: org_acme
 teams:
-  secret: { title: !env CANARY_TITLE }
+  secret: { title: !env COLOPHON_VAR_TITLE }
 linkInvites:
   editors: { role: edit }
 saml:
@@ -25,17 +25,17 @@ saml:
     label: Canary
     entityID: https://login.example.com/canary
     ssoURL: https://login.example.com/sso
-    certificate: !env CANARY_CERTIFICATE
+    certificate: !env COLOPHON_VAR_CERTIFICATE
 translations:
   canary:
     title: Canary translation
     languages:
-      it: { instructions: !env CANARY_INSTRUCTIONS }
+      it: { instructions: !env COLOPHON_VAR_INSTRUCTIONS }
 sites:
   partners:
     id: site_partners
     shareLinks:
-      ours: { name: !env CANARY_LINK }
+      ours: { name: !env COLOPHON_VAR_LINK }
 `;
 
 let server: RunningServer;
@@ -179,18 +179,18 @@ describe('F68: No secret is printed or kept', () => {
     expect(applied.code).toBe(0);
     const { teams = [], shareLinks = [], samlProviders = [] } = server.exportWorld().tables;
     // The service has got the real thing.
-    const team = teams.find(({ title }) => title === ENV.CANARY_TITLE);
-    const link = shareLinks.find(({ name }) => name === ENV.CANARY_LINK);
+    const team = teams.find(({ title }) => title === ENV.COLOPHON_VAR_TITLE);
+    const link = shareLinks.find(({ name }) => name === ENV.COLOPHON_VAR_LINK);
     expect([team !== undefined, link !== undefined]).toEqual([true, true]);
     expect(samlProviders.find(({ label }) => label === 'Canary')?.certificate.trim()).toBe(
-      ENV.CANARY_CERTIFICATE.trim(),
+      ENV.COLOPHON_VAR_CERTIFICATE.trim(),
     );
 
     const again = await checked(work, ['plan', '-v', '--detailed-exitcode']);
     expect(again.code).toBe(0);
 
     // The value of yesterday is a secret as well, and nobody can tell the program.
-    const rotated = { CANARY_TITLE: 'Another canary 4e4e', CANARY_LINK: 'Another canary link 5f5f' };
+    const rotated = { COLOPHON_VAR_TITLE: 'Another canary 4e4e', COLOPHON_VAR_LINK: 'Another canary link 5f5f' };
     for (const format of FORMATS) {
       const changed = await checked(work, ['plan', '-v', '-o', format, '--out', 'plan.json'], rotated);
       expect([changed.code, `${changed.stdout}${work.read('plan.json')}`.includes('Another canary')]).toEqual([

@@ -51,9 +51,9 @@ saml:
       manifest: `
 teams: { writers: { title: Docs writers }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, certificate: !env CERT, defaultTeam: writers }
+  corp: { label: Corporation, certificate: !env COLOPHON_VAR_CERT, defaultTeam: writers }
 `,
-      env: { CERT: OTHER_PEM.replaceAll('\n', '\r\n') },
+      env: { COLOPHON_VAR_CERT: OTHER_PEM.replaceAll('\n', '\r\n') },
       expect: [],
     },
     {
@@ -61,9 +61,9 @@ saml:
       manifest: `
 teams: { writers: { title: Docs writers }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, certificate: !env CERT, defaultTeam: writers }
+  corp: { label: Corporation, certificate: !env COLOPHON_VAR_CERT, defaultTeam: writers }
 `,
-      env: { CERT: PEM },
+      env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.corp certificate'],
     },
     {
@@ -72,9 +72,9 @@ saml:
       manifest: `
 teams: { writers: { title: Docs writers }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, ssoURL: "https://corp.example.org/sso", certificate: !env CERT, defaultTeam: writers }
+  corp: { label: Corporation, ssoURL: "https://corp.example.org/sso", certificate: !env COLOPHON_VAR_CERT, defaultTeam: writers }
 `,
-      env: { CERT: PEM },
+      env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.corp ssoURL, certificate (drift)'],
     },
     {
@@ -82,9 +82,9 @@ saml:
       manifest: `
 teams: { authors: { title: Authors, previously: [writers] }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, certificate: !env CERT, defaultTeam: authors }
+  corp: { label: Corporation, certificate: !env COLOPHON_VAR_CERT, defaultTeam: authors }
 `,
-      env: { CERT: PEM },
+      env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update team.authors title from team.writers'],
       ledger: ['refresh saml.corp'],
     },
@@ -93,10 +93,10 @@ saml:
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
 saml:
-  company: { label: Company, previously: [corp], certificate: !env CERT, defaultTeam: authors }
-  okta: { label: Okta, certificate: !env CERT, defaultTeam: press, defaultRole: read }
+  company: { label: Company, previously: [corp], certificate: !env COLOPHON_VAR_CERT, defaultTeam: authors }
+  okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT, defaultTeam: press, defaultRole: read }
 `,
-      env: { CERT: PEM },
+      env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.company label from saml.corp', 'adopt saml.okta defaultTeam'],
     },
     {
@@ -105,10 +105,10 @@ saml:
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
 saml:
-  company: { label: Company, certificate: !env CERT, defaultTeam: authors }
-  okta: { label: Okta, entityID: "https://okta.example.com", ssoURL: "https://okta.example.com", certificate: !env CERT }
+  company: { label: Company, certificate: !env COLOPHON_VAR_CERT, defaultTeam: authors }
+  okta: { label: Okta, entityID: "https://okta.example.com", ssoURL: "https://okta.example.com", certificate: !env COLOPHON_VAR_CERT }
 `,
-      env: { CERT: PEM },
+      env: { COLOPHON_VAR_CERT: PEM },
       expect: ['create saml.okta (vanished)'],
     },
     {
@@ -116,9 +116,9 @@ saml:
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
 saml:
-  okta: { label: Okta, certificate: !env CERT }
+  okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT }
 `,
-      env: { CERT: PEM },
+      env: { COLOPHON_VAR_CERT: PEM },
       expect: ['delete saml.company'],
       held: ['break-sso saml.company'],
       allow: ['break-sso'],

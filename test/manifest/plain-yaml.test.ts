@@ -15,7 +15,7 @@ function both(text: string): {
   readonly full: Parsed | undefined;
   problems: number;
 } {
-  const file = createSourceFile({ name: 'x.yaml', absolute: '/x.yaml', root: '/', text });
+  const file = createSourceFile({ name: 'x.yaml', absolute: '/x.yaml', fence: { folder: '/', closed: [] }, text });
   const problems = createProblems();
   const plain = parsePlain(file);
   return { plain, full: parseFully(file, problems), problems: problems.all().length };

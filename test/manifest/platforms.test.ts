@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { stepsOf } from '../../src/manifest/read-file.ts';
+import { stepsOf } from '../../src/base/fenced-file.ts';
 
 describe('an absolute path', () => {
   test.each([

@@ -5,36 +5,40 @@ import { brief, briefs, load, loadText, manifestIn, marks, thing } from './suppo
 const CANARY = 'canary-7f3a9c';
 
 describe('variables', () => {
-  const env = { HOME_TITLE: 'From env', EMPTY: '', NESTED: '${env:HOME_TITLE}' };
+  const env = {
+    COLOPHON_VAR_HOME_TITLE: 'From env',
+    COLOPHON_VAR_EMPTY: '',
+    COLOPHON_VAR_NESTED: '${env:COLOPHON_VAR_HOME_TITLE}',
+  };
   test.each([
-    ['${env:HOME_TITLE}', 'From env'],
-    ['a ${env:HOME_TITLE} b ${var:x}', 'a From env b X'],
-    ['${env:NOPE:-fallback}', 'fallback'],
-    ['${env:NOPE:-}', ''],
-    ['${env:EMPTY:-fallback}', 'fallback'],
-    ['${env:EMPTY}', ''],
+    ['${env:COLOPHON_VAR_HOME_TITLE}', 'From env'],
+    ['a ${env:COLOPHON_VAR_HOME_TITLE} b ${var:x}', 'a From env b X'],
+    ['${env:COLOPHON_VAR_NOPE:-fallback}', 'fallback'],
+    ['${env:COLOPHON_VAR_NOPE:-}', ''],
+    ['${env:COLOPHON_VAR_EMPTY:-fallback}', 'fallback'],
+    ['${env:COLOPHON_VAR_EMPTY}', ''],
     ['${var:nope:-a:-b}', 'a:-b'],
     ['${var:n}', '1.10'],
     ['${var:flag}', 'true'],
-    ['$${env:HOME_TITLE}', '${env:HOME_TITLE}'],
+    ['$${env:COLOPHON_VAR_HOME_TITLE}', '${env:COLOPHON_VAR_HOME_TITLE}'],
     ['a$${b', 'a${b'],
     ['$5 and $', '$5 and $'],
-    ['${env:NESTED}', '${env:HOME_TITLE}'],
+    ['${env:COLOPHON_VAR_NESTED}', '${env:COLOPHON_VAR_HOME_TITLE}'],
     ['${var:from-env}', 'From env'],
   ])('%j becomes %j', async (text, expected) => {
-    const head = 'variables: { x: X, n: 1.10, flag: true, from-env: "${env:HOME_TITLE}" }\n';
+    const head = 'variables: { x: X, n: 1.10, flag: true, from-env: "${env:COLOPHON_VAR_HOME_TITLE}" }\n';
     expect(manifestIn(await loadText(`${head}x-a: '${text}'`, { env })).value['x-a']).toBe(expected);
   });
 
   test.each([
-    ['${env:NOPE}', 'variable-unset', 'NOPE is not set'],
+    ['${env:COLOPHON_VAR_NOPE}', 'variable-unset', 'COLOPHON_VAR_NOPE is not set'],
     ['${var:titel}', 'variable-unset', 'Did you mean "title"?'],
     ['${HOME}', 'variable-syntax', 'Did you mean "${env:HOME}"?'],
     ['${vra:x}', 'variable-syntax', 'Did you mean "var"?'],
     ['${env:a-b}', 'variable-syntax', 'does not name a variable'],
     ['${env:X', 'variable-syntax', 'not closed'],
     ['${}', 'variable-syntax', 'not a variable'],
-    ['${env:toString}', 'variable-unset', 'toString is not set'],
+    ['${env:COLOPHON_VAR_toString}', 'variable-unset', 'COLOPHON_VAR_toString is not set'],
     ['${var:__proto__}', 'variable-unset', 'not declared'],
   ])('%j is an error at its place', async (text, code, words) => {
     const outcome = await loadText(`variables: { title: T }\nx-a: '${text}'`);
@@ -56,47 +60,52 @@ describe('variables', () => {
 
 describe('tags', () => {
   test('!env gives a secret that is listed and marks the field', async () => {
-    const text = 'saml: { okta: { label: Okta, certificate: !env CERT } }\nteams: { a: { title: "T ${env:CERT}" } }';
-    const manifest = manifestIn(await loadText(text, { env: { CERT: CANARY } }));
+    const text =
+      'saml: { okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT } }\nteams: { a: { title: "T ${env:COLOPHON_VAR_CERT}" } }';
+    const manifest = manifestIn(await loadText(text, { env: { COLOPHON_VAR_CERT: CANARY } }));
     expect(manifest.secrets).toEqual([CANARY]);
     expect(thing(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
     expect(thing(manifest, 'team.a').sensitive).toEqual([]);
   });
 
   test('a variable that holds a secret makes every text secret that uses it', async () => {
-    const text = 'variables: { cert: !env CERT }\nsaml: { okta: { label: Okta, certificate: "x ${var:cert}" } }';
-    const manifest = manifestIn(await loadText(text, { env: { CERT: CANARY } }));
+    const text =
+      'variables: { cert: !env COLOPHON_VAR_CERT }\nsaml: { okta: { label: Okta, certificate: "x ${var:cert}" } }';
+    const manifest = manifestIn(await loadText(text, { env: { COLOPHON_VAR_CERT: CANARY } }));
     expect(thing(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
     expect(manifest.secrets).toContain(`x ${CANARY}`);
   });
 
   test.each([
     ['unset', {}],
-    ['empty', { CERT: '' }],
+    ['empty', { COLOPHON_VAR_CERT: '' }],
   ])('!env with an %s variable is an error', async (_name, env) => {
-    const outcome = await loadText('saml: { okta: { label: Okta, certificate: !env CERT } }', { env });
+    const outcome = await loadText('saml: { okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT } }', { env });
     expect(marks(outcome)).toEqual(['variable-unset colophon.yaml:3:48']);
   });
 
   test('no secret is in any message, whatever is wrong with its value', async () => {
     const text = [
-      'variables: { v: !env SECRET }',
-      'saml: { okta: { label: !env LONG, defaultTeam: !env SECRET, defaultRole: !env SECRET, ssoURL: !env SECRET } }',
-      'saml2: !env SECRET',
-      'teams: { a: { title: A, members: { a@example.com: !env SECRET } } }',
+      'variables: { v: !env COLOPHON_VAR_SECRET }',
+      'saml: { okta: { label: !env COLOPHON_VAR_LONG, defaultTeam: !env COLOPHON_VAR_SECRET, defaultRole: !env COLOPHON_VAR_SECRET, ssoURL: !env COLOPHON_VAR_SECRET } }',
+      'saml2: !env COLOPHON_VAR_SECRET',
+      'teams: { a: { title: A, members: { a@example.com: !env COLOPHON_VAR_SECRET } } }',
       'sites:',
       '  docs:',
       '    title: Docs',
-      '    id: !env SECRET',
+      '    id: !env COLOPHON_VAR_SECRET',
       '    visibility: ${var:v}',
-      '    published: !env SECRET',
-      '    sections: [{ path: !env SECRET, title: Guides }, { path: two, title: Two, group: !env SECRET }]',
-      '    defaultSection: !env SECRET',
-      '    redirects: { /old: { section: !env SECRET }, /old2: { space: !env SECRET } }',
-      'policy: { maxDeletes: !env SECRET }',
-      'environments: { e: { organization: !env SECRET } }',
+      '    published: !env COLOPHON_VAR_SECRET',
+      '    sections: [{ path: !env COLOPHON_VAR_SECRET, title: Guides }, { path: two, title: Two, group: !env COLOPHON_VAR_SECRET }]',
+      '    defaultSection: !env COLOPHON_VAR_SECRET',
+      '    redirects: { /old: { section: !env COLOPHON_VAR_SECRET }, /old2: { space: !env COLOPHON_VAR_SECRET } }',
+      'policy: { maxDeletes: !env COLOPHON_VAR_SECRET }',
+      'environments: { e: { organization: !env COLOPHON_VAR_SECRET } }',
     ].join('\n');
-    const outcome = await loadText(text, { environment: 'e', env: { SECRET: CANARY, LONG: CANARY.repeat(5) } });
+    const outcome = await loadText(text, {
+      environment: 'e',
+      env: { COLOPHON_VAR_SECRET: CANARY, COLOPHON_VAR_LONG: CANARY.repeat(5) },
+    });
     expect(outcome.ok).toBe(false);
     expect(outcome.diagnostics.length).toBeGreaterThan(8);
     expect(JSON.stringify(outcome)).not.toContain(CANARY);
@@ -104,8 +113,8 @@ describe('tags', () => {
 
   test('references to secret names do not show them, however short they are', async () => {
     const text =
-      'sites: { docs: { title: Docs, sections: [{ path: xyz, title: XY }], redirects: { /old: { section: !env S } } } }';
-    const outcome = await loadText(text, { env: { S: 'xy' } });
+      'sites: { docs: { title: Docs, sections: [{ path: xyz, title: XY }], redirects: { /old: { section: !env COLOPHON_VAR_S } } } }';
+    const outcome = await loadText(text, { env: { COLOPHON_VAR_S: 'xy' } });
     expect(marks(outcome)).toEqual([expect.stringContaining('reference colophon.yaml:3:')]);
     expect(outcome.diagnostics[0]?.detail).not.toMatch(/xy/);
   });
@@ -114,9 +123,9 @@ describe('tags', () => {
     const outcome = await load(
       {
         'colophon.yaml':
-          'colophon: 1\norganization: !env S\nsites: { docs: { title: Docs, id: !env S, sections: [{ path: !env S, title: Guides }] } }',
+          'colophon: 1\norganization: !env COLOPHON_VAR_S\nsites: { docs: { title: Docs, id: !env COLOPHON_VAR_S, sections: [{ path: !env COLOPHON_VAR_S, title: Guides }] } }',
       },
-      { env: { S: CANARY } },
+      { env: { COLOPHON_VAR_S: CANARY } },
     );
     expect(outcome.diagnostics.map(({ code }) => code)).toEqual(['secret-place', 'secret-place', 'secret-place']);
   });
@@ -205,10 +214,15 @@ describe('the organization', () => {
     ],
     ['the environment', `${base}organization: a\nenvironments: { e: { organization: b } }`, { environment: 'e' }, 'b'],
     ['the manifest', `${base}organization: a`, {}, 'a'],
-    ['the option, while a variable is unset', `${base}organization: "\${env:NOPE}"`, { organization: 'c' }, 'c'],
+    [
+      'the option, while a variable is unset',
+      `${base}organization: "\${env:COLOPHON_VAR_NOPE}"`,
+      { organization: 'c' },
+      'c',
+    ],
     [
       'the environment, while a variable is unset',
-      `${base}organization: "\${env:NOPE}"\nenvironments: { e: { organization: b } }`,
+      `${base}organization: "\${env:COLOPHON_VAR_NOPE}"\nenvironments: { e: { organization: b } }`,
       { environment: 'e' },
       'b',
     ],

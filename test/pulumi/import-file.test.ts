@@ -174,7 +174,7 @@ describe('a manifest that is ahead of the service', () => {
       `      - { path: ${first}, title: Part ${first}, spaces: [{ space: ${first} }] }`,
       `      - { path: ${second}, title: Part ${second}, spaces: [{ space: ${second} }] }`,
       'teams:',
-      '  one: { title: !env TITLE }',
+      '  one: { title: !env COLOPHON_VAR_TITLE }',
       ...more,
       '',
     ].join('\n');
@@ -182,7 +182,7 @@ describe('a manifest that is ahead of the service', () => {
   test('is written down as the service is: without what does not exist, and without any secret', async () => {
     const folder = folderWith({ 'colophon.yaml': manifestOf('a', 'b', []) });
     const path = join(folder, 'colophon.yaml');
-    const work = await applied(path, { TITLE: SECRET });
+    const work = await applied(path, { COLOPHON_VAR_TITLE: SECRET });
     try {
       writeFileSync(path, manifestOf('b', 'a', ['  two: { title: Two }']));
       const { code, out, err } = await work.run();

@@ -1,5 +1,4 @@
 import type { LintRule } from '../rule.ts';
-import { isHiddenField, quoted } from '../words.ts';
 
 /** API descriptions that cannot be read. */
 export const openapiParse: LintRule = {
@@ -14,9 +13,9 @@ export const openapiParse: LintRule = {
         return [];
       }
       const spot = { thing, field: 'source' };
-      const { problem, at, said } = reading;
-      const where = at === undefined ? '' : ` The trouble begins at line ${at.line}, column ${at.column} of the text`;
-      const why = at === undefined || said === undefined || isHiddenField(spot) ? '' : `: ${quoted(said)}`;
-      return [{ ...spot, detail: `${problem}${where === '' ? '' : `${where}${why}.`}` }];
+      const { problem, at } = reading;
+      // The words of the parser would hold parts of the text, and a file that is no description may hold anything.
+      const where = at === undefined ? '' : ` The trouble begins at line ${at.line}, column ${at.column} of the text.`;
+      return [{ ...spot, detail: `${problem}${where}` }];
     }),
 };

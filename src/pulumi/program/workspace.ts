@@ -23,6 +23,8 @@ export interface WorkspaceArgs {
   readonly environment?: string;
   /** Values for the variables of the manifest. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Environment variables that the manifest may read, besides `COLOPHON_VAR_…` and those in `COLOPHON_ALLOW_ENV`. */
+  readonly allowEnv?: readonly string[];
   /** Gives options, such as `protect` or `ignoreChanges`, for what stands at an address. */
   readonly transform?: (child: WorkspaceChild) => pulumi.CustomResourceOptions | undefined;
 }
@@ -78,9 +80,9 @@ function answerOf(output: string): Answer | undefined {
 }
 
 /** A process of its own, because a program wants its resources at once and the loader is an ES module. */
-function load({ manifest, environment, variables }: WorkspaceArgs): Loaded {
+function load({ manifest, environment, variables, allowEnv }: WorkspaceArgs): Loaded {
   const { stdout, stderr, error, status } = spawnSync(process.execPath, [loaderFile()], {
-    input: JSON.stringify({ cwd: process.cwd(), manifest, environment, variables }),
+    input: JSON.stringify({ cwd: process.cwd(), manifest, environment, variables, allowEnv }),
     env: process.env,
     encoding: 'utf8',
     maxBuffer: MOST_OUTPUT,

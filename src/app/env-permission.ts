@@ -1,0 +1,141 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { createFence, isInside } from '../base/fence.ts';
+import { readFenced } from '../base/fenced-file.ts';
+import { namesIn } from '../base/names.ts';
+import { isPipeline } from '../base/pipeline.ts';
+import { repositoryRootOf } from '../base/repository-root.ts';
+import { type EnvConsent, problemOfAllowed } from '../manifest/env-permission.ts';
+import type { MapNode, Node } from '../manifest/node.ts';
+import { parseYaml } from '../manifest/parse.ts';
+import { createProblems } from '../manifest/problems.ts';
+import { createSourceFile, decodeText } from '../manifest/source-file.ts';
+import type { LoadOptions } from '../manifest/types.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The largest configuration that is read. */
+const MOST = 1024 * 1024;
+const NOTHING: EnvConsent = { names: [], hint: '' };
+
+/** The file in which a user keeps their own settings; undefined where the environment names no home. */
+function configurationFile(env: Env): string | undefined {
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  const folder = [env['XDG_CONFIG_HOME'], env['APPDATA'], home === undefined ? undefined : join(home, '.config')].find(
+    (path) => path !== undefined && isAbsolute(path),
+  );
+  return folder === undefined ? undefined : join(folder, 'colophon', 'config.yaml');
+}
+
+/** The repository that a path is in, or its folder where it is in none. */
+function topOf(path: string): string {
+  const real = realpathSync(path);
+  const folder = statSync(real).isDirectory() ? real : dirname(real);
+  return repositoryRootOf(folder) ?? folder;
+}
+
+function entriesOf(node: Node | undefined): readonly (readonly [string, Node])[] | undefined {
+  return node?.type === 'map' ? [...node.entries].map(([key, entry]) => [key, entry.node] as const) : undefined;
+}
+
+function isTop(written: string, top: string, home: string | undefined): boolean {
+  const path = written.startsWith('~/') && home !== undefined ? join(home, written.slice(2)) : written;
+  try {
+    return isAbsolute(path) && realpathSync(path) === top;
+  } catch {
+    return false;
+  }
+}
+
+/** The names that a configuration allows in a repository, or what is wrong with it. */
+function allowedIn(root: MapNode, top: string, home: string | undefined): readonly string[] | string {
+  const names: string[] = [];
+  for (const [key, node] of entriesOf(root) ?? []) {
+    const repositories = key === 'repositories' ? entriesOf(node) : undefined;
+    if (repositories === undefined) {
+      return 'it may hold `repositories:` alone, a map of folders';
+    }
+    for (const [folder, settings] of repositories) {
+      for (const [setting, list] of entriesOf(settings) ?? [['', settings] as const]) {
+        const items = setting === 'allowEnv' && list.type === 'list' ? list.items : undefined;
+        const texts = items?.map((item) =>
+          item.type === 'scalar' && typeof item.value === 'string' ? item.value : '',
+        );
+        if (texts === undefined || texts.some((name) => problemOfAllowed(name) !== undefined)) {
+          return 'each folder may hold `allowEnv:` alone, a list of names of variables that do not belong to Colophon itself';
+        }
+        names.push(...(isTop(folder, top, home) ? texts : []));
+      }
+    }
+  }
+  return names;
+}
+
+/** Whether another user of this machine could have written a file. */
+function isOthers({ uid, mode }: { readonly uid: number; readonly mode: number }): boolean {
+  const own = process.getuid?.();
+  return own !== undefined && ((uid !== own && uid !== 0) || (mode & 0o002) !== 0);
+}
+
+async function readConsent(file: string, top: string, home: string | undefined): Promise<readonly string[] | string> {
+  const real = realpathSync(file);
+  // A checkout must not allow itself anything, wherever the home of the job is.
+  if (isInside(top, real) || isInside(top, file)) {
+    return 'it is inside the repository, or the folder, of the manifest';
+  }
+  if (isOthers(statSync(real))) {
+    return 'other users of this machine can write to it';
+  }
+  const read = readFenced(real, { fence: createFence(dirname(real)), most: MOST });
+  if (!read.ok) {
+    return read.why;
+  }
+  const decoded = decodeText(read.bytes);
+  const problems = createProblems();
+  const source = { name: file, absolute: real, fence: createFence(dirname(real)) };
+  const parsed =
+    'text' in decoded ? await parseYaml(createSourceFile({ ...source, text: decoded.text }), problems) : undefined;
+  return parsed === undefined || problems.all().length > 0
+    ? 'it is not a YAML file in order'
+    : allowedIn(parsed.root, top, home);
+}
+
+/** What the configuration of the user allows the manifest at these paths to read. In a pipeline it is not looked at. */
+async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent> {
+  const file = configurationFile(env);
+  if (file === undefined || isPipeline(env)) {
+    return NOTHING;
+  }
+  try {
+    const tops = new Set(paths.map(topOf));
+    const [top = ''] = tops;
+    if (tops.size !== 1) {
+      return NOTHING;
+    }
+    const how = `To allow it for good in this repository, add it to ${file}, as \`repositories: { ${JSON.stringify(top)}: { allowEnv: [NAME] } }\`.`;
+    const hasNone = statSync(file, { throwIfNoEntry: false }) === undefined;
+    const found = hasNone ? [] : await readConsent(file, top, env['HOME'] ?? env['USERPROFILE']);
+    return typeof found === 'string'
+      ? { names: [], hint: `${file} is not used: ${found}.` }
+      : { names: found, hint: how };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+    return { names: [], hint: `${file} is not used: it cannot be read (${code}).` };
+  }
+}
+
+/** What the manifest at these paths may read of the environment, by everything outside of the checkout that says so. */
+export function envPermission({
+  env,
+  cwd,
+  paths,
+  allow = [],
+}: {
+  readonly env: Env;
+  readonly cwd: string;
+  readonly paths: readonly string[];
+  readonly allow?: readonly string[];
+}): Pick<LoadOptions, 'allowEnv' | 'consent'> {
+  const named = paths.length === 0 ? [cwd] : paths.map((path) => resolve(cwd, path));
+  return { allowEnv: [...allow, ...namesIn(env['COLOPHON_ALLOW_ENV'])], consent: () => consentOf(env, named) };
+}

@@ -1,0 +1,74 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { repositoryRootOf } from './repository-root.ts';
+
+/** A folder that nothing is read outside of, and what is closed inside of it. */
+export interface Fence {
+  /** A real path, which was looked up once: looked up again, a link in its place could move the fence. */
+  readonly folder: string;
+  /** Folders of git that do not have the name `.git`. */
+  readonly closed: readonly string[];
+}
+
+/** Whether a real path is a folder or is below it. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+// Characters that some file systems leave out of names, so that `.g\u200cit` opens `.git`.
+const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+/**
+ * Whether a name is, on any system, another way to write `.git`: in capitals, with dots or spaces behind it, as a short
+ * name of Windows, as a stream of NTFS, or with characters that are ignored.
+ */
+export function isGitName(name: string): boolean {
+  const [plain = ''] = name.replace(IGNORED, '').toLowerCase().split(':');
+  return /^(?:\.git|git~\d+)[. ]*$/.test(plain);
+}
+
+function textOf(file: string): string {
+  try {
+    const { size } = statSync(file);
+    return size > 4096 ? '' : readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Where the folder of a repository is whose `.git` is a file: a linked work tree, a submodule, or one kept apart. */
+function namedGitFolders(top: string): readonly string[] {
+  const git = join(top, '.git');
+  const named = statSync(git, { throwIfNoEntry: false })?.isFile() === true ? /^gitdir: (.+)/.exec(textOf(git)) : null;
+  if (named === null) {
+    return [];
+  }
+  const folder = resolve(top, (named[1] ?? '').trim());
+  const common = textOf(join(folder, 'commondir')).trim();
+  return [realOf(folder), ...(common === '' ? [] : [realOf(resolve(folder, common))])];
+}
+
+/** The fence at a folder, given by its real path. */
+export function createFence(folder: string): Fence {
+  const top = repositoryRootOf(folder);
+  return { folder, closed: top === undefined ? [] : namedGitFolders(top) };
+}
+
+/** Why a real path must not be read; undefined where it may be. */
+export function fenceRefusal({ folder, closed }: Fence, real: string): 'outside' | 'git' | undefined {
+  if (!isInside(folder, real)) {
+    return 'outside';
+  }
+  const isOfGit =
+    relative(folder, real).split(sep).some(isGitName) || closed.some((git) => git !== folder && isInside(git, real));
+  return isOfGit ? 'git' : undefined;
+}

@@ -1,0 +1,267 @@
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import nodePath, { dirname, join, type PlatformPath } from 'node:path';
+import { defined } from './defined.ts';
+import { createFence, type Fence, fenceRefusal, isInside } from './fence.ts';
+import { repositoryRootOf } from './repository-root.ts';
+
+/** Why a file or folder is not read. */
+export interface FileRefusal {
+  readonly ok: false;
+  readonly reason: 'missing' | 'unreadable' | 'outside' | 'too-large';
+  /** The end of a sentence that begins with its name: "cannot be read: …". */
+  readonly why: string;
+  /** What the system said. */
+  readonly code?: string;
+}
+
+/** The bytes of a file, or why they are not given. */
+export type FencedRead = { readonly ok: true; readonly real: string; readonly bytes: Uint8Array } | FileRefusal;
+
+/** Where a path that a user named really is. */
+export interface NamedPlace {
+  readonly ok: true;
+  readonly real: string;
+  /** The real path of the folder that the last name is in, before a link there is followed. */
+  readonly folder: string;
+  readonly fence: Fence;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const REPLACED = 'it was replaced while it was read';
+
+function refusal(reason: FileRefusal['reason'], why: string): FileRefusal {
+  return { ok: false, reason, why };
+}
+
+function refusalBy(fence: Fence, real: string, outside: string): FileRefusal | undefined {
+  const found = fenceRefusal(fence, real);
+  if (found === undefined) {
+    return undefined;
+  }
+  return refusal(
+    'outside',
+    found === 'git' ? 'it belongs to git, which may keep the token of a checkout there' : outside,
+  );
+}
+
+function explain(error: unknown): FileRefusal {
+  const { code } = error as NodeJS.ErrnoException;
+  return { ...explained(code), ...defined({ code }) };
+}
+
+function explained(code: string | undefined): FileRefusal {
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return refusal('missing', 'it does not exist');
+    case 'EACCES':
+    case 'EPERM':
+      return refusal('unreadable', 'there is no permission to read it');
+    case 'ELOOP':
+      return refusal('unreadable', 'its links lead in a circle');
+    case 'ENAMETOOLONG':
+      return refusal('missing', 'its name is too long');
+    default:
+      return refusal('unreadable', `it cannot be read (${code ?? 'unknown reason'})`);
+  }
+}
+
+/** Says where an open file is; undefined where the system does not tell. */
+type Whereabouts = (descriptor: number) => string | undefined;
+
+const OF_PROCESS = '/proc/self/fd';
+
+/** Linux tells where an open file is, whatever its path leads to by now. */
+const whereabouts: Whereabouts = (descriptor) => {
+  try {
+    return process.platform === 'linux' ? readlinkSync(`${OF_PROCESS}/${descriptor}`) : undefined;
+  } catch {
+    // Without /proc, the way of the other systems.
+    return undefined;
+  }
+};
+
+/** Whether a path leads to what was opened and to nothing else, looked at several times to make a swap in between hard. */
+function isStillThere(real: string, descriptor: number): boolean {
+  const opened = fstatSync(descriptor, { bigint: true });
+  return [1, 2, 3].every(() => {
+    const now = statSync(real, { bigint: true });
+    return realpathSync(real) === real && now.ino === opened.ino && now.dev === opened.dev;
+  });
+}
+
+/** Judges what was opened by where it is, not by the path that it was opened with. */
+function judge(
+  descriptor: number,
+  { real, fence, where }: { readonly real: string; readonly fence: Fence; readonly where: Whereabouts },
+): FileRefusal | undefined {
+  const place = where(descriptor);
+  if (place === undefined && !isStillThere(real, descriptor)) {
+    return refusal('outside', REPLACED);
+  }
+  return refusalBy(fence, place ?? real, REPLACED);
+}
+
+function readAll(descriptor: number, size: number): Uint8Array | undefined {
+  // One byte more than the file is said to have, so that one that grows is noticed.
+  const buffer = Buffer.alloc(size + 1);
+  let length = 0;
+  while (length < buffer.length) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+    if (count === 0) {
+      return buffer.subarray(0, length);
+    }
+    length += count;
+  }
+  return undefined;
+}
+
+function openedWith<T>(real: string, flags: number, use: (descriptor: number) => T | FileRefusal): T | FileRefusal {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | flags);
+    return use(descriptor);
+  } catch (error) {
+    // The path held no link when it was looked up.
+    return (error as NodeJS.ErrnoException).code === 'ELOOP' ? refusal('outside', REPLACED) : explain(error);
+  } finally {
+    if (descriptor !== undefined) {
+      closeSync(descriptor);
+    }
+  }
+}
+
+/**
+ * Reads an ordinary file at a real path. It is opened once, without following a link or waiting as for a pipe; what was
+ * opened must be inside the fence, and only that is read.
+ */
+export function readFenced(
+  real: string,
+  { fence, most, where = whereabouts }: { readonly fence: Fence; readonly most: number; readonly where?: Whereabouts },
+): FencedRead {
+  try {
+    if (!lstatSync(real).isFile()) {
+      return refusal('unreadable', 'it is not an ordinary file');
+    }
+  } catch (error) {
+    return explain(error);
+  }
+  return openedWith<FencedRead>(real, constants.O_NONBLOCK ?? 0, (descriptor) => {
+    const opened = fstatSync(descriptor);
+    if (!opened.isFile()) {
+      return refusal('unreadable', 'it is not an ordinary file');
+    }
+    const wrong = judge(descriptor, { real, fence, where });
+    if (wrong !== undefined) {
+      return wrong;
+    }
+    if (opened.size > most) {
+      return refusal('too-large', `it is larger than ${most / MEBIBYTE} MiB`);
+    }
+    const bytes = readAll(descriptor, opened.size);
+    return bytes === undefined ? refusal('unreadable', 'it changed while it was read') : { ok: true, real, bytes };
+  });
+}
+
+/** Reads a file by its path below a fence, through links as long as they stay inside. */
+export function readBelowFence(
+  absolute: string,
+  options: { readonly fence: Fence; readonly most: number; readonly where?: Whereabouts },
+): FencedRead {
+  try {
+    const real = realpathSync(absolute);
+    return (
+      refusalBy(options.fence, real, 'a link leads out of the folder that it must stay in') ?? readFenced(real, options)
+    );
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** The entries of a folder at a real path inside the fence, of that very folder. */
+export function listFenced(
+  real: string,
+  { fence, where = whereabouts }: { readonly fence: Fence; readonly where?: Whereabouts },
+): { readonly ok: true; readonly entries: readonly Dirent[] } | FileRefusal {
+  return openedWith<{ readonly ok: true; readonly entries: readonly Dirent[] }>(
+    real,
+    constants.O_DIRECTORY ?? 0,
+    (descriptor) => {
+      const place = where(descriptor);
+      // Where the system tells where an open folder is, it also lists what was opened.
+      const entries = readdirSync(place === undefined ? real : `${OF_PROCESS}/${descriptor}`, { withFileTypes: true });
+      return judge(descriptor, { real, fence, where: () => place }) ?? { ok: true, entries };
+    },
+  );
+}
+
+/** An absolute path as the root it starts from (`/`, or a drive such as `C:\`) and the names below it. */
+export function stepsOf(
+  absolute: string,
+  { parse, sep: separator }: Pick<PlatformPath, 'parse' | 'sep'> = nodePath,
+): { readonly root: string; readonly steps: readonly string[] } {
+  const { root } = parse(absolute);
+  const steps = absolute.slice(root.length).split(separator);
+  return { root, steps: steps.filter((step) => step !== '') };
+}
+
+/**
+ * Follows a path that was named on the command line, or that is looked for by default. The name is the user's own; what it
+ * leads to may be a stranger's: a link in a repository can be part of a proposed change. So no link leads out of the
+ * repository that it is in, nor to what git keeps; outside of repositories, the last link stays in its folder.
+ */
+export function followNamed(absolute: string): NamedPlace | FileRefusal {
+  try {
+    const { root, steps } = stepsOf(absolute);
+    let current = root;
+    let folder = root;
+    for (const [index, step] of steps.entries()) {
+      folder = current;
+      const next = join(current, step);
+      if (!lstatSync(next).isSymbolicLink()) {
+        current = next;
+        continue;
+      }
+      const real = realpathSync(next);
+      const isLast = index === steps.length - 1;
+      const border = repositoryRootOf(current) ?? (isLast ? current : undefined);
+      if (border !== undefined && !isInside(border, real)) {
+        return refusal('outside', 'a link leads out of the repository, or of its folder where there is none');
+      }
+      current = real;
+    }
+    const fence = createFence(repositoryRootOf(dirname(current)) ?? folder);
+    return (
+      refusalBy(fence, current, 'it was replaced while it was looked for') ?? { ok: true, real: current, folder, fence }
+    );
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** Reads a file that was named on the command line, or that is looked for by default. */
+export function readNamed(absolute: string, most: number): FencedRead {
+  const way = followNamed(absolute);
+  return way.ok ? readFenced(way.real, { fence: way.fence, most }) : way;
+}
+
+/** Where a file that is written in place really is. Throws where a link leads out of the repository. */
+export function realPathOf(absolute: string): string {
+  const way = followNamed(absolute);
+  if (!way.ok) {
+    throw new Error(way.why);
+  }
+  return way.real;
+}

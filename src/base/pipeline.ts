@@ -1,0 +1,22 @@
+const PIPELINES: readonly string[] = [
+  'GITHUB_ACTIONS',
+  'GITLAB_CI',
+  'TF_BUILD',
+  'JENKINS_URL',
+  'BUILDKITE',
+  'CIRCLECI',
+  'TRAVIS',
+  'DRONE',
+  'TEAMCITY_VERSION',
+  'BITBUCKET_BUILD_NUMBER',
+  'CODEBUILD_BUILD_ID',
+  'GITEA_ACTIONS',
+  'FORGEJO_ACTIONS',
+  'CI_PIPELINE_ID',
+];
+
+/** Whether a command runs in a pipeline, where nobody sits who could be asked. `CI=false` says nothing against the others. */
+export function isPipeline(env: Readonly<Record<string, string | undefined>>): boolean {
+  const ci = env['CI']?.toLowerCase() ?? '';
+  return !['', '0', 'false', 'no'].includes(ci) || PIPELINES.some((name) => (env[name] ?? '') !== '');
+}
