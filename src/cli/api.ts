@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Proxies, readProxies } from '../base/proxy.ts';
 import type { ApiError, Client, RawAnswer, Route } from '../client/index.ts';
 import { EXIT, Exit } from './exit.ts';
-import { valueOption } from './options.ts';
+import { baseUrlOption } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenOf } from './token.ts';
@@ -119,7 +119,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     throw usage('give the path alone; the address of the service comes from --base-url');
   }
   // Also a path that leads nowhere may hold the id of an invite, which lets people in.
-  const shown = client.createRedactor([]).redact(printable(path));
+  const shown = client.createRedactor().redact(printable(path));
   const route = found(client.routeOf(method, path), method, shown);
   const operation = contract.OPERATIONS[route.id];
   const query = readQuery(mark < 0 ? '' : target.slice(mark + 1), flags.query);
@@ -194,7 +194,7 @@ export function addApiCommand(program: Command, terminal: ApiTerminal): void {
     .description('call any operation of the interface and print its answer as JSON')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'the path, with or without /v1; {organizationId} stands for COLOPHON_ORGANIZATION')
-    .addOption(valueOption('--base-url <url>', 'where the service is'))
+    .addOption(baseUrlOption())
     .addOption(readOnlyOption())
     .option('--data <json>', 'the body: JSON, @FILE, or - for the standard input')
     .option(

@@ -9,5 +9,5 @@ export { type Client, type ClientOptions, createClient, type RawAnswer } from '.
 export type { ClientEvent, ClientStats } from './events.ts';
 export { ApiError, type ApiFailure, type Call } from './failure.ts';
 export type { CallArguments, CallInput, ListArguments, ListInput, PagedId, RawInput } from './input.ts';
-export { createRedactor, HIDDEN, type Redactor } from './redact.ts';
+export { createRedactor, HIDDEN, type Redactor, type Secrets } from '../base/redaction/redactor.ts';
 export { type Route, routeOf } from './route.ts';
