@@ -36,8 +36,11 @@ function printVersion(): number {
 
 async function run(args: readonly string[]): Promise<number> {
   keepCompiledCode(process.env);
-  const { main, processTerminal } = await import('./program.ts');
-  return await main(args, processTerminal());
+  const { crash, main, processTerminal } = await import('./program.ts');
+  const terminal = processTerminal();
+  // Node would print everything that an error holds, with whatever it repeats.
+  process.on('uncaughtException', (error) => void crash(error, terminal));
+  return await main(args, terminal);
 }
 
 // A file that may not grow any more is an error to be handled, not a reason to die.

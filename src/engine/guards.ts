@@ -120,9 +120,7 @@ function heldForNumbers(options: GuardOptions): readonly Held[] {
       : [];
     const last = total > 0 && count >= total && !declared.has(kind);
     const empty = last
-      ? deletes.map((change) =>
-          hold(change, 'empty', `the last ${count} owned ${kind} would be deleted`, ['empty']),
-        )
+      ? deletes.map((change) => hold(change, 'empty', `the last ${count} owned ${kind} would be deleted`, ['empty']))
       : [];
     return [...many, ...empty];
   });

@@ -52,8 +52,7 @@ export function reasonOf(error: unknown): string | undefined {
 }
 
 /** Why a certificate is not trusted, and what to change. */
-const BY_AUTHORITY =
-  'set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, in PEM, if you trust it';
+const BY_AUTHORITY = 'set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, in PEM, if you trust it';
 const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', `is self-signed: ${BY_AUTHORITY}`],
   ['SELF_SIGNED_CERT_IN_CHAIN', `is signed by an unknown authority: ${BY_AUTHORITY}`],

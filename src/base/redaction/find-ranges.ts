@@ -74,6 +74,10 @@ function searchEscaped(view: View, indexes: Indexes, options: { depth: number; f
   let current: View | undefined = view;
   for (let round = 0; round <= ESCAPED && current !== undefined; round++) {
     search(current, indexes, options);
+    const unquoted = unescapedView(current, readQuotedPrintable);
+    if (unquoted !== undefined) {
+      search(unquoted, indexes, options);
+    }
     current = unescapedView(current, readEscape);
   }
 }
@@ -91,10 +95,6 @@ export function findRanges(text: string, indexes: Indexes): readonly Found[] {
   const view = viewOf(codes);
   searchEscaped(view, indexes, options);
   if (mayHoldEscapes) {
-    const unquoted = unescapedView(view, readQuotedPrintable);
-    if (unquoted !== undefined) {
-      searchEscaped(unquoted, indexes, options);
-    }
     // Escapes that were turned around with the text are none in it any more.
     const turned = unescapedView(reversedView(view), readEscape);
     if (turned !== undefined) {

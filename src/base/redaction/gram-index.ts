@@ -16,7 +16,11 @@ function slotOf(hash: number): number {
 }
 
 /** The length of the longest text that ends at a place; zero where none does. */
-function longestWhole(text: string, end: number, byLength: ReadonlyMap<number, ReadonlySet<string>> | undefined): number {
+function longestWhole(
+  text: string,
+  end: number,
+  byLength: ReadonlyMap<number, ReadonlySet<string>> | undefined,
+): number {
   let longest = 0;
   for (const [length, same] of byLength ?? []) {
     if (length > longest && length <= end && same.has(text.slice(end - length, end))) {
@@ -129,7 +133,7 @@ export function createGramIndex(): GramIndex {
         if (length === 0) {
           continue;
         }
-        if (from >= 0 && end - length > to) {
+        if (from >= 0 && end - length >= to) {
           found(from, to);
           from = -1;
         }

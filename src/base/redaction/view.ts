@@ -249,8 +249,7 @@ function readBackslash(codes: Uint16Array, at: number): Escape | undefined {
   if ('nrtbfv0'.includes(String.fromCharCode(next))) {
     return { code: 0x20, length: 2 };
   }
-  const isSign = next > 0x20 && next < 0x7f && !/[a-z0-9]/i.test(String.fromCharCode(next));
-  return isSign ? { code: next, length: 2 } : undefined;
+  return '"\'`/\\'.includes(String.fromCharCode(next)) ? { code: next, length: 2 } : undefined;
 }
 
 /** Reads the escape that begins at a place; undefined where none does. */
@@ -329,7 +328,7 @@ function partOf({ codes, starts, ends }: View, from: number, to: number): View {
 const SHORTEST_TEXT = 8;
 
 function isText(code: number): boolean {
-  return (code >= 0x20 && code < 0x7f) || code === 0x0a || code === 0x0d;
+  return (code >= 0x20 && code < 0x7f) || code === 0x0a || code === 0x0d || code === 0;
 }
 
 function holdsText({ codes }: View): boolean {
