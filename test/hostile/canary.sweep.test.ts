@@ -18,10 +18,9 @@ const TOKEN = 'gb_api_CAnarY7xR2mZp9Lw4TnV8sYd3HcJ5fGb';
 const HOST_TOKEN = 'ghs_c4NaRyTokenOfTheHost81Qz';
 const WEBHOOK = 'wEbh00kCanary55xQ';
 const PROXY_PASSWORD = 'pr0xyCanary!9Lw4';
-const REMOTE_PASSWORD = 'r3moteCanaryPw77';
 const VALUES = { COLOPHON_VAR_TITLE: 'Canary t1tle 5d2e/x', COLOPHON_VAR_LINK: 'canary-link-8c41-name' };
 
-const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, REMOTE_PASSWORD, ...Object.values(VALUES)];
+const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, ...Object.values(VALUES)];
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const hex = (text: string): string => Buffer.from(text).toString('hex');
@@ -288,7 +287,7 @@ async function checkedRun(
     ['stderr', ended.err],
     [
       'git processes',
-      readFileSync(log, 'utf8').replaceAll(/^(?:COLOPHON_VAR_|HTTPS_PROXY|GITHUB_TOKEN|GITLAB_TOKEN).*$/gm, ''),
+      readFileSync(log, 'utf8').replaceAll(/^(?:HTTPS_PROXY|GITHUB_TOKEN|GITLAB_TOKEN)=.*$/gm, ''),
     ],
     ['webhook', webhook.join('\n')],
     ['comment', comments.join('\n')],
@@ -300,7 +299,7 @@ async function checkedRun(
   return ended;
 }
 
-/** A clone whose remote has a password in its address, and what commands need besides. */
+/** A clone with a manifest, and the remote that its ledger is pushed to. */
 function workplace(): { readonly cwd: string; readonly bare: string } {
   const bare = remote({ 'colophon.yaml': MANIFEST, '.gitignore': 'out\n' });
   return { cwd: clone(bare), bare };

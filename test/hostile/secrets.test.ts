@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedactor, HIDDEN } from '../../src/client/index.ts';
+import { redactUrl } from '../../src/server/redact.ts';
 import { attempted } from '../support/attempts.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 
@@ -268,5 +269,20 @@ describe('A8: looking for secrets takes time in proportion to the text', () => {
     expect(await growth(6_554, (size) => redactor.redactForeign(piece.repeat(size / piece.length)))).toBeLessThan(
       LINEAR,
     );
+  });
+});
+
+describe('The journal of the server', () => {
+  test.each([
+    '/v1/orgs/o/link-invites/Canary4711',
+    '/v1/orgs/o/link-invites//Canary4711',
+    '/v1/orgs/o/link%2Dinvites/Canary4711',
+    '/v1/orgs/o/LINK-INVITES/Canary4711/x',
+    '/v1/orgs/o/invites/Canary4711?limit=1',
+    '/v1/sites/s/structure?shareKey=Canary4711',
+    '/v1/sites/s/structure?share%4Bey=Canary4711',
+    '/v1/user?access_token=Canary4711',
+  ])('has no secret of %s', (url) => {
+    expect(redactUrl(url)).not.toContain('Canary4711');
   });
 });

@@ -11,8 +11,13 @@ const PART = 64;
 /** How many bits say that a piece may be known. */
 const BITS = 18;
 
-function slotOf(hash: number): number {
+/** Two bits for each piece: both are set by chance for one place in a hundred thousand. */
+function firstSlot(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> (32 - BITS);
+}
+
+function secondSlot(hash: number): number {
+  return Math.imul(hash ^ 0x5bd1e995, 0x85ebca6b) >>> (32 - BITS);
 }
 
 /** The length of the longest text that ends at a place; zero where none does. */
@@ -54,11 +59,13 @@ export function createGramIndex(): GramIndex {
     for (let index = 0; index < PIECE; index++) {
       hash = (Math.imul(hash, FACTOR) + piece.charCodeAt(index)) | 0;
     }
-    const slot = slotOf(hash);
-    filter[slot >>> 5] = (filter[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    for (const slot of [firstSlot(hash), secondSlot(hash)]) {
+      filter[slot >>> 5] = (filter[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    }
     isEmpty = false;
   };
-  const mayKnow = (slot: number): boolean => ((filter[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+  const isSet = (slot: number): boolean => ((filter[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+  const mayKnow = (hash: number): boolean => isSet(firstSlot(hash)) && isSet(secondSlot(hash));
 
   const addPart = (text: string): void => {
     const last = text.slice(-PIECE);
@@ -102,7 +109,7 @@ export function createGramIndex(): GramIndex {
           hash = (Math.imul(hash, FACTOR) + code - Math.imul(last[place] ?? 0, LEAVING)) | 0;
           last[place] = code;
           count++;
-          if (count >= PIECE && mayKnow(slotOf(hash))) {
+          if (count >= PIECE && mayKnow(hash)) {
             return true;
           }
         }
@@ -123,7 +130,7 @@ export function createGramIndex(): GramIndex {
         if (index >= PIECE) {
           hash = (hash - Math.imul(codes[index - PIECE] ?? 0, LEAVING)) | 0;
         }
-        if (index < PIECE - 1 || !mayKnow(slotOf(hash))) {
+        if (index < PIECE - 1 || !mayKnow(hash)) {
           continue;
         }
         text ??= Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength).toString('utf16le');

@@ -123,13 +123,17 @@ function isHexMark(codes: Uint16Array, index: number): boolean {
     : (code | 0x20) === 0x78 && (codes[index - 1] === 0x30 || codes[index - 1] === 0x5c);
 }
 
+const COMMON_HEX = Uint16Array.from({ length: 0x80 }, (_none, code) =>
+  hexValue(code) >= 0 || folded(code) === 0 ? folded(code) : SEPARATORS.has(code) ? 0 : BREAK,
+);
+
 /** A character among hexadecimal digits: one of them, zero for what does not count there, or a break. */
 export function hexFolded(codes: Uint16Array, index: number): number {
   const code = codes[index] ?? 0;
-  if (hexValue(code) >= 0) {
-    return code === 0x30 && isHexMark(codes, index) ? 0 : (COMMON[code] ?? 0);
+  if (code === 0x30 || (code | 0x20) === 0x78) {
+    return isHexMark(codes, index) ? 0 : (COMMON_HEX[code] ?? 0);
   }
-  return SEPARATORS.has(code) || folded(code) === 0 || isHexMark(codes, index) ? 0 : BREAK;
+  return code < 0x80 ? (COMMON_HEX[code] ?? 0) : folded(code) === 0 ? 0 : BREAK;
 }
 
 /** Nothing but hexadecimal digits, without what separates bytes; a break wherever something else is. */
