@@ -203,6 +203,9 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   version: [['version']],
 };
 
+/** The commands that speak to a service or a host. */
+const NETWORK = ['export', 'plan', 'rehearse', 'apply', 'drift', 'verify', 'comment', 'issue', 'api', 'doctor'];
+
 const { remote, clone } = useRepositories();
 const folderWith = useFolders();
 let honest: RunningServer;
@@ -285,10 +288,7 @@ async function checkedRun(
   const places = new Map([
     ['stdout', ended.out],
     ['stderr', ended.err],
-    [
-      'git processes',
-      readFileSync(log, 'utf8').replaceAll(/^(?:HTTPS_PROXY|GITHUB_TOKEN|GITLAB_TOKEN)=.*$/gm, ''),
-    ],
+    ['git processes', readFileSync(log, 'utf8').replaceAll(/^(?:HTTPS_PROXY|GITHUB_TOKEN|GITLAB_TOKEN)=.*$/gm, '')],
     ['webhook', webhook.join('\n')],
     ['comment', comments.join('\n')],
     ...filesIn(temporary),
@@ -349,7 +349,10 @@ describe('Canaries', () => {
       expect((await run(['plan', '--out', 'good.json'], { cwd, env })).code).toBe(0);
       expect((await run(['drift', '-o', 'json', '--output-to', 'json=drift.json'], { cwd, env })).code).toBeLessThan(3);
       hostile.manner = manner;
-      for (const args of Object.values(CALLS).flat()) {
+      // What speaks to nobody says the same whatever a service is like.
+      const calls =
+        manner === 'message' ? Object.values(CALLS).flat() : NETWORK.flatMap((name) => CALLS[name]?.slice(0, 1) ?? []);
+      for (const args of calls) {
         await checkedRun(context, args, { cwd, service: hostile.url });
       }
     });
