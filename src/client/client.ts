@@ -100,7 +100,7 @@ function createUptime(): () => number {
 function headersOf(token: string | undefined): Record<string, string> {
   // The message must not repeat it.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TypeError('the token is empty or has characters that a token cannot have');
+    throw new TypeError('the token is empty or holds characters that a token cannot have');
   }
   // It could not be hidden: it would be found in ordinary words.
   if (token !== undefined && token.length < SHORTEST_TOKEN) {
