@@ -5,7 +5,8 @@ import { EXIT, Exit } from './exit.ts';
 import { baseUrlOption } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf } from './token.ts';
+import { redacted } from './redacted.ts';
+import { tokenOf, tokensIn } from './token.ts';
 
 /** What the command uses of the process. */
 export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
@@ -146,17 +147,20 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     check: flags.paginate === true,
     proxies: readProxies(env),
   });
+  // The answer is what was asked for, with the secrets in it; but a service has no reason to repeat a token.
+  const { redactKnown } = client.createRedactor({ tokens: tokensIn(env) });
+  const withoutTokens = <T>(value: T): T => redacted(value, { redact: redactKnown });
   try {
     if (flags.paginate === true) {
-      out(printableJson(await session.sendAll(route.id, { path: route.path, query })));
+      out(printableJson(withoutTokens(await session.sendAll(route.id, { path: route.path, query }))));
       return;
     }
     const answer = await session.send(route.id, { path: route.path, query, body });
     if (flags.include === true) {
-      out(headOf(answer).split('\n').map(printable).join('\n'));
+      out(withoutTokens(headOf(answer)).split('\n').map(printable).join('\n'));
     }
     if (answer.body !== undefined) {
-      out(printableJson(answer.body));
+      out(printableJson(withoutTokens(answer.body)));
     }
   } catch (error) {
     throw exitOf(error, client) ?? error;

@@ -62,10 +62,10 @@ function messageOf(text: string, headers: Headers, quote: Circumstances['quote']
   }
 }
 
-/** Only the origin: what comes after it may be a secret. */
-function originOf(headers: Headers, base: string): string | undefined {
+/** Only the origin: what comes after it may be a secret. Whoever chose the host may have made it of one. */
+function originOf(headers: Headers, { origin, quote }: Pick<Circumstances, 'origin' | 'quote'>): string | undefined {
   const location = headerOf(headers, 'location');
-  return location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : undefined;
+  return location !== undefined && URL.canParse(location, origin) ? quote(new URL(location, origin).origin) : undefined;
 }
 
 function refusal(status: number, message: string): ApiFailure {
@@ -95,7 +95,7 @@ function judgeStatus(
 ): Setback {
   const { status, headers, text } = answer;
   if (status < 400) {
-    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances.origin) } };
+    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances) } };
   }
   const message = messageOf(text, headers, circumstances.quote);
   if (status === 429) {

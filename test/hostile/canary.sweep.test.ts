@@ -96,7 +96,9 @@ async function startHostile(): Promise<Hostile> {
       const body = Buffer.concat(chunks).toString('utf8');
       heard.push(`${from.method} ${from.url}\n${JSON.stringify(from.headers)}\n${body}`);
       const said = `${from.headers.authorization ?? from.headers['private-token'] ?? ''}`.replace(/^\w+ /, '');
-      const texts = [said, ...Object.values(VALUES), WEBHOOK].flatMap(formsOf).join(' | ');
+      // What it was told, which is all that it can know.
+      const told = [WEBHOOK, ...Object.values(VALUES)].filter((secret) => `${from.url}${body}`.includes(secret));
+      const texts = [said, ...told].flatMap(formsOf).join(' | ');
       const json = { 'content-type': 'application/json' };
       switch (state.manner) {
         case 'message':

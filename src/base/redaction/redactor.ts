@@ -24,6 +24,8 @@ export interface Redactor {
   readonly redact: (text: string) => string;
   /** For what somebody else says: a short value, or one that is a word, is hidden where it stands alone. */
   readonly redactForeign: (text: string) => string;
+  /** Takes out what is known and lets pass what only looks like a secret: for answers that somebody asked to see. */
+  readonly redactKnown: (text: string) => string;
 }
 
 /** The oldest values are forgotten beyond this many, so that a long run does not grow without end. */
@@ -140,7 +142,7 @@ function createLookup(tokens: readonly string[], values: Iterable<string>): Look
 }
 
 /** Takes out what the indexes know, in the parts of a text between what is hidden already. */
-function redactKnown(text: string, { indexes, words }: Lookup): string {
+function redactOnce(text: string, { indexes, words }: Lookup): string {
   if (text.length < PIECE) {
     return text;
   }
@@ -161,15 +163,19 @@ export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Reda
   const learned = new Set<string>();
   let lookup: Lookup | undefined;
 
-  const redactWith = (text: string, known: Lookup): string => {
+  const redactAgain = (text: string, known: Lookup): string => {
     let result = text;
     for (let round = 0; round < ROUNDS; round++) {
       const before = result;
-      result = redactKnown(before, known);
+      result = redactOnce(before, known);
       if (result === before) {
         break;
       }
     }
+    return result;
+  };
+  const redactWith = (text: string, known: Lookup): string => {
+    let result = redactAgain(text, known);
     for (const [pattern, replacement] of PATTERNS) {
       result = result.replace(pattern, replacement);
     }
@@ -194,6 +200,7 @@ export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Reda
       lookup = undefined;
     },
     redact: (text) => redactWith(text, current()),
+    redactKnown: (text) => redactAgain(text, current()),
     redactForeign: (text) => {
       const known = current();
       return hideWords(redactWith(text, known), known.short);
