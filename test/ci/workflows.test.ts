@@ -59,7 +59,12 @@ describe('the workflows for GitHub', () => {
     [PLAN, '  plan:\n', '  plan:\n    env: { COLOPHON_READ_ONLY: "0" }\n', 'must not be changed'],
     [PLAN, '${{ vars.COLOPHON_ORGANIZATION }}', 'org_1', 'must be taken from vars.COLOPHON_ORGANIZATION, not "org_1"'],
     [PLAN, '  COLOPHON_ORGANIZATION: ${{ vars.COLOPHON_ORGANIZATION }}\n', '', 'must be taken from vars'],
-    [PLAN, '${{ vars.COLOPHON_BASE_URL }}', '${{ github.event.pull_request.title }}', 'from vars.COLOPHON_BASE_URL'],
+    [
+      PLAN,
+      "${{ vars.COLOPHON_BASE_URL || 'https://api.gitbook.com' }}",
+      '${{ github.event.pull_request.title }}',
+      'from vars.COLOPHON_BASE_URL',
+    ],
     [
       PLAN,
       '          GITHUB_TOKEN:',
@@ -149,7 +154,11 @@ describe('the workflows for GitHub', () => {
     const installs = steps.filter(({ run }) => INSTALL.github.test(run));
     expect(installs.map(({ env }) => env['COLOPHON_TOKEN'] ?? env['GITHUB_TOKEN'])).toEqual([undefined, undefined]);
     expect(installs.every(({ run }) => run.includes('"version": "1.2.3"'))).toBe(true);
-    const common = { COLOPHON_READ_ONLY: '1', COLOPHON_ORGANIZATION: 'org_1', COLOPHON_BASE_URL: '' };
+    const common = {
+      COLOPHON_READ_ONLY: '1',
+      COLOPHON_ORGANIZATION: 'org_1',
+      COLOPHON_BASE_URL: 'https://api.gitbook.com',
+    };
     expect(ours.map(({ env }) => env)).toEqual([
       common,
       common,
