@@ -83,7 +83,7 @@ function install() {
 const GENERATED_FROM = ['schemas/workspace.schema.json', 'schemas/openapi.gen.json'];
 
 function build() {
-  const others = ['tsconfig.json', 'tsconfig.pulumi.json', 'package-lock.json', ...GENERATED_FROM];
+  const others = ['package.json', 'tsconfig.json', 'tsconfig.pulumi.json', 'package-lock.json', ...GENERATED_FROM];
   const digest = digestOf([...others.map((file) => join(root, file)), ...filesBelow(join(root, 'src'))]);
   if (existsSync(join(root, 'dist', 'cli', 'main.js')) && stamps().build === digest) {
     return;

@@ -41,7 +41,7 @@ export function readIntegrity(text: string): string {
   return text;
 }
 
-/** The digest that npm recorded when it installed this copy of Colophon; undefined where something else put it here. */
+/** The digest that npm recorded when it installed this copy of Colophon in a project; undefined for any other copy. */
 function recordedIntegrity(name: string): string | undefined {
   const home = fileURLToPath(packageFile(''));
   const modules = name.split('/').reduce((path) => dirname(path), home);
@@ -68,7 +68,7 @@ export function pinFor({ package: named, integrity }: PinFlags): Pin {
     throw new Exit(
       EXIT.error,
       `The digest of ${name}@${version} is not known, and a pipeline runs no package without one. ` +
-        `${isOwn ? 'npm records it when it installs Colophon, and this copy was not installed by npm. ' : ''}` +
+        `${isOwn ? 'npm records it when it installs Colophon in a project (not with --global), and there is no record for this copy. ' : ''}` +
         `Nothing was written. Add --integrity "$(npm view ${name}@${version} dist.integrity)", ` +
         'or leave the pipelines out with --no-ci.',
     );
