@@ -23,7 +23,9 @@ test.each(HOURS)('F19: a date to come again is waited for on a clock that is %i 
   const server = await openServer();
   const way = await refusingOnce(server.url, { afterMs: 2000, offsetMs: 0 });
   const work = workspaceOf({ url: way.url, token: server.token }, { 'colophon.yaml': teams(TITLES) });
-  const { code, stderr } = await work.spawn(APPLY, { env: wrongClock(work.folder, hours).env });
+  const { code, stderr } = await work.spawn([...APPLY, '--parallelism', '1'], {
+    env: wrongClock(work.folder, hours).env,
+  });
   expect(code, stderr).toBe(0);
   // Nothing comes early; and it came at all, where a wait of hours would have been refused.
   const early = way.arrivals.filter(({ at }) => at > way.refusedAt() && at < way.refusedAt() + 1900);
