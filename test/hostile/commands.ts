@@ -3,7 +3,7 @@ import { main } from '../../src/cli/program.ts';
 import { type Ended, fakeTerminal, run } from '../support/command.ts';
 
 /** What a command of the matrix may use. */
-export interface Surroundings {
+interface Surroundings {
   /** A folder outside of the checkout. */
   readonly scratch: string;
   /** The address of a repository with hostile files on its main branch. */

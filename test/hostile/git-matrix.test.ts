@@ -25,7 +25,9 @@ beforeAll(async () => {
   server = await startServer({ token: TOKEN });
   // Asks for a password, so that git looks for somebody who knows it.
   guarded = createServer((_request, response) => {
-    response.writeHead(401, { 'www-authenticate': 'Basic realm="planted"', 'set-cookie': 'planted=1; Max-Age=600' }).end();
+    response
+      .writeHead(401, { 'www-authenticate': 'Basic realm="planted"', 'set-cookie': 'planted=1; Max-Age=600' })
+      .end();
   });
   await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
 });
