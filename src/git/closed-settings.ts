@@ -78,13 +78,13 @@ function readListing(text: string, folder: string): readonly Listed[] {
 }
 
 /** A repository: the top of its work tree, and the folders that git keeps for it. Real paths. */
-export interface RepositoryPlaces {
+interface RepositoryPlaces {
   readonly top: string;
   readonly gitFolders: readonly string[];
 }
 
 /** What has to be said to git so that it runs nothing that a repository chose. */
-export interface ClosedSettings {
+interface ClosedSettings {
   readonly settings: readonly Setting[];
   readonly variables: Readonly<Record<string, string>>;
   /** The names of settings of the repository that are not obeyed although they may be missed. */

@@ -3,7 +3,7 @@ import { main } from '../../src/cli/program.ts';
 import { type Ended, fakeTerminal, run } from '../support/command.ts';
 
 /** What a command of the matrix may use. */
-export interface Surroundings {
+interface Surroundings {
   /** A folder outside of the checkout. */
   readonly scratch: string;
   /** The address of a repository with hostile files on its main branch. */
@@ -72,7 +72,7 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
 export async function commandsOfProgram(cwd: string): Promise<readonly string[]> {
   const listed = async (...args: readonly string[]): Promise<readonly string[]> => {
     const { out } = await run([...args, '--help'], { cwd });
-    const [, groups = ''] = /\n\n(?:Options:[\s\S]*?\n\n)([\s\S]*?)(?:\n\nExamples:[\s\S]*)?$/.exec(out) ?? [];
+    const [, groups = ''] = /\n\nOptions:[\s\S]*?\n\n([\s\S]*)$/.exec(out.replace(/\nExamples:[\s\S]*$/, '')) ?? [];
     return [...groups.matchAll(/^ {2}([a-z][a-z-]*)(?: |$)/gm)].flatMap(([, name = '']) =>
       name === 'help' ? [] : [name],
     );

@@ -74,10 +74,13 @@ test.each(['vcs', 'uploadpack', 'receivepack'])('remote.origin.%s of the reposit
   expect(() => close({ user: [`remote.origin.${name}=mine`] })).not.toThrow();
 });
 
-test.each(['url.ssh://evil/.insteadof=x', 'remote.origin.url=x', 'http.proxy=x', 'branch.main.remote=x', 'protocol.allow=x'])(
-  '%s is refused in a file that a pull request can change, and obeyed in the one of git',
-  (setting) => {
-    expect(() => close({ tracked: [setting] })).toThrow(/in \.gitconfig.*a pull request can change that file/);
-    expect(close({ git: [setting] })).toEqual({ settings: [], variables: {}, ignored: [] });
-  },
-);
+test.each([
+  'url.ssh://evil/.insteadof=x',
+  'remote.origin.url=x',
+  'http.proxy=x',
+  'branch.main.remote=x',
+  'protocol.allow=x',
+])('%s is refused in a file that a pull request can change, and obeyed in the one of git', (setting) => {
+  expect(() => close({ tracked: [setting] })).toThrow(/in \.gitconfig.*a pull request can change that file/);
+  expect(close({ git: [setting] })).toEqual({ settings: [], variables: {}, ignored: [] });
+});

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { attempted } from '../support/attempts.ts';
 import { useFolders } from '../support/command.ts';
-import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+import { GIT_ENV, useRepositories } from '../support/git.ts';
 import { CALLS, callsIn, commandsOfProgram, runHere } from './commands.ts';
 import { arsenalIn, PLACES, REMOTES } from './git-places.ts';
 import { HARMLESS, HOOKS, PLANTED_ELSEWHERE, PROGRAM_SETTINGS, REDIRECTIONS, SUSPECT } from './git-settings.ts';
@@ -24,7 +25,9 @@ beforeAll(async () => {
   server = await startServer({ token: TOKEN });
   // Asks for a password, so that git looks for somebody who knows it.
   guarded = createServer((_request, response) => {
-    response.writeHead(401, { 'www-authenticate': 'Basic realm="planted"', 'set-cookie': 'planted=1; Max-Age=600' }).end();
+    response
+      .writeHead(401, { 'www-authenticate': 'Basic realm="planted"', 'set-cookie': 'planted=1; Max-Age=600' })
+      .end();
   });
   await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
 });
@@ -90,24 +93,27 @@ describe.each(Object.entries(PLACES))('planted in %s', (name, { way, plant }) =>
     expect(tools.loot()).toBe('');
     // The user's own repository is the one that is used, where it was left alone.
     if (way === 'pull request') {
-      expect([codes['plan'], codes['apply'], codes['ledger show'], codes['drift']]).toEqual([0, 0, 0, 0]);
-      expect(git(bare, 'for-each-ref', 'refs/colophon')).not.toBe('');
+      expect([codes['plan'], codes['ledger show']]).toEqual([0, 0]);
     }
   });
 
-  test('has teeth: git by itself runs programs there', { skip: HARMLESS_TO_GIT.test(name) }, () => {
-    const fired = Object.keys(REMOTES).flatMap((remote) => {
+  test('has teeth: git by itself runs programs there', { skip: HARMLESS_TO_GIT.test(name) }, async () => {
+    const fired = new Set<string>();
+    for (const remote of Object.keys(REMOTES)) {
       const tools = arsenalIn(folderWith());
       const { top } = plant({ repositories, tools, remote, port: portOf() });
-      for (const args of [['status'], ['diff'], ['fetch'], ['push', 'origin', 'HEAD:refs/heads/x'], ['ls-remote']]) {
-        spawnSync('git', args, {
+      for (const args of [['status'], ['fetch'], ['push', 'origin', 'HEAD:refs/heads/x']]) {
+        const child = spawn('git', args, {
           cwd: join(top, 'docs'),
           env: { ...GIT_ENV, GIT_TERMINAL_PROMPT: '0' },
-          timeout: 20_000,
+          stdio: 'ignore',
         });
+        await once(child, 'close');
       }
-      return tools.marks();
-    });
-    expect(new Set(fired).size).toBeGreaterThan(2);
+      for (const mark of tools.marks()) {
+        fired.add(mark);
+      }
+    }
+    expect(fired.size).toBeGreaterThan(2);
   });
 });

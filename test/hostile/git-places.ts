@@ -15,7 +15,7 @@ import { configText, HOOKS, markOf, type Planted, PROGRAM_SETTINGS, REDIRECTIONS
 export const MANIFEST = 'colophon: 1\norganization: org_acme\nteams: { alpha: { title: Alpha } }\n';
 
 /** Programs that leave a mark when they are run, and the marks. */
-export interface Arsenal extends Tools {
+interface Arsenal extends Tools {
   readonly marks: () => readonly string[];
   /** What the programs found in their environment that they must not have. */
   readonly loot: () => string;
@@ -185,7 +185,7 @@ function repositoryFiles(folder: string, config: string): void {
 type Way = 'pull request' | 'habit' | 'archive';
 
 /** A place that can be written. */
-export interface Place {
+interface Place {
   readonly way: Way;
   /** Gives the top of the checkout, and the remote that it is a clone of. */
   readonly plant: (planting: Planting) => { readonly top: string; readonly bare: string };
