@@ -120,9 +120,7 @@ function heldForNumbers(options: GuardOptions): readonly Held[] {
       : [];
     const last = total > 0 && count >= total && !declared.has(kind);
     const empty = last
-      ? deletes.map((change) =>
-          hold(change, 'empty', `the last ${count} owned ${kind} would be deleted`, ['empty', `delete=${count}`]),
-        )
+      ? deletes.map((change) => hold(change, 'empty', `the last ${count} owned ${kind} would be deleted`, ['empty']))
       : [];
     return [...many, ...empty];
   });
@@ -146,10 +144,7 @@ function heldForEmptyCollections(
     }
     const where = parent === undefined ? 'the organization' : parent;
     return gone.map((change) =>
-      hold(change, 'empty', `the last ${gone.length} owned ${model.name} of ${where} would be deleted`, [
-        'empty',
-        `delete=${gone.length}`,
-      ]),
+      hold(change, 'empty', `the last ${gone.length} owned ${model.name} of ${where} would be deleted`, ['empty']),
     );
   });
 }
