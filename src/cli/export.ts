@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
+import { PRIVATE } from '../ledger/files.ts';
 import type { ExportedFile } from '../manifest/export/export.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
@@ -97,7 +98,8 @@ async function writeFiles(
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(temporary, text, { flag: 'wx' });
+      // What a workspace holds, members among it, is not for everybody on the machine; plans are kept alike.
+      await writeFile(temporary, text, { flag: 'wx', mode: PRIVATE });
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
