@@ -18,13 +18,22 @@ function isAdmin(url: string): boolean {
   return url.startsWith('/__admin/');
 }
 
+/** Whether a request is for this server. One that names the whole address is what a proxy gets, and means that host. */
+function isOwnTarget(url: string, host: string | undefined, hostCheck: ReceptionOptions['hostCheck']): boolean {
+  if (url.startsWith('/') || url === '*') {
+    return true;
+  }
+  const named = URL.canParse(url) ? new URL(url).host : '';
+  return named !== '' && named === host?.toLowerCase() && hostCheck(named);
+}
+
 /** What every request passes first: the host name, the rate limit, and whether there is such a path. */
 export function createReception({ hostCheck, rateLimiter, clock, replies }: ReceptionOptions): onRequestHookHandler {
   const methodsOf = createMethodIndex();
   return (request, reply, done) => {
     const { url = '', headers } = request.raw;
     const isNamed = headers.host !== undefined || request.raw.httpVersion === '1.0';
-    if (!isNamed || !hostCheck(headers.host)) {
+    if (!isNamed || !hostCheck(headers.host) || !isOwnTarget(url, headers.host, hostCheck)) {
       reply.header('connection', 'close');
       done(
         isNamed

@@ -21,12 +21,30 @@ function redactParameter(parameter: string): string {
   return name.includes('%') || SECRET_PARAMETERS.has(name.toLowerCase()) ? `${name}=${REDACTED}` : parameter;
 }
 
+/** A segment of a path as it is meant, however it is written. */
+function nameOf(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment.toLowerCase();
+  }
+}
+
 /** The target of a request without what must not be logged. */
 export function redactUrl(url: string): string {
   const mark = url.indexOf('?');
   const segments = (mark < 0 ? url : url.slice(0, mark)).split('/');
+  let before = '';
   const path = segments
-    .map((segment, index) => (segment !== '' && SECRET_AFTER.has(segments[index - 1] ?? '') ? REDACTED : segment))
+    .map((segment) => {
+      // Slashes may be repeated.
+      if (segment === '') {
+        return segment;
+      }
+      const isSecret = SECRET_AFTER.has(before);
+      before = nameOf(segment);
+      return isSecret ? REDACTED : segment;
+    })
     .join('/');
   return mark < 0
     ? path
