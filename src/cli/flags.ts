@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
-import { switchOption, valueOption, wholeNumber } from './options.ts';
+import { baseUrlOption, switchOption, valueOption, wholeNumber } from './options.ts';
 import { readTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -94,7 +94,7 @@ export function addManifestFlags(command: Command): Command {
 /** Adds the flags that choose the service. */
 export function addServiceFlags(command: Command): Command {
   return command
-    .addOption(valueOption('--base-url <url>', 'where the service is'))
+    .addOption(baseUrlOption())
     .addOption(switchOption('--sandbox', 'work with a reference server inside this process instead of the service'))
     .addOption(
       valueOption('--parallelism <n>', 'how many requests go at once').argParser(wholeNumber(1, 100)).default(4),

@@ -11,6 +11,16 @@ export function valueOption(flags: string, description: string): Option {
   return new Option(flags, description).env(variableOf(flags));
 }
 
+/** Where the service is. An empty address is a variable that was not filled in, and must not mean the public service. */
+export function baseUrlOption(): Option {
+  return valueOption('--base-url <url>', 'where the service is').argParser((text: string) => {
+    if (text.trim() === '') {
+      throw new InvalidArgumentError('It is empty. Unset it to use the public service, or name an address.');
+    }
+    return text;
+  });
+}
+
 /** A flag without a value. Its variable turns it on unless it says 0, false or nothing; see `isOn`. */
 export function switchOption(flags: string, description: string): Option {
   return new Option(flags, `${description} (env: ${variableOf(flags)})`);

@@ -124,7 +124,9 @@ function environmentProblems(env: Readonly<Record<string, string>>, where: strin
     if (value === undefined) {
       return required ? [`${where}: ${name} must be taken from vars.${name}`] : [];
     }
-    return value === `\${{ vars.${name} }}`
+    // An empty address is an error, so that one that was forgotten does not mean the public service.
+    const otherwise = name === 'COLOPHON_BASE_URL' ? " || 'https://api.gitbook.com'" : '';
+    return value === `\${{ vars.${name}${otherwise} }}`
       ? []
       : [`${where}: ${name} must be taken from vars.${name}, not "${value}"`];
   });

@@ -56,9 +56,10 @@ export function templateOf(path: string, { version = '0.0.0', folder = '.', bran
 /** What expressions stand for: `vars.X`, `secrets.X`, `github.X`, `runner.X`, by their whole names. */
 export type Context = Readonly<Record<string, string>>;
 
-/** A text with every `${{ name }}` replaced by its value; a variable or secret that is not set is empty, as on GitHub. */
+/** A text with every `${{ name }}` or `${{ name || 'text' }}` replaced; a variable or secret that is not set is empty, as on GitHub. */
 function resolved(text: string, context: Context): string {
-  return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (whole, expression: string) => {
+  return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (whole, written: string) => {
+    const [, expression = written, otherwise = ''] = /^(\S+) \|\| '([^']*)'$/.exec(written) ?? [];
     if (!/^(vars|secrets|github|runner)(\.[A-Za-z_]\w*)+$/.test(expression)) {
       throw new Error(`${whole} is more than a name, and would have to be worked out`);
     }
@@ -66,7 +67,7 @@ function resolved(text: string, context: Context): string {
     if (value === undefined && !/^(vars|secrets)\./.test(expression)) {
       throw new Error(`${whole} has no value here`);
     }
-    return value ?? '';
+    return value === undefined || value === '' ? otherwise : value;
   });
 }
 

@@ -59,7 +59,12 @@ describe('the workflows for GitHub', () => {
     [PLAN, '  plan:\n', '  plan:\n    env: { COLOPHON_READ_ONLY: "0" }\n', 'must not be changed'],
     [PLAN, '${{ vars.COLOPHON_ORGANIZATION }}', 'org_1', 'must be taken from vars.COLOPHON_ORGANIZATION, not "org_1"'],
     [PLAN, '  COLOPHON_ORGANIZATION: ${{ vars.COLOPHON_ORGANIZATION }}\n', '', 'must be taken from vars'],
-    [PLAN, '${{ vars.COLOPHON_BASE_URL }}', '${{ github.event.pull_request.title }}', 'from vars.COLOPHON_BASE_URL'],
+    [
+      PLAN,
+      "${{ vars.COLOPHON_BASE_URL || 'https://api.gitbook.com' }}",
+      '${{ github.event.pull_request.title }}',
+      'from vars.COLOPHON_BASE_URL',
+    ],
     [
       PLAN,
       '          GITHUB_TOKEN:',
@@ -133,7 +138,11 @@ describe('the workflows for GitHub', () => {
       'plan --out plan.json -o github --output-to markdown=plan.md --output-to html=plan.html',
       'comment --plan plan.json',
     ]);
-    const common = { COLOPHON_READ_ONLY: '1', COLOPHON_ORGANIZATION: 'org_1', COLOPHON_BASE_URL: '' };
+    const common = {
+      COLOPHON_READ_ONLY: '1',
+      COLOPHON_ORGANIZATION: 'org_1',
+      COLOPHON_BASE_URL: 'https://api.gitbook.com',
+    };
     expect(ours.map(({ env }) => env)).toEqual([
       common,
       common,
