@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Repository } from '../git/repository.ts';
+import { gitIn } from '../git/run.ts';
 import type { Plan } from '../plan/plan.ts';
-
-const run = promisify(execFile);
 
 /** The version of git that is installed; undefined where there is none. */
 export async function gitVersion(): Promise<string | undefined> {
   try {
-    const { stdout } = await run('git', ['--version'], { timeout: 10_000 });
-    return stdout.trim().replace(/^git version /, '');
+    const version = await gitIn({ folder: process.cwd(), env: process.env }).run(['--version']);
+    return version.trim().replace(/^git version /, '');
   } catch {
     return undefined;
   }
