@@ -58,6 +58,8 @@ function whatHappened(failure: ApiFailure, call: Call): string {
         : `${answered(failure.status, failure.message)} and asks to wait for ${failure.retryAfterSeconds} s`;
     case 'unreachable':
       return `could not be sent to ${failure.host} (${failure.reason ?? failure.code})`;
+    case 'untrusted':
+      return `was not sent to ${failure.host}: ${failure.reason}`;
     case 'unknown-outcome':
       return call.method === 'GET'
         ? `was sent, but no complete answer came (${failure.code})`

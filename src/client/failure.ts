@@ -21,8 +21,10 @@ export type ApiFailure =
       readonly retryAfterSeconds: number | undefined;
     }
   | { readonly type: 'server-error'; readonly status: number; readonly message: string }
-  /** The request was never sent. The reason is a sentence where a proxy is in the way. */
+  /** The request was never sent. The reason is a sentence where a proxy or a certificate is in the way. */
   | { readonly type: 'unreachable'; readonly host: string; readonly code: string; readonly reason?: string }
+  /** The same, because of the certificate of the server: trying again does not help. */
+  | { readonly type: 'untrusted'; readonly host: string; readonly code: string; readonly reason: string }
   /** The request was sent, and no complete answer came. */
   | { readonly type: 'unknown-outcome'; readonly code: string }
   /** The service said that a write is done, but what it answered could not be read. */

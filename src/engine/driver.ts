@@ -80,6 +80,8 @@ export type DriverFailure =
   | 'unsupported'
   /** It cannot be reached, or fails on its side; it may go better later. */
   | 'unavailable'
+  /** Its certificate is not trusted; it does not go better later. */
+  | 'untrusted'
   /** A list that cannot be proved complete, or an answer that is not what was agreed. */
   | 'unreadable'
   /** The caller gave up. */

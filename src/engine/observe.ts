@@ -28,6 +28,7 @@ function listProblem(model: KindModel, parent: Address | undefined, error: unkno
     missing: 'What holds them is not there, or the token may not see it; nothing is taken as absent because of that.',
     unsupported: 'This service does not have them. Take them out of the manifest, or use a service that does.',
     unavailable: 'Nothing was changed. Try again later.',
+    untrusted: 'Nothing was changed.',
     unreadable: 'A list that cannot be proved complete is not used. Nothing was changed; try again.',
   };
   return {

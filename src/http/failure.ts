@@ -44,7 +44,33 @@ export function reasonOf(error: unknown): string | undefined {
   if (error instanceof ProxyError) {
     return error.message;
   }
-  return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : codeOf(error);
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return 'no answer in time';
+  }
+  const code = codeOf(error);
+  return code === undefined ? undefined : (certificateProblem(code) ?? code);
+}
+
+/** Why a certificate is not trusted, and what to change. */
+const BY_AUTHORITY = 'set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, in PEM, if you trust it';
+const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', `is self-signed: ${BY_AUTHORITY}`],
+  ['SELF_SIGNED_CERT_IN_CHAIN', `is signed by an unknown authority: ${BY_AUTHORITY}`],
+  ['UNABLE_TO_GET_ISSUER_CERT', `is signed by an unknown authority: ${BY_AUTHORITY}`],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', `is signed by an unknown authority: ${BY_AUTHORITY}`],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', `is signed by an unknown authority: ${BY_AUTHORITY}`],
+  ['CERT_UNTRUSTED', `is signed by an authority that is not trusted: ${BY_AUTHORITY}`],
+  ['CERT_HAS_EXPIRED', 'has expired: renew it on the server, or check the clock of this machine'],
+  ['CERT_NOT_YET_VALID', 'is not valid yet: check the clock of this machine'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host: check the host in the base URL'],
+  ['CERT_REVOKED', 'was revoked: replace it on the server'],
+  ['CERT_SIGNATURE_FAILURE', 'has a wrong signature: replace it on the server'],
+]);
+
+/** What is wrong with the certificate of a server, in words; undefined for any other failure. */
+export function certificateProblem(code: string): string | undefined {
+  const problem = CERTIFICATE_PROBLEMS.get(code);
+  return problem === undefined ? undefined : `the certificate of the server ${problem} (${code})`;
 }
 
 /** Whether the failure of a connection with that code may be gone at the next try. */
@@ -64,5 +90,8 @@ export function isUncertainStatus(status: number): boolean {
 
 /** What is known of a request that ended in an error in place of an answer. */
 export function outcomeOfError(error: unknown): Exclude<WriteOutcome, 'done'> {
-  return error instanceof ProxyError || NOT_SENT.has(codeOf(error) ?? '') ? 'none' : 'unknown';
+  const code = codeOf(error) ?? '';
+  // A certificate is looked at before anything is sent.
+  const isNotSent = NOT_SENT.has(code) || CERTIFICATE_PROBLEMS.has(code);
+  return error instanceof ProxyError || isNotSent ? 'none' : 'unknown';
 }

@@ -23,6 +23,7 @@ function failureOf(failure: ApiFailure): DriverFailure {
     case 'invalid':
     case 'conflict':
     case 'cancelled':
+    case 'untrusted':
       return failure.type;
     case 'not-found':
       return 'missing';

@@ -84,7 +84,7 @@ describe('before anything is sent', () => {
     const { port, seen } = await scripted(nothing, { server });
     const client = clientOf({ url: `https://localhost:${port}` });
     const error = await failureOf(client.call('getAuthenticatedUser'));
-    expect(error.failure).toMatchObject({ type: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(error.failure).toMatchObject({ type: 'untrusted', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(error.call.tries).toBe(1);
     expect(seen).toEqual([]);
   });
