@@ -34,4 +34,4 @@ app.get(path, (request, reply) => {
 });
 
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
-console.log(JSON.stringify({ url, token: 'none' }));
+console.log(JSON.stringify({ url, token: 'no-token-needed' }));

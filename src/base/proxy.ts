@@ -43,9 +43,6 @@ export class ProxyError extends Error {
   }
 }
 
-/** Shorter texts say too little to be a secret, and hiding them would garble everything. */
-const SHORTEST_SECRET = 4;
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -137,7 +134,7 @@ export function readProxies(env: Readonly<Record<string, string | undefined>>): 
     http: http?.proxy,
     https: https?.proxy,
     except: except.filter((entry) => entry !== '').map(parseException),
-    secrets: [...secrets].filter((secret) => secret.length >= SHORTEST_SECRET),
+    secrets: [...secrets].filter((secret) => secret !== ''),
   };
 }
 

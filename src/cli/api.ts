@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { type Proxies, readProxies } from '../base/proxy.ts';
 import type { ApiError, Client, RawAnswer, Route } from '../client/index.ts';
 import { EXIT, Exit } from './exit.ts';
-import { valueOption } from './options.ts';
+import { baseUrlOption } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf } from './token.ts';
+import { redacted } from './redacted.ts';
+import { tokenOf, tokensIn } from './token.ts';
 
 /** What the command uses of the process. */
 export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
@@ -119,7 +120,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     throw usage('give the path alone; the address of the service comes from --base-url');
   }
   // Also a path that leads nowhere may hold the id of an invite, which lets people in.
-  const shown = client.createRedactor([]).redact(printable(path));
+  const shown = client.createRedactor().redact(printable(path));
   const route = found(client.routeOf(method, path), method, shown);
   const operation = contract.OPERATIONS[route.id];
   const query = readQuery(mark < 0 ? '' : target.slice(mark + 1), flags.query);
@@ -146,17 +147,20 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     check: flags.paginate === true,
     proxies: readProxies(env),
   });
+  // The answer is what was asked for, with the secrets in it; but a service has no reason to repeat a token.
+  const { redactKnown } = client.createRedactor({ tokens: tokensIn(env) });
+  const withoutTokens = <T>(value: T): T => redacted(value, { redact: redactKnown });
   try {
     if (flags.paginate === true) {
-      out(printableJson(await session.sendAll(route.id, { path: route.path, query })));
+      out(printableJson(withoutTokens(await session.sendAll(route.id, { path: route.path, query }))));
       return;
     }
     const answer = await session.send(route.id, { path: route.path, query, body });
     if (flags.include === true) {
-      out(headOf(answer).split('\n').map(printable).join('\n'));
+      out(withoutTokens(headOf(answer)).split('\n').map(printable).join('\n'));
     }
     if (answer.body !== undefined) {
-      out(printableJson(answer.body));
+      out(printableJson(withoutTokens(answer.body)));
     }
   } catch (error) {
     throw exitOf(error, client) ?? error;
@@ -194,7 +198,7 @@ export function addApiCommand(program: Command, terminal: ApiTerminal): void {
     .description('call any operation of the interface and print its answer as JSON')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'the path, with or without /v1; {organizationId} stands for COLOPHON_ORGANIZATION')
-    .addOption(valueOption('--base-url <url>', 'where the service is'))
+    .addOption(baseUrlOption())
     .addOption(readOnlyOption())
     .option('--data <json>', 'the body: JSON, @FILE, or - for the standard input')
     .option(

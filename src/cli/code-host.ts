@@ -58,8 +58,6 @@ async function readEvent({ env, cwd }: Terminal): Promise<string | undefined> {
   }
 }
 
-const TOKENS = ['GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN', 'COLOPHON_TOKEN', 'GITBOOK_TOKEN'];
-
 /** What a command needs to know of the pipeline it runs in. */
 export interface Pipeline {
   /** Messages without tokens. */
@@ -72,30 +70,18 @@ export interface Pipeline {
 
 /** Reads what the pipeline says about itself. From here on no token passes. */
 export async function openPipeline(outer: Terminal): Promise<Pipeline> {
-  const [{ withoutSecrets }, { createRedactor }, { originOf }] = await Promise.all([
+  const [{ withoutSecrets }, { redacted }, { originOf }] = await Promise.all([
     import('./work.ts'),
-    import('../client/redact.ts'),
+    import('./redacted.ts'),
     import('../host/detect.ts'),
   ]);
-  const secrets = TOKENS.map((name) => outer.env[name]?.trim() ?? '').filter((token) => token.length >= 4);
-  const redactor = createRedactor([...secrets, ...(readProxies(outer.env)?.secrets ?? [])]);
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') {
-      return redactor.redact(value);
-    }
-    if (Array.isArray(value)) {
-      return value.map(walk);
-    }
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([name, child]) => [redactor.redact(name), walk(child)]))
-      : value;
-  };
+  const terminal = await withoutSecrets(outer, []);
   const event = await readEvent(outer);
   return {
-    terminal: await withoutSecrets(outer, secrets),
+    terminal,
     origin: originOf(outer.env, event),
     event,
-    redacted: <T>(value: T): T => walk(value) as T,
+    redacted: (value) => redacted(value, terminal),
   };
 }
 

@@ -36,16 +36,20 @@ function printVersion(): number {
 
 async function run(args: readonly string[]): Promise<number> {
   keepCompiledCode(process.env);
-  const { main, processTerminal } = await import('./program.ts');
-  return await main(args, processTerminal());
+  const { crash, main, processTerminal } = await import('./program.ts');
+  const terminal = processTerminal();
+  // Node would print everything that an error holds, with whatever it repeats.
+  process.on('uncaughtException', (error) => void crash(error, terminal));
+  return await main(args, terminal);
 }
 
 // A file that may not grow any more is an error to be handled, not a reason to die.
 process.on('SIGXFSZ', () => {});
 
-// An empty variable is as good as none; CI systems set such ones for inputs that nobody gave.
+// An empty variable is as good as none; CI systems set such ones for inputs that nobody gave. Only where the service is must
+// be said or not: an address that was forgotten does not mean the public service.
 for (const [name, value] of Object.entries(process.env)) {
-  if (name.startsWith('COLOPHON_') && value?.trim() === '') {
+  if (name.startsWith('COLOPHON_') && name !== 'COLOPHON_BASE_URL' && value?.trim() === '') {
     delete process.env[name];
   }
 }

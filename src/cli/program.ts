@@ -124,13 +124,27 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     if (error instanceof Exit) {
       // Without a message everything was said already.
       if (error.message !== '') {
-        terminal.err(`colophon: ${error.message}`);
+        await complain(error.message, terminal);
       }
       return error.code;
     }
-    terminal.err(`colophon: ${messageOf(error)}`);
+    await complain(messageOf(error), terminal);
     return EXIT.error;
   }
+}
+
+/** Says why the program ends. What it says may come from outside, and may repeat a token. */
+async function complain(message: string, terminal: Terminal): Promise<void> {
+  const { withoutSecrets } = await import('./work.ts');
+  const { err } = await withoutSecrets(terminal, []);
+  err(`colophon: ${message}`);
+}
+
+/** Says what nobody has caught, with all that it holds but the tokens, and ends the process. */
+export async function crash(error: unknown, terminal: Terminal): Promise<never> {
+  const { inspect } = await import('node:util');
+  await complain(`this is a mistake in Colophon, please report it. ${inspect(error)}`, terminal);
+  process.exit(EXIT.error);
 }
 
 /** The terminal of this process. */

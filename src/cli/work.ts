@@ -14,7 +14,7 @@ import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import { printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf } from './token.ts';
+import { tokenOf, tokensIn } from './token.ts';
 
 /** Ends a command whose problems were printed already. */
 export class Refused extends Exit {
@@ -35,16 +35,13 @@ export interface Work {
   readonly close: () => Promise<void>;
 }
 
-/** Shorter texts say too little to be a secret, and hiding them would garble everything. */
-const SHORTEST_SECRET = 4;
-
-/** The same terminal, through which no secret passes. */
-export async function withoutSecrets(terminal: Terminal, secrets: readonly string[]): Promise<Terminal> {
-  const { createRedactor } = await import('../client/redact.ts');
-  const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
-  const token = tokenOf(terminal.env);
-  const proxies = readProxies(terminal.env)?.secrets ?? [];
-  const redactor = createRedactor([...hidden, ...proxies, ...(token === undefined ? [] : [token])]);
+/** The same terminal, through which none of these values passes, nor a token. */
+export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
+  const { createRedactor } = await import('../base/redaction/redactor.ts');
+  const redactor = createRedactor({
+    tokens: tokensIn(terminal.env),
+    values: [...values, ...(readProxies(terminal.env)?.secrets ?? [])],
+  });
   return {
     ...terminal,
     redact: redactor.redact,

@@ -136,7 +136,7 @@ export function readSuccess(
     case 'body':
       return { type: 'answer', status, headers, body: reading.body };
     case 'wrong':
-      return { type: 'fail', failure: { type: 'invalid-answer', status, reason: quoter.quote(reading.reason) } };
+      return { type: 'fail', failure: { type: 'invalid-answer', status, reason: quoter.show(reading.reason) } };
     case 'unreadable': {
       const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
       return OPERATIONS[id].method === 'GET'

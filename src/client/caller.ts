@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Redactor } from '../base/redaction/redactor.ts';
 import { shortened } from '../base/text.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
@@ -12,7 +13,6 @@ import type { Gate, Place } from './gate.ts';
 import type { RawInput } from './input.ts';
 import { type Circumstances, judge, type RetryKind, type Setback } from './judge.ts';
 import { createQuoter } from './quote.ts';
-import type { Redactor } from './redact.ts';
 import { type Prepared, prepare } from './request.ts';
 import type { Wire, WireRequest, WireResult } from './wire.ts';
 
@@ -96,6 +96,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
   const quoter = createQuoter(redactor);
   const circumstances: Circumstances = {
     quote: quoter.quote,
+    show: quoter.show,
     host: options.host,
     origin: options.origin,
     timeoutMs: options.timeoutMs,

@@ -1,6 +1,7 @@
 import { uptime } from 'node:os';
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import type { Proxies } from '../base/proxy.ts';
+import { createRedactor, SHORTEST_TOKEN } from '../base/redaction/redactor.ts';
 import { readVersion } from '../base/version.ts';
 import type { ItemOf, OperationId, ResultOf } from '../contract/operation.ts';
 import type { Headers } from '../http/headers.ts';
@@ -11,7 +12,6 @@ import type { ClientEvent, ClientStats } from './events.ts';
 import { createGate } from './gate.ts';
 import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
 import { listAllItems, listItems } from './list.ts';
-import { createRedactor } from './redact.ts';
 import { createWire } from './wire.ts';
 
 export interface ClientOptions {
@@ -102,6 +102,10 @@ function headersOf(token: string | undefined): Record<string, string> {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     throw new TypeError('the token is empty or holds characters that a token cannot have');
   }
+  // It could not be hidden: it would be found in ordinary words.
+  if (token !== undefined && token.length < SHORTEST_TOKEN) {
+    throw new TypeError(`the token has ${token.length} characters, and a token has at least ${SHORTEST_TOKEN}`);
+  }
   return {
     accept: 'application/json',
     'user-agent': `colophon/${readVersion()}`,
@@ -145,7 +149,10 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const { proxies, secrets = [] } = options;
-  const redactor = createRedactor([...(token === undefined ? [] : [token]), ...(proxies?.secrets ?? []), ...secrets]);
+  const redactor = createRedactor({
+    tokens: token === undefined ? [] : [token],
+    values: [...(proxies?.secrets ?? []), ...secrets],
+  });
   const wire = createWire({
     origin: base.origin,
     connections,

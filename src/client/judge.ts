@@ -1,7 +1,7 @@
 import { isJsonObject } from '../base/json.ts';
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { isTransientCode, isUncertainStatus, TOO_LARGE } from '../http/failure.ts';
+import { certificateProblem, isTransientCode, isUncertainStatus, TOO_LARGE } from '../http/failure.ts';
 import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/headers.ts';
 import type { ApiFailure } from './failure.ts';
 import { CANCELLED, TIMED_OUT, type WireResult } from './wire.ts';
@@ -32,6 +32,8 @@ export type Setback =
 export interface Circumstances {
   /** The caller's way of making a text of the service fit to be shown. */
   readonly quote: (text: string) => string;
+  /** The same for a text of ours. */
+  readonly show: (text: string) => string;
   readonly host: string;
   readonly origin: string;
   readonly timeoutMs: number;
@@ -60,10 +62,10 @@ function messageOf(text: string, headers: Headers, quote: Circumstances['quote']
   }
 }
 
-/** Only the origin: what comes after it may be a secret. */
-function originOf(headers: Headers, base: string): string | undefined {
+/** Only the origin: what comes after it may be a secret. Whoever chose the host may have made it of one. */
+function originOf(headers: Headers, { origin, quote }: Pick<Circumstances, 'origin' | 'quote'>): string | undefined {
   const location = headerOf(headers, 'location');
-  return location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : undefined;
+  return location !== undefined && URL.canParse(location, origin) ? quote(new URL(location, origin).origin) : undefined;
 }
 
 function refusal(status: number, message: string): ApiFailure {
@@ -93,7 +95,7 @@ function judgeStatus(
 ): Setback {
   const { status, headers, text } = answer;
   if (status < 400) {
-    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances.origin) } };
+    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances) } };
   }
   const message = messageOf(text, headers, circumstances.quote);
   if (status === 429) {
@@ -151,7 +153,12 @@ export function judge(result: WireResult, operation: OperationId, circumstances:
         return { type: 'fail', failure: { type: 'cancelled' } };
       }
       const { code, reason } = result;
-      const why = reason === undefined ? { code } : { code, reason: circumstances.quote(reason) };
+      const untrusted = certificateProblem(code);
+      if (reason === undefined && untrusted !== undefined) {
+        const { host } = circumstances;
+        return { type: 'fail', failure: { type: 'untrusted', host, code, reason: untrusted } };
+      }
+      const why = reason === undefined ? { code } : { code, reason: circumstances.show(reason) };
       const failure: ApiFailure = { type: 'unreachable', host: circumstances.host, ...why };
       return isTransientCode(code) || code === TIMED_OUT
         ? { type: 'retry', kind: 'unsent', waitMs: undefined, failure }

@@ -1,8 +1,8 @@
 import { lazily } from '../base/lazily.ts';
+import { HIDDEN } from '../base/redaction/redactor.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { RawInput } from './input.ts';
-import { HIDDEN } from './redact.ts';
 import { SECRET_PATH_PARAMETERS } from './secrets.ts';
 
 /** A request as it goes out, and as it may be shown. */

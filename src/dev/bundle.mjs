@@ -42,10 +42,10 @@ const CHUNKS = {
   commands: ['cli/program.ts'],
   // Reading and checking a manifest, and telling of it: every command on manifests starts with that.
   manifest: [
+    'base/redaction/redactor.ts',
     'cli/offline.ts',
     'cli/output.ts',
     'cli/work.ts',
-    'client/redact.ts',
     'kinds/index.gen.ts',
     'manifest/environment.ts',
     'manifest/load.ts',

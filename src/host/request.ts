@@ -3,8 +3,9 @@ import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
 import { ProxyError } from '../base/proxy.ts';
+import { createRedactor } from '../base/redaction/redactor.ts';
 import { printable, shortened } from '../base/text.ts';
-import { outcomeOfError, TOO_LARGE } from '../http/failure.ts';
+import { certificateProblem, outcomeOfError, TOO_LARGE } from '../http/failure.ts';
 import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/headers.ts';
 import { type Attempt, type RetryPolicy, withRetries } from '../http/retry.ts';
 import { HostError } from './types.ts';
@@ -55,6 +56,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The longest that a host may ask us to wait; somebody waits for the pipeline. */
 const LONGEST_WAIT = 60_000;
 const FIRST_DELAY = 300;
+/** Nobody reads more of what a host says. */
+const LONGEST_TEXT = 10_000;
 const LONGEST_DELAY = 81 * FIRST_DELAY;
 
 /** GitHub refuses a rate with 403 as well; it can be told from a missing right by its headers. */
@@ -135,13 +138,8 @@ export function createCaller(options: CallerOptions): Caller {
     ...defined({ connect }),
   });
 
-  const clean = (text: string): string => {
-    let result = shortened(text, 1000);
-    for (const secret of secrets) {
-      result = secret === '' ? result : result.replaceAll(secret, '[hidden]');
-    }
-    return shortened(printable(result), 300);
-  };
+  const { redactForeign } = createRedactor({ tokens: secrets });
+  const clean = (text: string): string => shortened(printable(redactForeign(shortened(text, LONGEST_TEXT))), 300);
 
   const send = async ({ method, path, query, body }: Call): Promise<Answered> => {
     const url = `${apiUrl}${path}${query === undefined || query === '' ? '' : `?${query}`}`;
@@ -174,7 +172,7 @@ export function createCaller(options: CallerOptions): Caller {
     const sent = outcomeOfError(error) === 'unknown';
     const message = sent
       ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
-      : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${what})`;
+      : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${certificateProblem(what) ?? what})`;
     const uncertain = sent && method === 'POST';
     return setback(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
   };

@@ -202,7 +202,7 @@ describe('lint as a library', () => {
   test('a service that does not answer is an error that says what was asked', async () => {
     const linted = await lint({
       manifest: await load('colophon.yaml'),
-      live: { service: { baseUrl: api.server.url, token: 'wrong' }, ledger: createMemoryLedger() },
+      live: { service: { baseUrl: api.server.url, token: 'wrong-token' }, ledger: createMemoryLedger() },
     });
     expect(linted).toMatchObject({ ok: false, diagnostics: [{ severity: 'error', code: 'read-unauthenticated' }] });
   });

@@ -122,7 +122,7 @@ test('ends with 64 for an address that cannot be used, with 3 without a valid to
     verify(cwd, '--published', 'docs'),
     verify(cwd, '--published', 'blog=https://blog.example'),
     verify(cwd, '--published', 'docs=http://docs.example'),
-    runInside(addVerifyCommand, ['verify', ...flags()], { cwd, env: { COLOPHON_TOKEN: 'wrong' } }),
+    runInside(addVerifyCommand, ['verify', ...flags()], { cwd, env: { COLOPHON_TOKEN: 'wrong-token' } }),
     verify(cwd, '-f', 'bad.yaml'),
   ]);
   expect([form.code, unknown.code, insecure.code, denied.code, bad.code]).toEqual([64, 64, 64, 3, 8]);

@@ -11,7 +11,7 @@ import { isOn } from '../options.ts';
 import { emit, printDiagnostics, writeWhole } from '../output.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
-import { tokenOf } from '../token.ts';
+import { tokensIn } from '../token.ts';
 import { exitOfProblems, loadFor, openWork, Refused, withoutSecrets } from '../work.ts';
 import { readDriftSelection } from './selection.ts';
 
@@ -145,17 +145,15 @@ async function tell(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<v
   const [{ notify }, { renderDriftNotice }, { createRedactor }] = await Promise.all([
     import('../../app/notify.ts'),
     import('../../report/drift/notice.ts'),
-    import('../../client/redact.ts'),
+    import('../../base/redaction/redactor.ts'),
   ]);
   const proxies = readProxies(terminal.env);
   // A manifest that is not valid ends the run before anybody keeps what is wrong with it.
   const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];
-  const { redact } = createRedactor([
-    ...run.secrets,
-    tokenOf(terminal.env) ?? '',
-    receiver.url.href,
-    ...(proxies?.secrets ?? []),
-  ]);
+  const { redact } = createRedactor({
+    tokens: tokensIn(terminal.env),
+    values: [...run.secrets, receiver.url.href, ...(proxies?.secrets ?? [])],
+  });
   const body = renderDriftNotice({
     environment: place?.environment ?? flags.environment,
     organization: place?.organization ?? terminal.env['COLOPHON_ORGANIZATION'],

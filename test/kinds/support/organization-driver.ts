@@ -102,7 +102,7 @@ export async function withStandIn<T>(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: 'token', tries: 1 });
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: 'test-token', tries: 1 });
   try {
     return await work(createDriver({ client, organization: 'org_acme', kinds, salt: 'salt' }));
   } finally {

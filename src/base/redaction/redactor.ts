@@ -1,0 +1,209 @@
+import { findRanges, type Indexes } from './find-ranges.ts';
+import { formsOf } from './forms.ts';
+import { createGramIndex, PIECE } from './gram-index.ts';
+
+/** What stands in the place of a secret. */
+export const HIDDEN = '[hidden]';
+
+/** The fewest characters of a token. A shorter one cannot be hidden: it would be found in ordinary words. */
+export const SHORTEST_TOKEN: number = PIECE;
+
+/** What is known from the start. */
+export interface Secrets {
+  /** What lets somebody in: no piece of it may be seen, however it is written. */
+  readonly tokens?: readonly string[];
+  /** What is not to be shown, such as a value of the environment: hidden as a whole, however it is written. */
+  readonly values?: readonly string[];
+}
+
+/** Remembers secrets and takes them out of texts. */
+export interface Redactor {
+  /** Learns a value on the way. */
+  readonly add: (value: string) => void;
+  /** For any text, our own among them: a value that could be a word of it stays. */
+  readonly redact: (text: string) => string;
+  /** For what somebody else says: a short value, or one that is a word, is hidden where it stands alone. */
+  readonly redactForeign: (text: string) => string;
+  /** Takes out what is known and lets pass what only looks like a secret: for answers that somebody asked to see. */
+  readonly redactKnown: (text: string) => string;
+}
+
+/** The oldest values are forgotten beyond this many, so that a long run does not grow without end. */
+const MOST = 10_000;
+/** Nobody shows more of a value than this in a message, and one that never ends must not be looked for. */
+const LONGEST_VALUE = 16_384;
+/** A value of so many letters is not in our own texts by chance. */
+const DISTINCT = 16;
+/** A shorter value says too little to be a secret, whoever speaks. */
+const SHORTEST_WORD = 4;
+/** Besides a word that may be shown, a token must have so much more. */
+const REST = 6;
+
+/** Texts that are secrets by their form, whoever wrote them. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\b(authorization["']?\s{0,9}[:=]\s{0,9}["']?)(?:(?:bearer|basic|digest|token)\s{1,9})?[^\s"',;]+/gi, `$1${HIDDEN}`],
+  [/\b(bearer)\s{1,9}[\w.~+/=-]{16,}/gi, `$1 ${HIDDEN}`],
+  [/\b((?:site)?share_?key(?:=|%3D|["']?\s{0,9}:\s{0,9}["']?))[^&\s"'#,}]+/gi, `$1${HIDDEN}`],
+  [/-----BEGIN [A-Z0-9 ]{1,40}-----[\s\S]*?(?:-----END [A-Z0-9 ]{1,40}-----|$)/g, HIDDEN],
+  // A signed token: three parts in base64url, the first of which is an object.
+  [/\beyJ[\w-]{8,2000}\.[\w-]{1,8000}\.[\w-]*/g, HIDDEN],
+  [/(\/(?:link-)?invites?\/)[\w-]+/g, `$1${HIDDEN}`],
+  [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@:"']{1,256}(?::[^\s/@"']{0,256})?@/gi, `$1${HIDDEN}@`],
+];
+
+/** Words in one case, and what stands between them in a sentence. */
+const PROSE = /^(?:\p{Lu}?\p{Ll}*|\p{Lu}+)(?:[\s.,;:!?'’"()&/-]+(?:\p{Lu}?\p{Ll}*|\p{Lu}+))*$/u;
+
+/** Whether a value can be hidden wherever it is found without blanking words that mean something else. */
+function isDistinct(value: string): boolean {
+  const { length } = value.replace(/\s+/g, '');
+  return length >= DISTINCT || (length >= PIECE && !PROSE.test(value));
+}
+
+/** The words in a token of words, such as `local-colophon-token`: they are in ordinary texts as well, and say nothing. */
+function wordsOf(token: string): readonly string[] {
+  const words = token.split(/[^A-Za-z0-9]+/).filter((word) => /^[a-z]{8,}$/.test(word));
+  return words.filter((word) => token.length - word.length >= REST);
+}
+
+const IN_WORD = /[\p{L}\p{N}_]/u;
+
+/** Whether a part of a text ends where its words do. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  return !IN_WORD.test(text.charAt(start - 1)) && !IN_WORD.test(text.charAt(end));
+}
+
+/** Replaces parts of a text, which may overlap. */
+function replaced(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
+  let result = '';
+  let shown = 0;
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    if (end > shown) {
+      result += start < shown || (start === shown && shown > 0) ? '' : `${text.slice(shown, start)}${HIDDEN}`;
+      shown = end;
+    }
+  }
+  return result + text.slice(shown);
+}
+
+/** Hides values that stand alone between other words. */
+function hideWords(text: string, values: ReadonlySet<string>): string {
+  const ranges = [...values].flatMap((value) => {
+    const places: { readonly start: number; readonly end: number }[] = [];
+    for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + value.length)) {
+      const end = start + value.length;
+      if (standsAlone(text, start, end)) {
+        places.push({ start, end });
+      }
+    }
+    return places;
+  });
+  return replaced(text, ranges);
+}
+
+interface Lookup {
+  readonly indexes: Indexes;
+  /** Words of tokens that may be shown. */
+  readonly words: ReadonlySet<string>;
+  /** Values that are hidden in foreign texts alone. */
+  readonly short: ReadonlySet<string>;
+}
+
+/** What lets somebody in by an address is at its end, or in its query. */
+function keysIn(value: string): readonly string[] {
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) {
+    return [];
+  }
+  const { pathname, searchParams } = new URL(value);
+  const last = pathname.split('/').findLast((segment) => segment !== '') ?? '';
+  return [last, ...searchParams.values()];
+}
+
+function createLookup(tokens: readonly string[], values: Iterable<string>): Lookup {
+  const indexes: Indexes = { plain: createGramIndex(), hex: createGramIndex() };
+  const short = new Set<string>();
+  const strong = tokens.filter((token) => token.length >= SHORTEST_TOKEN);
+  for (const token of strong) {
+    const { plain, hex } = formsOf(token);
+    plain.forEach(indexes.plain.addPieces);
+    hex.forEach(indexes.hex.addPieces);
+  }
+  const whole = [...values, ...tokens.filter((token) => token.length < SHORTEST_TOKEN)];
+  for (const value of [...whole, ...whole.flatMap(keysIn).filter(isDistinct)]) {
+    if (isDistinct(value)) {
+      const { plain, hex } = formsOf(value.slice(0, LONGEST_VALUE));
+      plain.forEach(indexes.plain.addWhole);
+      hex.forEach(indexes.hex.addWhole);
+    } else if (value.length >= SHORTEST_WORD) {
+      short.add(value);
+    }
+  }
+  return { indexes, words: new Set(strong.flatMap(wordsOf)), short };
+}
+
+/** Takes out what the indexes know, in the parts of a text between what is hidden already. */
+function redactOnce(text: string, { indexes, words }: Lookup): string {
+  if (text.length < PIECE) {
+    return text;
+  }
+  const parts = text.split(HIDDEN).map((part) => {
+    const ranges = findRanges(part, indexes).filter(
+      ({ start, end, read }) => !(words.has(read()) && standsAlone(part, start, end)),
+    );
+    return ranges.length === 0 ? part : replaced(part, ranges);
+  });
+  return parts.join(HIDDEN);
+}
+
+/** What was cut out may have been an escape for what is left: that is looked at again, but not for ever. */
+const ROUNDS = 4;
+
+/** Starts with the given secrets, which are never forgotten; more values are learned on the way. */
+export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Redactor {
+  const learned = new Set<string>();
+  let lookup: Lookup | undefined;
+
+  const redactAgain = (text: string, known: Lookup): string => {
+    let result = text;
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = result;
+      result = redactOnce(before, known);
+      if (result === before) {
+        break;
+      }
+    }
+    return result;
+  };
+  const redactWith = (text: string, known: Lookup): string => {
+    let result = redactAgain(text, known);
+    for (const [pattern, replacement] of PATTERNS) {
+      result = result.replace(pattern, replacement);
+    }
+    return result;
+  };
+  const current = (): Lookup => {
+    // Built when it is needed: most of what is learned is never asked for.
+    lookup ??= createLookup(tokens, [...values, ...learned]);
+    return lookup;
+  };
+
+  return {
+    add: (value) => {
+      if (value.length < SHORTEST_WORD || learned.has(value)) {
+        return;
+      }
+      if (learned.size >= MOST) {
+        const [oldest = ''] = learned;
+        learned.delete(oldest);
+      }
+      learned.add(value);
+      lookup = undefined;
+    },
+    redact: (text) => redactWith(text, current()),
+    redactKnown: (text) => redactAgain(text, current()),
+    redactForeign: (text) => {
+      const known = current();
+      return hideWords(redactWith(text, known), known.short);
+    },
+  };
+}
