@@ -1,0 +1,404 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { createRuntime } from '../../src/pulumi/runtime.ts';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { attempted } from '../support/attempts.ts';
+import { type Ended, run, useFolders } from '../support/command.ts';
+import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+
+// A service, a webhook and a host of code that repeat what they were told in every form, wherever they can; and everything
+// that Colophon prints, writes, sends on and hands to other programs.
+
+const TOKEN = 'gb_api_CAnarY7xR2mZp9Lw4TnV8sYd3HcJ5fGb';
+const HOST_TOKEN = 'ghs_c4NaRyTokenOfTheHost81Qz';
+const WEBHOOK = 'wEbh00kCanary55xQ';
+const PROXY_PASSWORD = 'pr0xyCanary!9Lw4';
+const VALUES = { COLOPHON_VAR_TITLE: 'Canary t1tle 5d2e/x', COLOPHON_VAR_LINK: 'canary-link-8c41-name' };
+
+const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, ...Object.values(VALUES)];
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+const backwards = (text: string): string => text.split('').reverse().join('');
+const everyCharacter = (text: string, write: (hex: string) => string): string =>
+  text
+    .split('')
+    .map((character) => write(hex(character)))
+    .join('');
+
+/** What a service may make of what it was told. */
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(encodeURIComponent(secret)),
+    JSON.stringify(secret).slice(1, -1),
+    base64(secret),
+    base64(`x${secret}`).slice(2),
+    base64(`xy${secret}`).slice(3),
+    base64(base64(secret)),
+    hex(secret),
+    hex(secret).toUpperCase(),
+    hex(secret).replace(/(..)(?=.)/g, '$1:'),
+    backwards(secret),
+    secret.split('').join(' '),
+    everyCharacter(secret, (digits) => `%${digits}`),
+    everyCharacter(secret, (digits) => `\\u00${digits}`),
+    everyCharacter(secret, (digits) => `&#x${digits};`),
+    secret.slice(4, 14),
+  ];
+}
+
+/** The longest part of a form that a text may show. */
+const LONGEST = 9;
+
+/** Where a secret can be read in a text: any part of ten characters of any form of it. */
+function leaksIn(place: string, text: string): readonly string[] {
+  return SECRETS.flatMap((secret) =>
+    formsOf(secret).flatMap((form) => {
+      for (let start = 0; start + LONGEST < form.length; start += 1) {
+        const part = form.slice(start, start + LONGEST + 1);
+        // Escapes alone, such as %25%25, say nothing.
+        if (/[A-Za-z0-9].*[A-Za-z0-9]/.test(part) && text.includes(part)) {
+          return [
+            `${place}: ${part} of ${secret}, in ${JSON.stringify(text.slice(Math.max(0, text.indexOf(part) - 60), text.indexOf(part) + 40))}`,
+          ];
+        }
+      }
+      return [];
+    }),
+  );
+}
+
+type Manner = 'message' | 'html' | 'redirect' | 'denied' | 'list' | 'broken' | 'header';
+const MANNERS: readonly Manner[] = ['message', 'html', 'redirect', 'denied', 'list', 'broken', 'header'];
+
+interface Hostile {
+  readonly url: string;
+  readonly heard: string[];
+  manner: Manner;
+  readonly server: Server;
+}
+
+/** Repeats the authorization and the body of each request in every form. */
+async function startHostile(): Promise<Hostile> {
+  const heard: string[] = [];
+  const state: { manner: Manner } = { manner: 'message' };
+  const server = createServer((from, to) => {
+    const chunks: Buffer[] = [];
+    from.on('data', (chunk: Buffer) => chunks.push(chunk));
+    from.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      heard.push(`${from.method} ${from.url}\n${JSON.stringify(from.headers)}\n${body}`);
+      const said = `${from.headers.authorization ?? from.headers['private-token'] ?? ''}`.replace(/^\w+ /, '');
+      // What it was told, which is all that it can know.
+      const told = [WEBHOOK, ...Object.values(VALUES)].filter((secret) => `${from.url}${body}`.includes(secret));
+      const texts = [said, ...told].flatMap(formsOf).join(' | ');
+      const json = { 'content-type': 'application/json' };
+      switch (state.manner) {
+        case 'message':
+          return to.writeHead(400, json).end(JSON.stringify({ error: { code: 400, message: texts }, message: texts }));
+        case 'html':
+          return to.writeHead(502, { 'content-type': 'text/html' }).end(`<html><title>${texts}</title>${texts}</html>`);
+        case 'redirect':
+          return to.writeHead(302, { location: `https://${hex(said)}.example/?t=${encodeURIComponent(texts)}` }).end();
+        case 'denied':
+          return to.writeHead(401, json).end(JSON.stringify({ error: { code: 401, message: texts }, message: texts }));
+        case 'list':
+          return to
+            .writeHead(200, json)
+            .end(JSON.stringify({ items: [{ id: said, object: 'team', title: texts, name: texts }], [texts]: said }));
+        case 'broken':
+          return to.writeHead(200, json).end(`{"items": [{"title": "${texts}`);
+        case 'header':
+          return to.writeHead(200, { 'content-type': `text/${said}; x=${said}`, 'x-request-id': said }).end(texts);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    heard,
+    server,
+    set manner(manner) {
+      state.manner = manner;
+    },
+    get manner() {
+      return state.manner;
+    },
+  };
+}
+
+const MANIFEST = `colophon: 1
+organization: org_acme
+teams:
+  secret: { title: !env COLOPHON_VAR_TITLE }
+sites:
+  partners:
+    id: site_partners
+    shareLinks:
+      ours: { name: !env COLOPHON_VAR_LINK }
+`;
+
+/** How each command is called; a command that is not here fails the first test. */
+const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  init: [['init', '--dir', 'new', '--ci', 'github', '--yes']],
+  validate: [
+    ['validate', '-o', 'github'],
+    ['validate', '-o', 'sarif'],
+  ],
+  lint: [
+    ['lint', '-o', 'json'],
+    ['lint', '--live'],
+  ],
+  export: [['export'], ['export', '--out', 'out/']],
+  graph: [['graph', '-o', 'json']],
+  plan: [
+    ['plan', '-v'],
+    ['plan', '-o', 'json'],
+    ['plan', '-o', 'github', '--out', 'plan.json'],
+  ],
+  show: [
+    ['show', 'good.json', '-o', 'html'],
+    ['show', 'good.json', '-v'],
+  ],
+  rehearse: [['rehearse', '-v']],
+  apply: [
+    ['apply', '-y', '-v'],
+    ['apply', '-y', '-o', 'ndjson'],
+    ['apply', 'good.json', '-y'],
+  ],
+  drift: [
+    ['drift', '-o', 'json', '--metrics', 'metrics.prom'],
+    ['drift', '--notify', 'WEBHOOK', '--notify-on', 'always', '-o', 'junit'],
+  ],
+  verify: [['verify', '-v']],
+  agent: [],
+  ledger: [
+    ['ledger', 'show', '-o', 'json'],
+    ['ledger', 'log'],
+  ],
+  pulumi: [['pulumi', 'import']],
+  comment: [
+    ['comment', '--plan', 'good.json', '--host', 'github', '--repo', 'a/b', '--host-url', 'HOST', '--retries', '0'],
+    ['comment', '--plan', 'good.json', '--file', 'comment.md'],
+  ],
+  issue: [
+    ['issue', '--drift', 'drift.json', '--host', 'gitlab', '--repo', 'a/b', '--host-url', 'HOST', '--retries', '0'],
+  ],
+  serve: [],
+  api: [
+    ['api', 'GET', '/user'],
+    ['api', 'GET', '/orgs/org_acme/teams'],
+    ['api', 'PATCH', '/orgs/org_acme/teams/t', '--data', '{"title":"x"}'],
+  ],
+  doctor: [['doctor'], ['doctor', '-o', 'json']],
+  explain: [['explain', 'redirect']],
+  schema: [['schema', 'redirect']],
+  completion: [['completion', 'bash']],
+  version: [['version']],
+};
+
+/** The commands that speak to a service or a host. */
+const NETWORK = ['export', 'plan', 'rehearse', 'apply', 'drift', 'verify', 'comment', 'issue', 'api', 'doctor'];
+
+const { remote, clone } = useRepositories();
+const folderWith = useFolders();
+let honest: RunningServer;
+let hostile: Hostile;
+let log: string;
+let programs: string;
+
+beforeAll(async () => {
+  honest = await startServer({ token: TOKEN });
+  hostile = await startHostile();
+  // Every git that is started writes down what it was given before it runs.
+  programs = folderWith();
+  log = join(programs, 'log');
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+  const script = `#!/bin/sh\n{ tr '\\0' '\\n' < /proc/$$/environ; tr '\\0' ' ' < /proc/$$/cmdline; echo; } >> ${log}\nexec ${real} "$@"\n`;
+  writeFileSync(join(programs, 'git'), script);
+  chmodSync(join(programs, 'git'), 0o755);
+});
+afterAll(async () => {
+  hostile.server.closeAllConnections();
+  hostile.server.close();
+  await honest.close();
+});
+
+function environment(temporary: string, service: string): Record<string, string> {
+  return {
+    ...GIT_ENV,
+    ...VALUES,
+    PATH: `${programs}:${process.env['PATH'] ?? ''}`,
+    TMPDIR: temporary,
+    COLOPHON_TOKEN: TOKEN,
+    COLOPHON_BASE_URL: service,
+    COLOPHON_ALLOW_ENV: Object.keys(VALUES).join(','),
+    GITHUB_TOKEN: HOST_TOKEN,
+    GITLAB_TOKEN: HOST_TOKEN,
+    HTTPS_PROXY: `http://user:${encodeURIComponent(PROXY_PASSWORD)}@127.0.0.1:9`,
+    COLOPHON_RETRIES: '0',
+    GITHUB_STEP_SUMMARY: join(temporary, 'summary.md'),
+    GITHUB_OUTPUT: join(temporary, 'outputs'),
+  };
+}
+
+/** Everything in a folder; of git the objects, as it reads them. */
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    // The configuration of a clone has its remote, with the password in it: that is where the user keeps it.
+    .filter((file) => !/\.git\/(?:config|logs|FETCH_HEAD)/.test(file));
+  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+function objectsIn(repository: string): string {
+  const names = git(repository, 'cat-file', '--batch-all-objects', '--batch-check=%(objectname) %(objecttype)');
+  return names
+    .split('\n')
+    .filter((line) => / (?:commit|blob|tag)$/.test(line))
+    .map((line) => git(repository, 'cat-file', '-p', line.split(' ')[0] ?? ''))
+    .join('\n');
+}
+
+async function checkedRun(
+  context: TestContext,
+  args: readonly string[],
+  { cwd, service }: { readonly cwd: string; readonly service: string },
+): Promise<Ended> {
+  const temporary = folderWith();
+  const named = args.map((arg) =>
+    arg.replace(/^WEBHOOK$/, `${hostile.url}/hook/${WEBHOOK}`).replace(/^HOST$/, hostile.url),
+  );
+  hostile.heard.length = 0;
+  writeFileSync(log, '');
+  const ended = await run(named, { cwd, env: environment(temporary, service) });
+  const webhook = hostile.heard
+    .filter((request) => request.includes('/hook/'))
+    .map((request) => request.split('\n').slice(2).join('\n'));
+  const comments = hostile.heard
+    .filter((request) => request.includes('/notes') || request.includes('/comments'))
+    .map((request) => request.split('\n').slice(2).join('\n'));
+  const places = new Map([
+    ['stdout', ended.out],
+    ['stderr', ended.err],
+    ['git processes', readFileSync(log, 'utf8').replaceAll(/^(?:HTTPS_PROXY|GITHUB_TOKEN|GITLAB_TOKEN)=.*$/gm, '')],
+    ['webhook', webhook.join('\n')],
+    ['comment', comments.join('\n')],
+    ...filesIn(temporary),
+    ...filesIn(cwd),
+  ]);
+  attempted(context, places.size);
+  expect([named, [...places].flatMap(([place, text]) => leaksIn(place, text))]).toEqual([named, []]);
+  return ended;
+}
+
+/** A clone with a manifest, and the remote that its ledger is pushed to. */
+function workplace(): { readonly cwd: string; readonly bare: string } {
+  const bare = remote({ 'colophon.yaml': MANIFEST, '.gitignore': 'out\n' });
+  return { cwd: clone(bare), bare };
+}
+
+describe('Canaries', () => {
+  test('every command is tried', async () => {
+    const { out } = await run(['--help'], { cwd: folderWith() });
+    const names = [...out.matchAll(/^ {2}([a-z]+) {2,}\S|^ {2}([a-z]+) [<[]/gm)].map(
+      ([, plain, other]) => plain ?? other ?? '',
+    );
+    const known = Object.keys(CALLS);
+    expect(names.filter((name) => name !== 'help' && name !== 'colophon' && !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !out.includes(`\n  ${name}`))).toEqual([]);
+  });
+
+  test('an honest run leaves no secret: output, files, temporary files, git objects, processes', async (context) => {
+    const { cwd, bare } = workplace();
+    for (const args of [
+      [
+        'plan',
+        '-v',
+        '--out',
+        'good.json',
+        ...['json', 'markdown', 'html', 'sarif', 'junit'].flatMap((format) => [
+          '--output-to',
+          `${format}=report.${format}`,
+        ]),
+      ],
+      ['apply', '-y', '-v', '-o', 'github'],
+      ['plan', '-v', '--detailed-exitcode'],
+      ['ledger', 'log'],
+      ['drift', '-o', 'json', '--output-to', 'json=drift.json', '--metrics', 'm.prom'],
+      ['pulumi', 'import'],
+    ]) {
+      const { code, err } = await checkedRun(context, args, { cwd, service: honest.url });
+      expect([args[0], code, err]).toEqual([args[0], 0, err]);
+    }
+    expect(leaksIn('remote', objectsIn(bare))).toEqual([]);
+    expect(git(bare, 'for-each-ref')).toContain('refs/colophon/');
+  });
+
+  for (const manner of MANNERS) {
+    test(`a service that repeats everything (${manner}) has nothing shown by any command`, async (context) => {
+      const { cwd } = workplace();
+      const env = environment(folderWith(), honest.url);
+      expect((await run(['plan', '--out', 'good.json'], { cwd, env })).code).toBe(0);
+      expect((await run(['drift', '-o', 'json', '--output-to', 'json=drift.json'], { cwd, env })).code).toBeLessThan(3);
+      hostile.manner = manner;
+      // What speaks to nobody says the same whatever a service is like.
+      const calls =
+        manner === 'message' ? Object.values(CALLS).flat() : NETWORK.flatMap((name) => CALLS[name]?.slice(0, 1) ?? []);
+      for (const args of calls) {
+        await checkedRun(context, args, { cwd, service: hostile.url });
+      }
+    });
+  }
+
+  test('the core of an error that nobody caught', async (context) => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    const preload = join(folderWith(), 'preload.mjs');
+    writeFileSync(
+      preload,
+      `setTimeout(() => { const token = process.env.COLOPHON_TOKEN; const error = new Error('inner ' + token, { cause: new Error(Buffer.from(token).toString('hex')) }); error.headers = { authorization: 'Bearer ' + token }; throw error; }, 1200);`,
+    );
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    try {
+      const env = {
+        ...environment(folderWith(), `http://127.0.0.1:${(silent.address() as AddressInfo).port}`),
+        NODE_OPTIONS: `--import=${preload}`,
+      };
+      const ended = await run(['plan', '--ledger', 'none'], { cwd, env });
+      attempted(context, 2);
+      expect([ended.code, leaksIn('stderr', ended.err), leaksIn('stdout', ended.out)]).toEqual([1, [], []]);
+      expect(ended.err).toContain('inner [hidden]');
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
+
+  test('what a Pulumi provider answers', async (context) => {
+    for (const manner of MANNERS) {
+      hostile.manner = manner;
+      const runtime = createRuntime({ token: TOKEN, organization: 'org_acme', baseUrl: hostile.url });
+      try {
+        const error: unknown = await runtime
+          .resource('Team')
+          .create({ title: 'x' })
+          .catch((caught: unknown) => caught);
+        attempted(context);
+        const shown = inspect(error, { depth: 20, showHidden: true });
+        expect([manner, leaksIn('error', shown.replaceAll(/Canary t1tle.*|canary-link.*/g, ''))]).toEqual([manner, []]);
+      } finally {
+        await runtime.close();
+      }
+    }
+  });
+});
