@@ -4,8 +4,8 @@ import type { ApiError, Client, RawAnswer, Route } from '../client/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { baseUrlOption } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
-import type { Terminal } from './terminal.ts';
 import { redacted } from './redacted.ts';
+import type { Terminal } from './terminal.ts';
 import { tokenOf, tokensIn } from './token.ts';
 
 /** What the command uses of the process. */
