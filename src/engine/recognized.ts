@@ -48,23 +48,28 @@ function asLive({ model, live, entry, idOf, salt }: RecognizedOptions): Fields {
  */
 export function isRecognized(options: RecognizedOptions): boolean {
   const { model, live, addressOf } = options;
-  const recorded = asLive(options);
-  const key = model.keyOf(recorded);
-  if (key !== undefined) {
-    return key === model.keyOf(live.fields);
+  const key = model.keyOf(asLive(options));
+  if (key !== undefined && key === model.keyOf(live.fields)) {
+    return true;
   }
-  // What the key refers to left the manifest together with it, so its id is not known any more. Then what the live resource
-  // refers to must be unknown as well, and everything else as it was recorded.
-  const values = Object.entries(recorded).filter(([, value]) => value !== null);
-  const isLost = ([, value]: (typeof values)[number]): boolean => referencesIn(value).length > 0;
+  // A name that the key refers to can have left the manifest, or stand for something else by now: the ledger has names and no
+  // ids. Then what the live resource refers to must be nobody's, and everything else as it was recorded.
+  const values = Object.entries(asLive({ ...options, idOf: () => undefined })).filter(([, value]) => value !== null);
+  const named = values.filter(([, value]) => referencesIn(value).length > 0);
+  const plain = values.filter(([, value]) => referencesIn(value).length === 0);
   return (
-    values.some(isLost) &&
-    values.every(([field, value]) => {
+    model.keyOf(Object.fromEntries(plain)) === undefined &&
+    named.length > 0 &&
+    (key === undefined || plain.length > 0) &&
+    named.every(([field]) => {
       const there = live.fields[field];
-      return isLost([field, value])
-        ? isForeignId(there) && addressOf(there.$id) === undefined
-        : canonicalJson(comparableValue(model, field, value)) === canonicalJson(comparableValue(model, field, there));
-    })
+      return isForeignId(there) && addressOf(there.$id) === undefined;
+    }) &&
+    plain.every(
+      ([field, value]) =>
+        canonicalJson(comparableValue(model, field, value)) ===
+        canonicalJson(comparableValue(model, field, live.fields[field])),
+    )
   );
 }
 
