@@ -1,7 +1,15 @@
 import { canonicalJson } from '../base/canonical.ts';
 import type { Address } from '../plan/address.ts';
 import { hide } from '../plan/digest.ts';
-import { type Fields, isHidden, isReference, mapValue, type RemoteId, referencesIn } from '../plan/value.ts';
+import {
+  type Fields,
+  isForeignId,
+  isHidden,
+  isReference,
+  mapValue,
+  type RemoteId,
+  referencesIn,
+} from '../plan/value.ts';
 import { comparableValue } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
@@ -12,6 +20,8 @@ interface RecognizedOptions {
   readonly entry: LedgerEntry;
   /** The id of what an address names; undefined where that is not known any more. */
   readonly idOf: (address: Address) => RemoteId | undefined;
+  /** What has an id now; undefined where that is nothing that is declared or owned. */
+  readonly addressOf: (id: RemoteId) => Address | undefined;
   readonly salt: string;
 }
 
@@ -37,18 +47,24 @@ function asLive({ model, live, entry, idOf, salt }: RecognizedOptions): Fields {
  * proves nothing.
  */
 export function isRecognized(options: RecognizedOptions): boolean {
-  const { model, live } = options;
-  const recorded = asLive(options);
-  const key = model.keyOf(recorded);
-  if (key !== undefined) {
-    return key === model.keyOf(live.fields);
+  const { model, live, addressOf } = options;
+  const key = model.keyOf(asLive(options));
+  if (key !== undefined && key === model.keyOf(live.fields)) {
+    return true;
   }
-  // What the key refers to left the manifest together with it. Then everything else must be as it was recorded.
-  const values = Object.entries(recorded).filter(([, value]) => value !== null);
+  // A name that the key refers to can have left the manifest, or stand for something else by now: the ledger has names and no
+  // ids. Then what the live resource refers to must be nobody's, and everything else as it was recorded.
+  const values = Object.entries(asLive({ ...options, idOf: () => undefined })).filter(([, value]) => value !== null);
+  const named = values.filter(([, value]) => referencesIn(value).length > 0);
   const plain = values.filter(([, value]) => referencesIn(value).length === 0);
   return (
-    plain.length > 0 &&
-    plain.length < values.length &&
+    model.keyOf(Object.fromEntries(plain)) === undefined &&
+    named.length > 0 &&
+    (key === undefined || plain.length > 0) &&
+    named.every(([field]) => {
+      const there = live.fields[field];
+      return isForeignId(there) && addressOf(there.$id) === undefined;
+    }) &&
     plain.every(
       ([field, value]) =>
         canonicalJson(comparableValue(model, field, value)) ===

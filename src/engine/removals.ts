@@ -45,6 +45,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
   const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
   // An address that another thing has now names the change of that one.
   const keyOf = (address: Address): string => (observation.matches.has(address) ? `${address}:old` : address);
+  const addressOf = (id: string): Address | undefined => observation.addresses.get(id);
   const idOf = (address: Address): string | undefined =>
     observation.ids.get(address) ?? ledger.entries.get(address)?.id;
   const letGo = (address: Address, { kind }: LedgerEntry): void => {
@@ -74,7 +75,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
       }
     }
     const risks = model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? [];
-    const isKnown = entry === undefined || isRecognized({ model, live, entry, idOf, salt: ledger.salt });
+    const isKnown = entry === undefined || isRecognized({ model, live, entry, idOf, addressOf, salt: ledger.salt });
     const recorded = isKnown ? undefined : (recordedName(model, entry) ?? '');
     found.changes.push({
       action: 'delete',

@@ -25,28 +25,35 @@ describe('a live resource', () => {
     ['with a name of another case', { name: 'a' }, { name: 'A' }, false],
   ])('%s is recognized: %#', (_what, recorded, there, expected) => {
     const options = { model: team, live: live('team', '1', there), entry: entry('team', '1', recorded) };
-    expect(isRecognized({ ...options, idOf: () => undefined, salt: SALT })).toBe(expected);
+    expect(isRecognized({ ...options, idOf: () => undefined, addressOf: () => undefined, salt: SALT })).toBe(expected);
   });
 
   test.each<[string, Fields, Fields, boolean]>([
     ['to what was recorded', { space: { $ref: 'space.a' } }, { space: { $id: 'id_a' } }, true],
     ['to something else', { space: { $ref: 'space.a' } }, { space: { $id: 'id_b' } }, false],
-    ['to what nobody knows', { space: { $ref: 'space.gone' } }, { space: { $id: 'id_a' } }, false],
+    [
+      'to something else, and recorded what nobody knows',
+      { space: { $ref: 'space.gone' } },
+      { space: { $id: 'id_a' } },
+      false,
+    ],
+    ['to what nobody knows any more', { space: { $ref: 'space.gone' } }, { space: { $id: 'id_x' } }, true],
     [
       'to what nobody knows, with the rest as recorded',
       { space: { $ref: 'space.gone' }, path: 'x' },
-      { space: { $id: 'id_a' }, path: 'x' },
+      { space: { $id: 'id_x' }, path: 'x' },
       true,
     ],
     [
       'to what nobody knows, with the rest changed',
       { space: { $ref: 'space.gone' }, path: 'x' },
-      { space: { $id: 'id_a' }, path: 'y' },
+      { space: { $id: 'id_x' }, path: 'y' },
       false,
     ],
   ])('that refers %s is recognized: %#', (_what, recorded, there, expected) => {
+    const addressOf = (id: string): string | undefined => (id === 'id_a' ? 'space.a' : undefined);
     const options = { model: page, live: live('page', '1', there), entry: entry('page', '1', recorded) };
-    expect(isRecognized({ ...options, idOf: (address) => known[address], salt: SALT })).toBe(expected);
+    expect(isRecognized({ ...options, idOf: (address) => known[address], addressOf, salt: SALT })).toBe(expected);
   });
 
   test('is called by its title, and never by what must not be shown', () => {
