@@ -150,7 +150,7 @@ describe('files that a user names', () => {
     for (const file of ['plan.json', 'other.json', '.git/config']) {
       for (const [add, args] of [
         [addShowCommand, ['show', file]],
-        [addApplyCommand, ['apply', file, '-y', '--sandbox']],
+        [addApplyCommand, ['apply', file, '-y']],
       ] as const) {
         attempted(context);
         const { code, out, err } = await runInside(add, args, { cwd: folder });
