@@ -170,7 +170,7 @@ describe('files that a user names', () => {
       attempted(context, 2);
       const ledger = createFileLedger({ path: join(folder, path) });
       expect(await ledger.load()).toMatchObject({ ok: false, diagnostics: [{ code: 'ledger-unreadable' }] });
-      const begun = await ledger.begin({ command: 'test', organization: 'org_1' });
+      const begun = await ledger.begin({ command: 'test', waitMs: 0, organization: 'org_1' });
       expect(begun.ok).toBe(false);
       expect(existsSync(join(folder, '../outside/ledger.json.lock'))).toBe(false);
     }
