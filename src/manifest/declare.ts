@@ -1,6 +1,7 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { shortened } from '../base/text.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import type { DeclareContext, Declared } from '../kinds/define.ts';
@@ -19,6 +20,11 @@ interface Declaring {
   readonly protect: boolean;
   /** Whether the schema gives the entries of a kind this property; in some, all keys are chosen by users. */
   readonly hasProperty: (kind: string, property: string) => boolean;
+}
+
+/** No longer than a sentence can bear. */
+function shortAddress(address: Address): string {
+  return shortened(address, 200);
 }
 
 interface Draft extends Desired {
@@ -94,7 +100,7 @@ function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
       const path = [...entry.path, 'previously', index];
       declaring.problems.report('duplicate', {
         summary: 'A former key is still in use',
-        detail: `${shownKeys(path)} says that ${entry.address} was ${address} before, but ${address} is still declared.`,
+        detail: `${shownKeys(path)} says that ${shortAddress(entry.address)} was ${shortAddress(address)} before, but that is still declared.`,
         at: nearestSpot(declaring.root, path),
       });
     }
@@ -164,9 +170,9 @@ function reportTwins(
     }
     problems.report('duplicate', {
       summary: 'Two entries are the same thing',
-      detail: `${entry.address} and ${before.address} cannot be told apart: the service knows both by the same ${draft.id === undefined ? 'name' : 'id'}. Keep one of the two, or give them different ones.`,
+      detail: `${shortAddress(entry.address)} and ${shortAddress(before.address)} cannot be told apart: the service knows both by the same ${draft.id === undefined ? 'name' : 'id'}. Keep one of the two, or give them different ones.`,
       at: nearestSpot(root, entry.path),
-      related: [{ message: `${before.address} stands here.`, at: nearestSpot(root, before.path) }],
+      related: [{ message: `${shortAddress(before.address)} stands here.`, at: nearestSpot(root, before.path) }],
     });
   }
 }
@@ -210,7 +216,7 @@ export function declareEntries(entries: readonly Entry[], declaring: Declaring):
     } else if (names.entry(said.address) === undefined) {
       problems.report('reference', {
         summary: 'A reference leads nowhere',
-        detail: `${shownKeys(where)}: nothing with the address ${said.address} is declared.`,
+        detail: `${shownKeys(where)}: nothing with the address ${shortAddress(said.address)} is declared.`,
         at: nearestSpot(root, where),
       });
     }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { createFence, type Fence } from '../base/fence.ts';
 import { type FileRefusal, followNamed, listFenced } from '../base/fenced-file.ts';
@@ -174,8 +174,17 @@ export function textOf(
   return undefined;
 }
 
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function defaultPaths(cwd: string, problems: Problems): readonly string[] {
-  const path = ['colophon.yaml', 'colophon'].find((name) => isFolder(join(cwd, name)) !== undefined);
+  // A link that leads nowhere is there as well: nothing else is taken in its place without a word.
+  const path = ['colophon.yaml', 'colophon'].find((name) => isThere(join(cwd, name)));
   if (path === undefined) {
     problems.report('no-manifest', {
       summary: 'There is no manifest',

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { shortened } from '../base/text.ts';
 import { type Diagnostic, hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
@@ -199,7 +200,7 @@ function reportIgnored(
     if (match !== undefined) {
       problems.report('unmanaged-declared', {
         summary: 'A thing is declared and unmanaged',
-        detail: `${address} is declared, but the pattern ${match.pattern} in \`unmanaged\` says to leave it alone. Take one of the two away.`,
+        detail: `${shortened(address, 200)} is declared, but the pattern ${shortened(match.pattern, 200)} in \`unmanaged\` says to leave it alone. Take one of the two away.`,
         at: nearestSpot(root, path),
         related: [{ message: 'The pattern stands here.', at: nearestSpot(root, ['unmanaged', match.index]) }],
       });

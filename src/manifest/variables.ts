@@ -1,3 +1,4 @@
+import { shortened } from '../base/text.ts';
 import type { ManifestCode } from './codes.ts';
 import { type EnvAnswer, isVariableName, refusedVariable } from './env-permission.ts';
 import { didYouMean, listed } from './suggest.ts';
@@ -44,7 +45,7 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
   const prefix = colon < 0 ? inner : inner.slice(0, colon);
   if (colon < 0 || !PREFIXES.includes(prefix)) {
     const suggestion =
-      colon < 0 && isVariableName(inner) ? ` Did you mean "\${env:${inner}}"?` : didYouMean(prefix, PREFIXES);
+      colon < 0 && isVariableName(inner) ? ` Did you mean "\${env:${inner.slice(0, 80)}}"?` : didYouMean(prefix, PREFIXES);
     return syntax(
       `${shown} is not a variable; there are \${env:NAME} and \${var:name}.${suggestion} Write $\${ for the text \${ itself.`,
     );
@@ -65,7 +66,7 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
     // As in a shell, a default also stands in for an empty value.
     const text = fallback !== undefined && (value === undefined || value === '') ? fallback : value;
     return text === undefined
-      ? unset(`The environment variable ${name} is not set. Set it, or give a default: \${env:${name}:-default}.`)
+      ? unset(`The environment variable ${shortened(name, 80)} is not set. Set it, or give a default: \${env:${shortened(name, 80)}:-default}.`)
       : { text, secret: false, problems: [] };
   }
   if (scope.names === undefined) {
@@ -78,9 +79,10 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
   if (fallback !== undefined) {
     return { text: fallback, secret: false, problems: [] };
   }
+  const short = shortened(name, 80);
   const known = scope.names.length === 0 ? 'No variables are declared.' : `Declared are: ${listed(scope.names)}.`;
   return unset(
-    `The variable ${name} is not declared.${didYouMean(name, scope.names)} ${known} Declare it in \`variables\`, or say --var ${name}=value.`,
+    `The variable ${short} is not declared.${didYouMean(name, scope.names)} ${known} Declare it in \`variables\`, or say --var ${short}=value.`,
   );
 }
 

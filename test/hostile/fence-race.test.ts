@@ -27,7 +27,11 @@ async function swapping(folder: string, pairs: readonly (readonly [string, strin
       }
     }`;
   const child = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  onTestFinished(async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  });
   await once(child.stdout, 'data');
 }
 

@@ -150,7 +150,7 @@ describe('files that a user names', () => {
     for (const file of ['plan.json', 'other.json', '.git/config']) {
       for (const [add, args] of [
         [addShowCommand, ['show', file]],
-        [addApplyCommand, ['apply', file, '-y', '--sandbox']],
+        [addApplyCommand, ['apply', file, '-y']],
       ] as const) {
         attempted(context);
         const { code, out, err } = await runInside(add, args, { cwd: folder });
@@ -170,7 +170,7 @@ describe('files that a user names', () => {
       attempted(context, 2);
       const ledger = createFileLedger({ path: join(folder, path) });
       expect(await ledger.load()).toMatchObject({ ok: false, diagnostics: [{ code: 'ledger-unreadable' }] });
-      const begun = await ledger.begin({ command: 'test', organization: 'org_1' });
+      const begun = await ledger.begin({ command: 'test', waitMs: 0, organization: 'org_1' });
       expect(begun.ok).toBe(false);
       expect(existsSync(join(folder, '../outside/ledger.json.lock'))).toBe(false);
     }
