@@ -135,7 +135,7 @@ describe('A7: comments that take long to read', () => {
   test('are read once, and others are answered meanwhile', async (context) => {
     attempted(context, 10);
     for (let index = 0; index < 10; index++) {
-      expect((await api.post(COMMENTS, { body: { markdown: `${index} ${slow}` } })).status).toBe(201);
+      expect((await api.post(COMMENTS, { body: { markdown: `${index} ${slow}` } })).status).toBe(200);
     }
     const order: string[] = [];
     const list = api.get(`${COMMENTS}?format=document&limit=10`).then(({ body }) => {

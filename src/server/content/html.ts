@@ -63,6 +63,7 @@ function cleared(element: Element): Element {
 const MAX_DEPTH = 200;
 const MAX_ATTRIBUTES = 200;
 const MAX_WORK = 200_000;
+const MAX_MISPLACED = 100;
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 /** Never closed, or closed by what follows: they do not nest. */
@@ -74,16 +75,32 @@ const FLAT = new Set(
 /** Opened again in every block until they are closed. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 
+/** An element that is open, and how many that do not nest were open before it. */
+interface Opened {
+  readonly name: string;
+  readonly flat: number;
+}
+
 /** Whether a page can be read in a time that is in proportion to its length. */
 export function isSimpleHtml(html: string): boolean {
-  let depth = 0;
+  const open: Opened[] = [];
+  let flat = 0;
   let formatting = 0;
+  let misplaced = 0;
   let work = 0;
   let end = -1;
   for (const { 1: closing, 2: written = '', index } of html.matchAll(TAG)) {
     const name = written.toLowerCase();
     const step = closing === '/' ? -1 : 1;
-    depth = Math.max(0, depth + (FLAT.has(name) ? 0 : step));
+    if (FLAT.has(name)) {
+      flat = Math.max(0, flat + step);
+    } else if (step === 1) {
+      open.push({ name, flat });
+    } else {
+      // Elements that do not end in the order in which they began are put in order by copying what is between them.
+      const last = open.pop();
+      misplaced += last?.name === name && (last.flat >= flat || !FORMATTING.has(name)) ? 0 : 1;
+    }
     formatting = Math.max(0, formatting + (FORMATTING.has(name) ? step : 0));
     if (end < index) {
       const next = html.indexOf('>', index);
@@ -92,8 +109,8 @@ export function isSimpleHtml(html: string): boolean {
         return false;
       }
     }
-    work += 1 + formatting + depth / 10;
-    if (depth > MAX_DEPTH || work > MAX_WORK) {
+    work += 1 + formatting + open.length / 10;
+    if (open.length > MAX_DEPTH || misplaced > MAX_MISPLACED || work > MAX_WORK) {
       return false;
     }
   }

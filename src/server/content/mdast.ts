@@ -43,7 +43,9 @@ function plainParagraphs(text: string): Paragraph[] {
   return text
     .split(/\n(?:[ \t]*\n)+/)
     .filter((part) => part.trim() !== '')
-    .map((part) => ({ type: 'paragraph', children: [{ type: 'text', value: part.trim() }] }));
+    // What was written for such a text before has a backslash before every mark; it must not grow with each writing.
+    .map((part) => part.trim().replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'))
+    .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
 }
 
 function codeNode(text: string): Code {
