@@ -1,5 +1,5 @@
-import * as pulumi from '@pulumi/pulumi';
 import * as colophon from '@colophon-sync/colophon/pulumi';
+import * as pulumi from '@pulumi/pulumi';
 import { Release } from './release';
 
 const config = new pulumi.Config();

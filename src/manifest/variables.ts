@@ -45,7 +45,9 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
   const prefix = colon < 0 ? inner : inner.slice(0, colon);
   if (colon < 0 || !PREFIXES.includes(prefix)) {
     const suggestion =
-      colon < 0 && isVariableName(inner) ? ` Did you mean "\${env:${inner.slice(0, 80)}}"?` : didYouMean(prefix, PREFIXES);
+      colon < 0 && isVariableName(inner)
+        ? ` Did you mean "\${env:${inner.slice(0, 80)}}"?`
+        : didYouMean(prefix, PREFIXES);
     return syntax(
       `${shown} is not a variable; there are \${env:NAME} and \${var:name}.${suggestion} Write $\${ for the text \${ itself.`,
     );
@@ -66,7 +68,9 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
     // As in a shell, a default also stands in for an empty value.
     const text = fallback !== undefined && (value === undefined || value === '') ? fallback : value;
     return text === undefined
-      ? unset(`The environment variable ${shortened(name, 80)} is not set. Set it, or give a default: \${env:${shortened(name, 80)}:-default}.`)
+      ? unset(
+          `The environment variable ${shortened(name, 80)} is not set. Set it, or give a default: \${env:${shortened(name, 80)}:-default}.`,
+        )
       : { text, secret: false, problems: [] };
   }
   if (scope.names === undefined) {

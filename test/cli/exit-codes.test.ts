@@ -315,7 +315,11 @@ describe('8: a manifest that is not valid', () => {
     ['is no YAML', `${ACME}teams: [`, /colophon\.yaml/],
     ['has a wrong value', `${ACME}teams: { one: { title: 7 } }\n`, /colophon\.yaml:3/],
     ['names what is not there', `${ACME}saml: { a: { label: A, defaultTeam: nobody } }\n`, /nobody/],
-    ['uses a variable that is not set', `${ACME}teams: { one: { title: !env COLOPHON_VAR_NOT_SET } }\n`, /COLOPHON_VAR_NOT_SET/],
+    [
+      'uses a variable that is not set',
+      `${ACME}teams: { one: { title: !env COLOPHON_VAR_NOT_SET } }\n`,
+      /COLOPHON_VAR_NOT_SET/,
+    ],
   ])('F58: because it %s is refused before any request, with the place', async (_what, manifest, words) => {
     const { work } = workWith(manifest);
     const since = lastIn(api.server);

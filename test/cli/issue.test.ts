@@ -114,7 +114,10 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
     }
     expect(host.asked).toEqual([]);
     const gone = await runInside(addIssueCommand, ['issue', '--drift', 'none.json'], { cwd: newFolder() });
-    expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('none.json cannot be read: it does not exist') });
+    expect(gone).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('none.json cannot be read: it does not exist'),
+    });
   });
 
   test('fails loudly', async () => {

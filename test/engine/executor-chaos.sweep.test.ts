@@ -165,44 +165,47 @@ describe('whatever goes wrong, whenever', () => {
     });
   }
 
-  test.each([1, 10])('F44: an interruption at every request leaves an honest ledger, %i at once', async (parallelism) => {
-    for (let at = 1; at <= WRITES; at++) {
-      for (const fault of [
-        { at: 'before' },
-        { at: 'after' },
-        { at: 'before', hang: true },
-        { at: 'between', hang: true },
-        { at: 'after', hang: true },
-      ] as const) {
-        const controller = new AbortController();
-        const clock = fakeClock();
-        const driver = createMemoryDriver({
-          kinds: KINDS,
-          seed: seeds(),
-          faults: ({ op, nth }) =>
-            op !== 'list' && nth === at
-              ? {
-                  ...fault,
-                  act: () => {
-                    controller.abort();
-                    setTimeout(clock.expire, 2);
-                  },
-                }
-              : undefined,
-        });
-        const { changes, entries } = await everything(driver);
-        const applied = await apply(planOf(changes, { ids: { 'site.docs': 'site_x' } }), driver, {
-          ledger: ledgerOf(entries),
-          parallelism,
-          signal: controller.signal,
-          clock,
-        });
-        expect(['interrupted', 'done']).toContain(applied.result.status);
-        expectHonest(driver, applied, entries);
-        expectOrder(driver);
+  test.each([1, 10])(
+    'F44: an interruption at every request leaves an honest ledger, %i at once',
+    async (parallelism) => {
+      for (let at = 1; at <= WRITES; at++) {
+        for (const fault of [
+          { at: 'before' },
+          { at: 'after' },
+          { at: 'before', hang: true },
+          { at: 'between', hang: true },
+          { at: 'after', hang: true },
+        ] as const) {
+          const controller = new AbortController();
+          const clock = fakeClock();
+          const driver = createMemoryDriver({
+            kinds: KINDS,
+            seed: seeds(),
+            faults: ({ op, nth }) =>
+              op !== 'list' && nth === at
+                ? {
+                    ...fault,
+                    act: () => {
+                      controller.abort();
+                      setTimeout(clock.expire, 2);
+                    },
+                  }
+                : undefined,
+          });
+          const { changes, entries } = await everything(driver);
+          const applied = await apply(planOf(changes, { ids: { 'site.docs': 'site_x' } }), driver, {
+            ledger: ledgerOf(entries),
+            parallelism,
+            signal: controller.signal,
+            clock,
+          });
+          expect(['interrupted', 'done']).toContain(applied.result.status);
+          expectHonest(driver, applied, entries);
+          expectOrder(driver);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('the order of work', () => {

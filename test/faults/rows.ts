@@ -1,5 +1,5 @@
 /** One row of the fault matrix: something that goes wrong, and what Colophon does about it. */
-export interface FaultRow {
+interface FaultRow {
   readonly id: string;
   readonly fault: string;
   readonly behaviour: string;

@@ -85,7 +85,11 @@ const WAYS: Readonly<Record<string, Way>> = {
     }),
     args: [],
   },
-  'as a description and a certificate': { files: (foreign) => ({ 'colophon.yaml': SPEC, foreign }), args: [], isData: true },
+  'as a description and a certificate': {
+    files: (foreign) => ({ 'colophon.yaml': SPEC, foreign }),
+    args: [],
+    isData: true,
+  },
 };
 
 const folderWith = useFolders();

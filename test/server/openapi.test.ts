@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDocuments } from '../../src/server/content/documents.ts';
 import { Database } from '../../src/server/database.ts';
 import type { Services } from '../../src/server/handler.ts';
 import { createLinks } from '../../src/server/links.ts';
@@ -297,6 +298,7 @@ describe('the reading of a specification', () => {
       transaction: (work) => database.transaction(work),
       clock: Date.now,
       newId: (prefix) => `${prefix}_1`,
+      documents: createDocuments(),
       links: createLinks(() => 'http://localhost'),
       web: createWeb({ db: database.tables, allowFetch: false }),
       processingDelay: 1,

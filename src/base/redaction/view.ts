@@ -6,7 +6,7 @@ export interface View {
 }
 
 /** Stands between two texts that do not belong together. No form of a secret holds it. */
-export const BREAK = 0xffff;
+const BREAK = 0xffff;
 
 /** Characters that show nothing, or only space: whoever splits a secret with them has not hidden it. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\udb40]/u;

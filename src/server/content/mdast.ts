@@ -40,12 +40,14 @@ function read(markdown: string, names: readonly string[] = []): RootContent[] {
 }
 
 function plainParagraphs(text: string): Paragraph[] {
-  return text
-    .split(/\n(?:[ \t]*\n)+/)
-    .filter((part) => part.trim() !== '')
-    // What was written for such a text before has a backslash before every mark; it must not grow with each writing.
-    .map((part) => part.trim().replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'))
-    .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
+  return (
+    text
+      .split(/\n(?:[ \t]*\n)+/)
+      .filter((part) => part.trim() !== '')
+      // What was written for such a text before has a backslash before every mark; it must not grow with each writing.
+      .map((part) => part.trim().replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'))
+      .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }))
+  );
 }
 
 function codeNode(text: string): Code {
