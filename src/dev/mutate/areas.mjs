@@ -4,7 +4,7 @@
  */
 export const TESTS = {
   'src/client': ['test/client/*.test.ts', 'test/http/*.test.ts', '!test/client/{standalone,types}.test.ts'],
-  'src/engine': ['test/engine/**/*.test.ts', '!test/engine/executor-chaos.test.ts', 'test/walks/in-memory.test.ts'],
+  'src/engine': ['test/engine/**/*.test.ts', '!test/engine/executor-chaos.test.ts'],
   'src/kinds': ['test/kinds/**/*.test.ts', 'test/walks/over-http.test.ts'],
   'src/ledger': ['test/ledger/*.test.ts', '!test/ledger/*.sweep.test.ts'],
   'src/manifest/edit': ['test/manifest/edit*.test.ts'],

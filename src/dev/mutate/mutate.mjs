@@ -45,6 +45,7 @@ async function mutate({ area, paths }) {
     forgetTimeouts(incremental);
   }
 
+  process.env.MUTATE_AREA = area;
   await new Stryker({
     mutate: [
       ...paths.map((path) => (statSync(path).isDirectory() ? `${path}/**/*.ts` : path)),
@@ -53,7 +54,7 @@ async function mutate({ area, paths }) {
     ],
     testFiles: TESTS[area],
     testRunner: 'vitest',
-    vitest: { configFile: 'test/vitest.config.ts', related: false },
+    vitest: { configFile: 'src/dev/mutate/vitest.config.mjs', related: false },
     plugins: [
       '@stryker-mutator/vitest-runner',
       ...['prose', 'sample'].map((part) => join(root, `src/dev/mutate/${part}.mjs`)),
