@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Mutant {
   readonly fileName: string;
@@ -25,6 +30,10 @@ const load = async <T>(name: string): Promise<T> =>
 const { readOptions } = await load<{
   readOptions(args: readonly string[], env: Readonly<Record<string, string>>, exists: () => boolean): unknown;
 }>('options');
+const { TESTS, testsOf } = await load<{
+  readonly TESTS: Readonly<Record<string, unknown>>;
+  testsOf(area: string, root: string): readonly string[];
+}>('areas');
 const { boundOf, lotOf, NOT_CHOSEN } = await load<{
   boundOf(lots: readonly number[], size: number): number;
   lotOf(mutant: Mutant, seed: number): number;
@@ -74,6 +83,19 @@ describe('the options of `npm run mutate`', () => {
   test('do not take what does not exist, nor a concurrency of none', () => {
     expect(read(['src/kinds/none.ts'], {}, () => false)).toEqual({ problem: expect.stringContaining('none.ts') });
     expect(read(['src/kinds'], { MUTATE_CONCURRENCY: '0' })).toHaveProperty('problem');
+  });
+});
+
+describe('the tests of an area', () => {
+  test.each(Object.keys(TESTS))('are files that are there, and no sweeps: %s', (area) => {
+    const files = testsOf(area, ROOT);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)) || file.includes('.sweep.'))).toEqual([]);
+  });
+
+  test('are without those that see no mutant', () => {
+    expect(testsOf('src/client', ROOT)).toContain('test/client/list.test.ts');
+    expect(testsOf('src/client', ROOT)).not.toContain('test/client/standalone.test.ts');
   });
 });
 

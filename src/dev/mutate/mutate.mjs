@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
-import { TESTS } from './areas.mjs';
+import { testsOf } from './areas.mjs';
 import { readOptions } from './options.mjs';
 import { sumOf, tableOf, tallyOf } from './tally.mjs';
 
@@ -52,7 +52,7 @@ async function mutate({ area, paths }) {
       '!**/*.gen.ts',
       '!**/*.d.ts',
     ],
-    testFiles: TESTS[area],
+    testFiles: testsOf(area, root),
     testRunner: 'vitest',
     vitest: { configFile: 'src/dev/mutate/vitest.config.mjs', related: false },
     plugins: [
