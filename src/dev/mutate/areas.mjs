@@ -10,7 +10,10 @@ export const TESTS = {
   'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: ['executor-chaos.test.ts'] },
   'src/kinds': { in: ['test/kinds', 'test/walks/over-http.test.ts'], without: [] },
   'src/ledger': { in: ['test/ledger'], without: [] },
-  'src/manifest/edit': { in: ['test/manifest/edit.test.ts', 'test/manifest/edit-render.test.ts'], without: [] },
+  'src/manifest/edit': {
+    in: ['edit', 'edit-layout', 'edit-render'].map((name) => `test/manifest/${name}.test.ts`),
+    without: [],
+  },
   'src/plan': { in: ['test/plan'], without: [] },
 };
 
