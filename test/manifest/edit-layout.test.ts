@@ -36,11 +36,11 @@ describe('a list with dashes', () => {
   const TEXT = 'l:\n  - a # a\n  - b # b\n  - c # c\nz: 1 # z\n';
   test.each<[string, Json[], string]>([
     ['gets an item at its end', ['a', 'b', 'c', 'd'], 'l:\n  - a # a\n  - b # b\n  - c # c\n  - d\nz: 1 # z\n'],
-    ['gets an item at its beginning', ['y', 'a', 'b', 'c'], 'l:\n  - y\n  - a # a\n  - b # b\n  - c # c\nz: 1 # z\n'],
+    ['gets an item at its beginning', ['w', 'a', 'b', 'c'], 'l:\n  - w\n  - a # a\n  - b # b\n  - c # c\nz: 1 # z\n'],
     [
       'gets items in the middle',
-      ['a', 'm', 'n', 'b', 'c'],
-      'l:\n  - a # a\n  - m\n  - n\n  - b # b\n  - c # c\nz: 1 # z\n',
+      ['a', 'm', 'o', 'b', 'c'],
+      'l:\n  - a # a\n  - m\n  - o\n  - b # b\n  - c # c\nz: 1 # z\n',
     ],
     ['loses its first item', ['b', 'c'], 'l:\n  - b # b\n  - c # c\nz: 1 # z\n'],
     ['loses its last item', ['a', 'b'], 'l:\n  - a # a\n  - b # b\nz: 1 # z\n'],
@@ -48,8 +48,8 @@ describe('a list with dashes', () => {
     ['gets another in its middle', ['a', 'x', 'c'], 'l:\n  - a # a\n  - x # b\n  - c # c\nz: 1 # z\n'],
     [
       'gets a map',
-      ['a', 'b', 'c', { k: 1, m: { n: 2 } }],
-      'l:\n  - a # a\n  - b # b\n  - c # c\n  - k: 1\n    m:\n      n: 2\nz: 1 # z\n',
+      ['a', 'b', 'c', { k: 1, m: { o: 2 } }],
+      'l:\n  - a # a\n  - b # b\n  - c # c\n  - k: 1\n    m:\n      o: 2\nz: 1 # z\n',
     ],
     [
       'gets an empty map and list',
@@ -81,9 +81,9 @@ describe('entries', () => {
     [
       'come to the end of a map that is not last',
       'a:\n  x: 1\nb: 2\n',
-      ['a', 'y'],
+      ['a', 'w'],
       { z: 1 },
-      'a:\n  x: 1\n  y:\n    z: 1\nb: 2\n',
+      'a:\n  x: 1\n  w:\n    z: 1\nb: 2\n',
     ],
     ['come with keys that need quotes', 'a: 1\n', ['no'], 2, 'a: 1\n"no": 2\n'],
     ['come with keys that need quotes, in braces', 'a: { x: 1 }\n', ['a', 'p: q'], 2, 'a: { x: 1, "p: q": 2 }\n'],
@@ -98,6 +98,13 @@ describe('entries', () => {
     ['are filled in behind a dash', 'l:\n  - # c\n  - b\n', ['l', 0], 'x', 'l:\n  - x # c\n  - b\n'],
     ['are filled in braces', 'a: { x:, y: 2 }\n', ['a', 'x'], 1, 'a: { x: 1, y: 2 }\n'],
     ['of a text become a map', 'a: |\n  p\n  q\nb: 1\n', ['a'], { x: 1 }, 'a:\n  x: 1\nb: 1\n'],
+    [
+      'of a text become a map, and its comment stays',
+      'a: | # c\n  p\nb: 1\n',
+      ['a'],
+      { x: 1 },
+      'a: # c\n  x: 1\nb: 1\n',
+    ],
     ['of an empty list are items', 'l: []\n', ['l', 0], 'x', 'l:\n  - x\n'],
     ['of null are an entry', 'm: null\n', ['m', 'k'], 'x', 'm:\n  k: x\n'],
   ])('%s', (_title, text, path, value, result) => {
