@@ -90,8 +90,8 @@ async function performed(change: Change, script: Script, options: Options = {}) 
     onMade: (id) => made.push(id),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).then(
-    (attempted) => ({ attempted }),
-    (error: unknown) => ({ error: error as Error & { outcome?: string; failure?: string } }),
+    (attempted) => ({ attempted, error: undefined }),
+    (error: unknown) => ({ attempted: undefined, error: error as Error }),
   );
   return { ...result, sent, made, waits };
 }
@@ -281,7 +281,7 @@ describe('a change by itself', () => {
 });
 
 describe('a deletion by itself', () => {
-  test.each<[string, Script['remove'], object]>([
+  test.each<[string, NonNullable<Script['remove']>, object]>([
     ['deletes', ['removed'], { id: 'page_1' }],
     ['finds nothing', ['absent'], { id: 'page_1', note: 'already gone' }],
     ['is told that nothing is there', [failing('missing', 'none')], { id: 'page_1', note: 'already gone' }],
