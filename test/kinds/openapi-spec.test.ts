@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
+import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 
 const bench = useBench([openapiSpec]);
 
@@ -127,5 +128,80 @@ test('is exported with its address, or with its text where that is known', () =>
   expect(openapiSpec.export({ ...live, fields: { slug: 'a', source } }, { nameOf })).toEqual({
     key: 'a',
     entry: { source },
+  });
+});
+
+describe('whose answer was lost', () => {
+  const SPEC = { slug: 'a', processingState: 'complete', lastVersion: 'v7', urls: { app: 'https://app.example/' } };
+  const request = { kind: 'openapi-spec', parents: [], id: 'a', fields: { source: { text: 'x' } }, all: {} };
+  const lost = refusal({ type: 'done-without-body', status: 200, reason: 'cut off' }, 'done');
+
+  test('is asked for where the service took it', async () => {
+    const session = sessionOf((operation) => (operation === 'createOrUpdateOpenAPISpecBySlug' ? lost : SPEC));
+    expect((await openapiSpec.update?.(session, request))?.witness).toEqual({ source: 'v7' });
+    expect(session.asked).toMatchObject([
+      { path: { organizationId: 'org_acme', specSlug: 'a' }, body: { source: { text: 'x' } } },
+      { operation: 'getOpenAPISpecBySlug', path: { organizationId: 'org_acme', specSlug: 'a' } },
+    ]);
+  });
+
+  test('is a failure where the service did not take it', async () => {
+    const session = sessionOf(() => refusal({ type: 'invalid', status: 400, message: 'no' }));
+    await expect(openapiSpec.update?.(session, request)).rejects.toMatchObject({ failure: { type: 'invalid' } });
+    expect(session.asked).toHaveLength(1);
+  });
+
+  test('keeps the source that is declared where something else changes', async () => {
+    const session = sessionOf(() => SPEC);
+    await openapiSpec.update?.(session, { ...request, fields: {}, all: { source: { url: 'https://a.example' } } });
+    expect(session.asked).toMatchObject([{ body: { source: { url: 'https://a.example' } } }]);
+  });
+
+  test('says that there is no version yet', async () => {
+    const session = sessionOf(() => ({ ...SPEC, lastVersion: undefined }));
+    expect((await openapiSpec.update?.(session, request))?.witness).toEqual({ source: 'none' });
+  });
+});
+
+describe('the text of one', () => {
+  const live = { kind: 'openapi-spec', id: 'a', title: 'a', fields: { slug: 'a' }, outputs: { url: 'https://app' } };
+  const completed = (answer: unknown, fields = {}) => {
+    const session = sessionOf(() => answer);
+    const thing = { ...live, fields: { ...live.fields, ...fields } };
+    return { session, thing, result: openapiSpec.complete?.(session, thing) };
+  };
+
+  test('is read for an export where the service has it in one file', async () => {
+    const specification = { openapi: '3.1.0' };
+    const { result, session } = completed({ filesystem: { 'a.json': { specification } } });
+    expect(await result).toEqual({
+      ...live,
+      outputs: { url: 'https://app', text: `${JSON.stringify(specification, null, 2)}\n` },
+    });
+    expect(session.asked).toEqual([
+      { operation: 'getLatestOpenAPISpecVersionContent', path: { organizationId: 'org_acme', specSlug: 'a' } },
+    ]);
+  });
+
+  test.each<[string, unknown]>([
+    ['is spread over files', { filesystem: { a: { specification: {} }, b: { specification: {} } } }],
+    ['is in no file', { filesystem: {} }],
+    ['is of another form', { filesystem: { a: 'text' } }],
+    ['is no object', { filesystem: { a: { specification: 'text' } } }],
+    ['was never read', notFound],
+  ])('stays out where it %s', async (_title, answer) => {
+    const { result, thing } = completed(answer);
+    expect(await result).toBe(thing);
+  });
+
+  test('is not asked for where its address is known', async () => {
+    const { result, thing, session } = completed({}, { source: { url: 'https://a.example' } });
+    expect(await result).toBe(thing);
+    expect(session.asked).toEqual([]);
+  });
+
+  test('that cannot be read now is an error', async () => {
+    const { result } = completed(refusal({ type: 'forbidden', status: 403, message: 'no' }));
+    await expect(result).rejects.toMatchObject({ failure: { type: 'forbidden' } });
   });
 });

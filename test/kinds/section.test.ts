@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { ApiError } from '../../src/client/index.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { section } from '../../src/kinds/section.ts';
 import { sectionGroup } from '../../src/kinds/section-group.ts';
 import { siteSpace } from '../../src/kinds/site-space.ts';
 import type { FaultRule } from '../../src/server/index.ts';
+import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([section, sectionGroup, siteSpace]);
@@ -270,6 +272,76 @@ describe('a section', () => {
     });
   });
 
+  test('that is created outside of every group is left there without a word to the service', async () => {
+    await drive.create('section', SITE, { path: 'nn', title: 'Nn', firstSpace: { $id: 'spc_notes' }, group: null });
+    expect(drive.operations()).not.toContain('getSiteStructure');
+    drive.server.reset();
+    const updated = await drive.update('section', SITE, 'sec_api', { title: 'Other', group: null });
+    expect(updated.fields).toMatchObject({ title: 'Other' });
+    expect(updated.row).toBeUndefined();
+  });
+
+  test('beside a group is moved by the one operation that can name groups', async () => {
+    await drive.driver.move({
+      kind: 'section',
+      parents: SITE,
+      id: 'sec_guides',
+      position: { after: at('section-group', 'group_reference') },
+    });
+    expect(drive.operations()).toEqual(['sortSiteStructure']);
+    await expect(
+      drive.driver.move({ kind: 'section', parents: SITE, id: 'sec_guides', position: { after: at('team', 't') } }),
+    ).rejects.toThrow('a team has no place');
+  });
+
+  describe('whose group cannot be changed', () => {
+    const invalid = refusal({ type: 'invalid', status: 400, message: 'unknown field' });
+    const forbidden = refusal({ type: 'forbidden', status: 403, message: 'no' });
+    const changed = (first: unknown, patched: unknown, group: JsonObject | null = { $id: 'g' }) => {
+      const structure = [{ object: 'site-section-group', id: 'g', title: 'G', sections: [sectionOf('a')] }];
+      const session = sessionOf((operation) =>
+        operation === 'getSiteStructure'
+          ? { type: 'sections', structure }
+          : operation === 'updateSiteSectionById'
+            ? patched
+            : first,
+      );
+      const fields = { group };
+      const result = section.update?.(session, { kind: 'section', parents: SITE, id: 'a', fields, all: fields });
+      return { session, result };
+    };
+
+    test('says what the service said, and tries no other way', async () => {
+      for (const group of [{ $id: 'g' }, null]) {
+        const { session, result } = changed(forbidden, sectionOf('a'), group);
+        await expect(result).rejects.toBe(forbidden);
+        expect(session.asked.map(({ operation }) => operation)).not.toContain('updateSiteSectionById');
+      }
+    });
+
+    test.each<[string, unknown, unknown]>([
+      ['does not know of groups either', invalid, notFound],
+      ['does not heed the group', sectionOf('a'), notFound],
+      ['fails in another way', forbidden, forbidden],
+    ])('says what was wrong where the other way %s', async (_name, patched, expected) => {
+      await expect(changed(notFound, patched).result).rejects.toBe(expected);
+    });
+  });
+
+  test('is not taken for what an interrupted creation left where that cannot be known', () => {
+    const live = { kind: 'section', id: 's', title: 'T', fields: { path: 'made-up' } };
+    const wanted = { path: 'x', title: 'T', firstSpace: { $id: 'spc' } };
+    const is = (outputs: JsonObject | undefined, fields: JsonObject = wanted) =>
+      section.isHalfMade?.({ ...live, ...(outputs === undefined ? {} : { outputs }) }, fields);
+    expect(is({ spaces: ['spc', 'other'] })).toBe(true);
+    expect(is({ spaces: ['other', 'spc'] })).toBe(false);
+    expect(is({ spaces: [] })).toBe(false);
+    expect(is({ spaces: 'spc' })).toBe(false);
+    expect(is(undefined)).toBe(false);
+    expect(is({ spaces: [] }, { path: 'x', title: 'T' })).toBe(false);
+    expect(is({ spaces: [null] }, { path: 'x', title: 'T', firstSpace: {} })).toBe(false);
+  });
+
   describe('in a manifest', () => {
     const parent = { address: 'site.docs', kind: 'site', entry: {} };
     const names = {
@@ -306,7 +378,8 @@ describe('a section', () => {
 
     test('a group that is not declared is reported here, a space where it is listed', () => {
       const context = contextOf({ parent }, names);
-      section.declare({ path: 'a', group: 'none', spaces: [{ space: 'none' }] }, context);
+      const { fields } = section.declare({ path: 'a', group: 'none', spaces: [{ space: 'none' }] }, context);
+      expect(fields).toEqual({ path: 'a' });
       expect(context.problems).toEqual([['group']]);
     });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteSpace } from '../../src/kinds/site-space.ts';
+import { refusal, sessionOf } from './support/scripted-session.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([siteSpace]);
@@ -121,5 +122,97 @@ describe('a site space', () => {
     ]);
     const [notes] = await drive.list('site-space', ROOT);
     expect(notes && entryOf(siteSpace, notes)).toEqual({ space: { id: 'spc_notes' }, path: 'notes' });
+  });
+});
+
+describe('a site space that is there already', () => {
+  const request = { kind: 'site-space', parents: GUIDES, fields: { space: { $id: 'spc_1' } }, created: async () => {} };
+  const shown = (id: string, space: string, section: string) => ({
+    id,
+    title: id,
+    path: id,
+    section,
+    space: { id: space },
+    urls: {},
+  });
+  const invalid = refusal({ type: 'invalid', status: 400, message: 'it is there' });
+  const made = (listed: readonly unknown[], error = invalid, parents = GUIDES) => {
+    const session = sessionOf((operation) => (operation === 'listSiteSpaces' ? listed : error));
+    return { session, result: siteSpace.create?.(session, { ...request, parents }) };
+  };
+
+  test.each([
+    ['invalid', invalid],
+    ['conflict', refusal({ type: 'conflict', status: 409, message: 'it is there' })],
+  ])('came along with its section, though nobody heard of it (%s)', async (_name, error) => {
+    const { result, session } = made([shown('ss_1', 'spc_1', 'sec_guides'), shown('ss_2', 'spc_2', 'sec_x')], error);
+    expect(await result).toMatchObject({ id: 'ss_1', fields: { space: { $id: 'spc_1' } } });
+    expect(session.asked.map(({ operation }) => operation)).toEqual(['addSpaceToSite', 'listSiteSpaces']);
+    expect(session.asked[0]).toMatchObject({ body: { spaceId: 'spc_1', sectionId: 'sec_guides' } });
+  });
+
+  test.each<[string, readonly unknown[]]>([
+    ['the section shows another one', [shown('ss_2', 'spc_2', 'sec_guides')]],
+    ['the section shows more', [shown('ss_1', 'spc_1', 'sec_guides'), shown('ss_2', 'spc_2', 'sec_guides')]],
+    ['another section shows it', [shown('ss_1', 'spc_1', 'sec_x')]],
+  ])('is not taken where %s', async (_name, listed) => {
+    await expect(made(listed).result).rejects.toBe(invalid);
+  });
+
+  test('is not looked for at the root, nor after another failure', async () => {
+    const atRoot = made([], invalid, ROOT);
+    await expect(atRoot.result).rejects.toBe(invalid);
+    const forbidden = refusal({ type: 'forbidden', status: 403, message: 'no' });
+    const refused = made([shown('ss_1', 'spc_1', 'sec_guides')], forbidden);
+    await expect(refused.result).rejects.toBe(forbidden);
+    expect([...atRoot.session.asked, ...refused.session.asked].map(({ operation }) => operation)).toEqual([
+      'addSpaceToSite',
+      'addSpaceToSite',
+    ]);
+  });
+});
+
+describe('a site space that the service put into a section of its own', () => {
+  const invalid = refusal({ type: 'invalid', status: 400, message: 'the last one' });
+  const spaces = (...ids: readonly string[]) => ids.map((id) => ({ id, title: id, path: id, space: { id }, urls: {} }));
+  const section = (id: string, ...ids: readonly string[]) => ({
+    object: 'site-section',
+    id,
+    title: id,
+    path: id,
+    siteSpaces: spaces(...ids),
+    urls: {},
+  });
+  const removed = (structure: readonly unknown[], error = invalid, parents = ROOT) => {
+    const session = sessionOf((operation) =>
+      operation === 'getSiteStructure'
+        ? { type: 'sections', structure }
+        : operation === 'deleteSiteSpaceById'
+          ? error
+          : {},
+    );
+    return { session, result: siteSpace.remove?.(session, { kind: 'site-space', parents, id: 'ss_1' }) };
+  };
+
+  test('goes with that section where it is alone in it', async () => {
+    const { result, session } = removed([section('sec_other', 'ss_2'), section('sec_wrapper', 'ss_1')]);
+    await result;
+    expect(session.asked.at(-1)).toEqual({
+      operation: 'deleteSiteSectionById',
+      path: { organizationId: 'org_acme', siteId: 'site_notes', siteSectionId: 'sec_wrapper' },
+    });
+  });
+
+  test('stays where others are beside it, where it was declared in a section, and after another failure', async () => {
+    const beside = removed([section('sec_wrapper', 'ss_1', 'ss_2')]);
+    await expect(beside.result).rejects.toBe(invalid);
+    const inSection = removed([section('sec_guides', 'ss_1')], invalid, GUIDES);
+    await expect(inSection.result).rejects.toBe(invalid);
+    const forbidden = refusal({ type: 'forbidden', status: 403, message: 'no' });
+    const refused = removed([section('sec_wrapper', 'ss_1')], forbidden);
+    await expect(refused.result).rejects.toBe(forbidden);
+    for (const { session } of [beside, inSection, refused]) {
+      expect(session.asked.map(({ operation }) => operation)).not.toContain('deleteSiteSectionById');
+    }
   });
 });

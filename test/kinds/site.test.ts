@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../src/kinds/site.ts';
 import { defaultWorld } from '../../src/server/index.ts';
+import { sessionOf } from './support/scripted-session.ts';
 import { contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([site]);
@@ -58,6 +59,29 @@ describe('a site', () => {
     expect(drive.operations()).toEqual(['updateSiteById', 'publishSite', 'unpublishSite', 'updateSiteById']);
   });
 
+  test('is created live where that is asked for', async () => {
+    const made = await drive.create('site', [], { title: 'Fresh', visibility: 'public', published: true });
+    expect(made.fields).toMatchObject({ title: 'Fresh', published: true });
+    expect(drive.operations()).toEqual(['createSite', 'publishSite']);
+    expect(await drive.one('site', [], made.id)).toEqual(made);
+  });
+
+  test('is read by its id where nothing was to be set', async () => {
+    const updated = await drive.update('site', [], 'site_docs', {});
+    expect(drive.operations()).toEqual(['getSiteById']);
+    expect(await drive.one('site', [], 'site_docs')).toEqual(updated);
+  });
+
+  test('of an older service tells the origin of its proxy alone', async () => {
+    const session = sessionOf(() => [{ id: 's', title: 'S', published: false, proxy: 'a.example', urls: {} }]);
+    expect((await site.read(session, []))[0]?.fields).toEqual({
+      title: 'S',
+      proxy: 'a.example',
+      adaptiveContent: false,
+      published: false,
+    });
+  });
+
   test('is deleted, and is then absent', async () => {
     expect(await drive.remove('site', [], 'site_docs')).toBe('removed');
     expect(await drive.one('site', [], 'site_docs')).toBeUndefined();
@@ -81,6 +105,8 @@ describe('a site', () => {
     ['making a live one', 'create', undefined, { published: true }, ['publish']],
     ['taking it offline', 'update', { published: true }, { published: false }, ['unpublish']],
     ['deleting a live one', 'delete', { published: true }, {}, ['unpublish']],
+    ['replacing a live one', 'replace', { published: true }, {}, ['unpublish']],
+    ['hiding what nobody knows of', 'update', undefined, { published: false }, []],
     ['deleting another', 'delete', { published: false }, {}, []],
     ['saying again that it is live', 'update', { published: true }, { published: true }, []],
     ['saying again that it is not', 'update', { published: false }, { published: false }, []],

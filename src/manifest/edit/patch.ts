@@ -118,7 +118,9 @@ export function replaceIn(source: Source, slot: Slot, value: Json): Patches {
     const headEnd = text.indexOf('\n', start);
     const comment = /[ \t]#.*$/.exec(text.slice(start, headEnd < 0 ? text.length : headEnd).trimEnd())?.[0] ?? '';
     const [first = '', ...rest] = usual ? wholeLines(slot, { value, head, below, column }) : [renderFlow(value)];
-    return [{ start, end: stop, text: [first + comment, ...rest].join(eol), alone: true }];
+    // A map below the key leaves nothing on its line, and no space at its end.
+    const from = first === '' ? behind : start;
+    return [{ start: from, end: stop, text: [first + comment, ...rest].join(eol), alone: true }];
   }
   if (!usual) {
     return [{ start, end: stop, text: renderFlow(value, quotes) }];

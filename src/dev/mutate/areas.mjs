@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Which tests watch over which sources: folders and single files. A test that starts what was built sees no mutant, so those
+ * are left out (`without`); so are sweeps and the like, which take minutes to notice what a small test notices at once.
+ */
+export const TESTS = {
+  'src/client': { in: ['test/client', 'test/http'], without: ['standalone.test.ts', 'types.test.ts'] },
+  'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: ['executor-chaos.test.ts'] },
+  'src/kinds': { in: ['test/kinds', 'test/walks/over-http.test.ts'], without: [] },
+  'src/ledger': { in: ['test/ledger'], without: [] },
+  'src/manifest/edit': {
+    in: ['edit', 'edit-layout', 'edit-render'].map((name) => `test/manifest/${name}.test.ts`),
+    without: [],
+  },
+  'src/plan': { in: ['test/plan'], without: [] },
+};
+
+/** The area that a file or folder belongs to, if there is one. */
+export const areaOf = (path) => Object.keys(TESTS).find((area) => path === area || path.startsWith(`${area}/`));
+
+/** The test files of an area, one by one: Stryker knows no patterns that leave something out. */
+export function testsOf(area, root) {
+  const { in: places, without } = TESTS[area];
+  return places.flatMap((place) =>
+    place.endsWith('.ts')
+      ? [place]
+      : readdirSync(join(root, place), { recursive: true })
+          .map((name) => name.replaceAll('\\', '/'))
+          .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.sweep.test.ts') && !without.includes(name))
+          .sort()
+          .map((name) => `${place}/${name}`),
+  );
+}

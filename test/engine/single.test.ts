@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { type Driver, DriverError, type DriverFailure } from '../../src/engine/driver.ts';
+import type { Live } from '../../src/engine/model.ts';
+import { parentAddressAt, performChange } from '../../src/engine/single.ts';
+import type { Change, FieldChange } from '../../src/plan/plan.ts';
+import type { Fields } from '../../src/plan/value.ts';
+import { kind, live, SALT } from './support/small-kinds.ts';
+
+const KINDS = [
+  kind('site'),
+  kind('page', {
+    parents: ['site'],
+    isHalfMade: ({ fields }, wanted) => fields['draft'] === wanted['name'],
+    pending: 'invited',
+  }),
+  kind('link', { parents: ['site'], keyOf: () => undefined }),
+];
+
+const failing = (failure: DriverFailure, outcome: DriverError['outcome']): DriverError =>
+  new DriverError(`the service says ${failure}`, { failure, outcome });
+
+type Step<T> = T | DriverError;
+
+interface Script {
+  readonly create?: readonly Step<Live | 'pending'>[];
+  readonly update?: readonly Step<Live>[];
+  readonly remove?: readonly Step<'removed' | 'absent'>[];
+  readonly move?: readonly Step<undefined>[];
+  readonly lists?: readonly Step<readonly Live[]>[];
+  /** The id that a creation announces before it answers. */
+  readonly announces?: string;
+}
+
+interface Options {
+  readonly wasThere?: readonly string[];
+  readonly taken?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/** Makes one change on a service that answers as written, the last answer again and again. */
+async function performed(change: Change, script: Script, options: Options = {}) {
+  const sent: unknown[] = [];
+  const made: string[] = [];
+  const waits: number[] = [];
+  const used = new Map<readonly unknown[], number>();
+  const next = async <T>(name: string, steps: readonly Step<T>[] | undefined, request: object): Promise<T> => {
+    const { signal: _signal, created: _created, ...rest } = request as Record<string, unknown>;
+    sent.push({ [name]: rest });
+    const list = steps ?? [];
+    const at = used.get(list) ?? 0;
+    used.set(list, at + 1);
+    const step = list[Math.min(at, list.length - 1)];
+    if (step === undefined && list.length === 0) {
+      throw new Error(`${name} was not expected`);
+    }
+    if (step instanceof DriverError) {
+      throw step;
+    }
+    return step as T;
+  };
+  const driver: Driver = {
+    reader: () => ({ list: (kindName, parents) => next('list', script.lists, { kind: kindName, parents }) }),
+    create: async (request) => {
+      if (script.announces !== undefined) {
+        await request.created(script.announces);
+      }
+      return await next('create', script.create, request);
+    },
+    update: (request) => next('update', script.update, request),
+    remove: (request) => next('remove', script.remove, request),
+    move: async (request) => {
+      await next('move', script.move, request);
+    },
+  };
+  const result = await performChange({
+    change,
+    parents: [{ kind: 'site', id: 'site_1' }],
+    driver,
+    kinds: KINDS,
+    clock: {
+      now: () => 0,
+      sleep: async (ms: number) => {
+        waits.push(ms);
+        return true;
+      },
+    } as never,
+    salt: SALT,
+    wasThere: (id) => (options.wasThere ?? []).includes(id),
+    isTaken: (id) => (options.taken ?? []).includes(id),
+    onMade: (id) => made.push(id),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  }).then(
+    (attempted) => ({ attempted, error: undefined }),
+    (error: unknown) => ({ attempted: undefined, error: error as Error }),
+  );
+  return { ...result, sent, made, waits };
+}
+
+const base = { parents: [parentAddressAt(0)], reason: '', cause: 'ahead', dependsOn: [], risk: [] } as const;
+const fieldsOf = (fields: Fields): readonly FieldChange[] =>
+  Object.entries(fields).map(([field, after]) => ({ path: field, field, after, sensitive: false, cause: 'ahead' }));
+const creating = (kindName = 'page', after: Fields = { name: 'p', value: 1 }): Change => ({
+  ...base,
+  action: 'create',
+  key: 'it',
+  address: 'it',
+  kind: kindName,
+  after,
+  fields: fieldsOf(after),
+});
+const changing = (action: 'update' | 'delete' | 'move', parts: object = {}): Change =>
+  ({
+    ...base,
+    action,
+    key: 'it',
+    address: 'it',
+    kind: 'page',
+    id: 'page_1',
+    fields: fieldsOf({ value: 2 }),
+    after: { name: 'p', value: 2 },
+    before: {},
+    precondition: { fingerprint: '' },
+    ...parts,
+  }) as Change;
+
+const PAGE = live('page', 'page_1', { name: 'p', value: 1 });
+const PARENTS = [{ kind: 'site', id: 'site_1' }];
+const sentNames = (sent: readonly unknown[]): readonly string[] =>
+  sent.map((one) => Object.keys(one as object)[0] ?? '');
+
+describe('a creation by itself', () => {
+  test('is one request below its parents', async () => {
+    const { attempted, sent, made } = await performed(creating(), { create: [PAGE] });
+    expect(attempted).toMatchObject({ id: 'page_1', live: PAGE });
+    expect(sent).toEqual([{ create: { kind: 'page', parents: PARENTS, fields: { name: 'p', value: 1 } } }]);
+    expect(made).toEqual(['page_1']);
+  });
+
+  test('whose answer was lost is looked for by its key, and found', async () => {
+    const other = live('page', 'page_2', { name: 'other', value: 1 });
+    const { attempted, sent, made } = await performed(creating(), {
+      create: [failing('unavailable', 'unknown')],
+      lists: [[other, PAGE]],
+    });
+    expect(attempted).toMatchObject({ id: 'page_1' });
+    expect(sentNames(sent)).toEqual(['create', 'list']);
+    expect(made).toEqual(['page_1']);
+  });
+
+  test('is looked for three times, with pauses, before it is sent again', async () => {
+    const { attempted, sent, waits } = await performed(creating(), {
+      create: [failing('unavailable', 'unknown'), PAGE],
+      lists: [[]],
+    });
+    expect(attempted).toMatchObject({ id: 'page_1' });
+    expect(sentNames(sent)).toEqual(['create', 'list', 'list', 'list', 'create']);
+    expect(waits).toEqual(expect.arrayContaining([500, 1500]));
+  });
+
+  test('finds what a request left half made, and completes it', async () => {
+    const half = live('page', 'page_9', { draft: 'p' });
+    const { attempted, sent } = await performed(creating(), {
+      create: [failing('unavailable', 'unknown')],
+      lists: [[half]],
+      update: [live('page', 'page_9', { name: 'p', value: 1 })],
+    });
+    expect(attempted).toMatchObject({ id: 'page_9', live: { fields: { name: 'p', value: 1 } } });
+    expect(sent.at(-1)).toEqual({
+      update: {
+        kind: 'page',
+        parents: PARENTS,
+        id: 'page_9',
+        fields: { name: 'p', value: 1 },
+        all: { name: 'p', value: 1 },
+      },
+    });
+  });
+
+  test('does not take what was there before for half made, nor what belongs to something else', async () => {
+    const half = live('page', 'page_9', { draft: 'p' });
+    const script = { create: [failing('unavailable', 'unknown'), PAGE], lists: [[half]] };
+    for (const options of [{ wasThere: ['page_9'] }, { taken: ['page_9'] }]) {
+      const { attempted } = await performed(creating(), script, options);
+      expect(attempted).toMatchObject({ id: 'page_1' });
+    }
+  });
+
+  test('of what has no key takes the one new resource that is as wanted', async () => {
+    const link = (id: string, value: number) => live('link', id, { value });
+    const { attempted } = await performed(
+      creating('link', { value: 1 }),
+      { create: [failing('unavailable', 'unknown')], lists: [[link('old', 1), link('new', 1), link('other', 2)]] },
+      { wasThere: ['old'] },
+    );
+    expect(attempted).toMatchObject({ id: 'new' });
+  });
+
+  test('says that it does not know where several could be what it made', async () => {
+    const { error, sent } = await performed(creating(), {
+      create: [failing('unavailable', 'unknown')],
+      lists: [[PAGE, live('page', 'page_2', { name: 'p' })]],
+    });
+    expect(error?.message).toContain('page_1, page_2');
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    expect(sentNames(sent)).toEqual(['create', 'list']);
+  });
+
+  test('says that it does not know where looking fails too', async () => {
+    const { error, sent } = await performed(creating(), {
+      create: [failing('unavailable', 'unknown')],
+      lists: [failing('unavailable', 'none')],
+    });
+    expect(error).toMatchObject({ outcome: 'unknown', failure: 'unavailable' });
+    expect(sentNames(sent)).toEqual(['create', 'list', 'list', 'list']);
+    const refusedLook = await performed(creating(), {
+      create: [failing('unavailable', 'unknown')],
+      lists: [failing('forbidden', 'none')],
+    });
+    expect(sentNames(refusedLook.sent)).toEqual(['create', 'list']);
+    expect(refusedLook.error).toMatchObject({ outcome: 'unknown', failure: 'forbidden' });
+  });
+
+  test('that was refused is a failure at once', async () => {
+    const { error, sent, made } = await performed(creating(), { create: [failing('invalid', 'none')] });
+    expect(error).toMatchObject({ failure: 'invalid', outcome: 'none' });
+    expect(sentNames(sent)).toEqual(['create']);
+    expect(made).toEqual([]);
+  });
+
+  test('that was announced and then refused was made and not completed', async () => {
+    const { error, made } = await performed(creating(), {
+      announces: 'page_1',
+      create: [failing('invalid', 'none')],
+    });
+    expect(error).toMatchObject({ failure: 'invalid', outcome: 'done' });
+    expect(error?.message).toContain('it was made, but not completed');
+    expect(made[0]).toBe('page_1');
+  });
+
+  test('that was announced and then lost is completed by its id', async () => {
+    const { attempted, sent } = await performed(creating(), {
+      announces: 'page_1',
+      create: [failing('unavailable', 'unknown')],
+      lists: [[live('page', 'page_0', { name: 'p', value: 1 }), live('page', 'page_1', { name: 'p', value: 0 })]],
+      update: [PAGE],
+    });
+    expect(attempted).toMatchObject({ id: 'page_1', live: PAGE });
+    expect(sent.at(-1)).toMatchObject({ update: { id: 'page_1', fields: { value: 1 }, all: { name: 'p', value: 1 } } });
+  });
+
+  test('that somebody outside completes is not there yet, and says so', async () => {
+    const { error } = await performed(creating(), { create: ['pending'] });
+    expect(error?.message).toBe('invited. Run the same again when it is there');
+    expect(error).toMatchObject({ outcome: 'done' });
+  });
+});
+
+describe('a change by itself', () => {
+  test('sends what changes, and all that is declared', async () => {
+    const { attempted, sent } = await performed(changing('update'), { update: [PAGE] });
+    expect(attempted).toEqual({ id: 'page_1', live: PAGE });
+    expect(sent).toEqual([
+      { update: { kind: 'page', parents: PARENTS, id: 'page_1', fields: { value: 2 }, all: { name: 'p', value: 2 } } },
+    ]);
+  });
+
+  test('that changes nothing sends nothing', async () => {
+    const { attempted, sent } = await performed(changing('update', { fields: [] }), {});
+    expect(attempted).toEqual({ id: 'page_1' });
+    expect(sent).toEqual([]);
+  });
+
+  test('is sent again after an answer that was lost', async () => {
+    const { attempted, sent } = await performed(changing('update'), {
+      update: [failing('unavailable', 'unknown'), PAGE],
+      lists: [[PAGE]],
+    });
+    expect(attempted).toMatchObject({ id: 'page_1' });
+    expect(sentNames(sent).filter((name) => name === 'update')).toHaveLength(2);
+  });
+});
+
+describe('a deletion by itself', () => {
+  test.each<[string, NonNullable<Script['remove']>, object]>([
+    ['deletes', ['removed'], { id: 'page_1' }],
+    ['finds nothing', ['absent'], { id: 'page_1', note: 'already gone' }],
+    ['is told that nothing is there', [failing('missing', 'none')], { id: 'page_1', note: 'already gone' }],
+    ['was done, whatever the answer was', [failing('unreadable', 'done')], { id: 'page_1' }],
+    ['did it at the first try, whose answer was lost', [failing('unavailable', 'unknown'), 'absent'], { id: 'page_1' }],
+    [
+      'did it, as the second answer shows',
+      [failing('unavailable', 'unknown'), failing('missing', 'none')],
+      { id: 'page_1' },
+    ],
+  ])('%s', async (_title, remove, expected) => {
+    const { attempted } = await performed(changing('delete'), { remove });
+    expect(attempted).toEqual(expected);
+  });
+
+  test('that is refused fails', async () => {
+    const { error } = await performed(changing('delete'), { remove: [failing('forbidden', 'none')] });
+    expect(error).toMatchObject({ failure: 'forbidden' });
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Fields } from '../../src/plan/value.ts';
+import { brief, planned, refused } from './support/planned.ts';
+import { desired, entry, kind, ledger, live, RULE, workspace } from './support/small-kinds.ts';
+
+/** Things that are recognised by their name and have a path that no sibling has; pages refer to them. */
+const KINDS = [
+  kind('shelf'),
+  kind('book', { unique: ['path'], parents: ['shelf'], goesWithParent: true }),
+  kind('page', { rules: { book: RULE } }),
+];
+
+interface Book {
+  readonly declared?: string | null;
+  readonly live?: string;
+  readonly shelf?: string;
+}
+
+/** Books by their names: the path that each has, and the one that it is to have. All that are there are owned. */
+function shelfOf(books: Readonly<Record<string, Book>>, more: readonly ReturnType<typeof desired>[] = []) {
+  const all = Object.entries(books);
+  const shelves = [...new Set(all.map(([, { shelf = 'a' }]) => shelf))];
+  const address = (name: string, shelf = 'a'): string => `shelf.${shelf}.book.${name}`;
+  const pathOf = (path: string | null | undefined): Fields => (path === undefined ? {} : { path });
+  return {
+    kinds: KINDS,
+    workspace: workspace(
+      [
+        ...shelves.map((name) => desired('shelf', name)),
+        ...all.flatMap(([name, { declared, shelf = 'a' }]) =>
+          declared === undefined
+            ? []
+            : [desired('book', name, { parent: `shelf.${shelf}`, fields: { name, ...pathOf(declared) } })],
+        ),
+        ...more,
+      ],
+      {
+        collections: [
+          { kind: 'shelf' },
+          { kind: 'page' },
+          ...shelves.map((name) => ({ kind: 'book', parent: `shelf.${name}` })),
+        ],
+      },
+    ),
+    ledger: ledger([
+      ...shelves.map((name) => [`shelf.${name}`, entry('shelf', `shelf-${name}`, { name })] as const),
+      ...all.flatMap(([name, book]) =>
+        book.live === undefined
+          ? []
+          : [[address(name, book.shelf), entry('book', name, { name, path: book.live })] as const],
+      ),
+    ]),
+    things: [
+      ...shelves.map((name) => live('shelf', `shelf-${name}`, { name })),
+      ...all.flatMap(([name, book]) =>
+        book.live === undefined
+          ? []
+          : [{ ...live('book', name, { name, path: book.live }), parent: `shelf-${book.shelf ?? 'a'}` }],
+      ),
+    ],
+  };
+}
+
+const changes = async (books: Readonly<Record<string, Book>>): Promise<readonly string[]> =>
+  (await planned(shelfOf(books))).changes.map(brief);
+
+const at = (name: string): string => `shelf.a.book.${name}`;
+
+describe('a value that only one of its siblings can have', () => {
+  test('is taken when its holder has given it up', async () => {
+    expect(await changes({ one: { live: 'x', declared: 'y' }, two: { live: 'z', declared: 'x' } })).toEqual([
+      `update ${at('one')}`,
+      `update ${at('two')} after ${at('one')}`,
+    ]);
+    expect(await changes({ two: { declared: 'x' }, one: { live: 'x', declared: 'y' } })).toEqual([
+      `create ${at('two')} after ${at('one')}`,
+      `update ${at('one')}`,
+    ]);
+  });
+
+  test('goes along a row of holders', async () => {
+    expect(
+      await changes({
+        one: { live: 'x', declared: 'y' },
+        two: { live: 'y', declared: 'z' },
+        three: { live: 'z', declared: 'free' },
+      }),
+    ).toEqual([
+      `update ${at('one')} after ${at('two')}`,
+      `update ${at('two')} after ${at('three')}`,
+      `update ${at('three')}`,
+    ]);
+  });
+
+  test('is no reason to wait where its holder keeps it, stands elsewhere, or nobody has it', async () => {
+    expect(
+      await changes({
+        one: { live: 'x', declared: 'y', shelf: 'b' },
+        two: { live: 'z', declared: 'x' },
+        three: { declared: 'free' },
+      }),
+    ).toEqual(
+      ['update shelf.b.book.one', `update ${at('two')}`, `create ${at('three')}`]
+        .sort()
+        .reverse()
+        .sort(
+          (a, b) =>
+            // In the order of the manifest.
+            ['shelf.b.book.one', at('two'), at('three')].findIndex((one) => a.endsWith(one)) -
+            ['shelf.b.book.one', at('two'), at('three')].findIndex((one) => b.endsWith(one)),
+        ),
+    );
+    expect(await changes({ one: { live: 'x', declared: 'x' }, two: { declared: 'x' } })).toEqual([
+      `create ${at('two')}`,
+    ]);
+  });
+
+  test('cannot be exchanged', async () => {
+    expect(await refused(shelfOf({ one: { live: 'x', declared: 'y' }, two: { live: 'y', declared: 'x' } }))).toEqual([
+      'changing-places',
+    ]);
+    expect(
+      await refused(
+        shelfOf({
+          one: { live: 'x', declared: 'y' },
+          two: { live: 'y', declared: 'z' },
+          three: { live: 'z', declared: 'x' },
+        }),
+      ),
+    ).toEqual(['changing-places']);
+  });
+
+  test('that is taken away is free for others, and null needs nobody', async () => {
+    expect(await changes({ one: { live: 'x', declared: null }, two: { live: 'z', declared: 'x' } })).toEqual([
+      `update ${at('one')}`,
+      `update ${at('two')} after ${at('one')}`,
+    ]);
+  });
+
+  test('comes to an existing one when its holder is deleted', async () => {
+    expect(await changes({ one: { live: 'x' }, two: { live: 'z', declared: 'x' } })).toEqual([
+      `update ${at('two')} after ${at('one')}`,
+      `delete ${at('one')}`,
+    ]);
+  });
+
+  test('comes to a new one after its holder, which goes when the new one is there', async () => {
+    const plan = await planned(shelfOf({ one: { live: 'x' }, two: { declared: 'x' } }));
+    expect(plan.changes.map(brief)).toEqual([
+      `create ${at('two')}`,
+      `update ${at('two')}:late after ${at('two')} ${at('one')}`,
+      `delete ${at('one')} after ${at('two')}`,
+    ]);
+    const [create, late] = plan.changes;
+    expect(create).toMatchObject({ after: { name: 'two' }, fields: [{ field: 'name' }] });
+    expect(create?.fields).toHaveLength(1);
+    expect(late).toMatchObject({
+      address: at('two'),
+      after: { name: 'two', path: 'x' },
+      risk: [],
+      fields: [{ field: 'path' }],
+    });
+    expect(late?.fields).toHaveLength(1);
+    expect(late).not.toHaveProperty('naturalKey');
+  });
+
+  test('waits for what refers to its holder', async () => {
+    const options = shelfOf({ one: { live: 'x' }, two: { live: 'z', declared: 'x' } }, [
+      desired('page', 'p', { fields: { name: 'p', book: { $ref: at('two') } } }),
+      desired('page', 'q', { fields: { name: 'q', book: { $ref: at('two') } } }),
+    ]);
+    const plan = await planned({
+      ...options,
+      ledger: ledger([
+        ...options.ledger.entries,
+        ['page.p', entry('page', 'p', { name: 'p', book: { $ref: at('one') } })],
+        ['page.q', entry('page', 'q', { name: 'q', book: { $ref: at('two') } })],
+      ]),
+      things: [
+        ...options.things,
+        live('page', 'p', { name: 'p', book: { $id: 'one' } }),
+        live('page', 'q', { name: 'q', book: { $id: 'two' } }),
+      ],
+    });
+    expect(plan.changes.map(brief)).toEqual([
+      `update ${at('two')} after ${at('one')}`,
+      'update page.p',
+      `delete ${at('one')} after page.p`,
+    ]);
+  });
+});
