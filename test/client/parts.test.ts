@@ -7,7 +7,6 @@ import { ApiError, type ApiFailure, type Call, outcomeOf } from '../../src/clien
 import { type Circumstances, judge } from '../../src/client/judge.ts';
 import { lenientSchema } from '../../src/client/lenient.ts';
 import { createPace } from '../../src/client/pace.ts';
-import { createRedactor, HIDDEN } from '../../src/client/redact.ts';
 
 describe('the address of a service', () => {
   test.each([
@@ -181,6 +180,7 @@ describe('a failed call', () => {
 describe('what came of one try', () => {
   const circumstances: Circumstances = {
     quote: (text) => `«${text}»`,
+    show: (text) => text,
     host: 'h',
     origin: 'https://api.example',
     timeoutMs: 1000,
@@ -325,62 +325,6 @@ describe('what an answer must be', () => {
     expect(lenient({ discriminator: { propertyName: 'type' }, oneOf: [ref('A'), ref('B'), ref('C')] })).toEqual({
       allOf: [checked({ type: 'string', const: 'a' }, 'A'), checked({ const: 'b' }, 'B'), checked(false, 'C')],
     });
-  });
-});
-
-describe('secrets in texts', () => {
-  const SECRET = 'tok_5f~a/b?c=d"e';
-
-  test.each<[string, (secret: string) => string]>([
-    ['as they are', (secret) => secret],
-    ['in a URL', encodeURIComponent],
-    ['in JSON', (secret) => JSON.stringify(secret)],
-    ['in base64', (secret) => Buffer.from(secret).toString('base64')],
-    ['in base64url', (secret) => Buffer.from(secret).toString('base64url')],
-    ...[0, 1, 2, 3, 4].flatMap((before): [string, (secret: string) => string][] => [
-      [
-        `after ${before} bytes in base64`,
-        (secret) => Buffer.from(`${'x'.repeat(before)}${secret}yy`).toString('base64'),
-      ],
-      [
-        `after ${before} bytes in base64url`,
-        (secret) => Buffer.from(`${'x'.repeat(before)}${secret}y`).toString('base64url'),
-      ],
-    ]),
-  ])('are hidden %s', (_title, form) => {
-    const redactor = createRedactor([SECRET]);
-    const text = redactor.redact(`before ${form(SECRET)} after`);
-    expect(text).toContain(HIDDEN);
-    expect(text).toMatch(/^before .* after$/);
-    const shown = text.replace(HIDDEN, '').replace('before', '').replace('after', '').trim();
-    // Letters at either end hold bits of what stands beside it.
-    expect(shown.length).toBeLessThan(14);
-  });
-
-  test('are learned where they are long enough, and short ones are left', () => {
-    const redactor = createRedactor(['', 'ab']);
-    redactor.add('abc');
-    redactor.add('abcd');
-    expect(redactor.redact('x abcd xabcx')).toBe(`x ${HIDDEN}cd x${HIDDEN}cx`.replace(`${HIDDEN}cd`, HIDDEN));
-    const other = createRedactor();
-    other.add('abc');
-    expect(other.redact('abc')).toBe('abc');
-  });
-
-  test('are forgotten beyond ten thousand, the oldest first, those from the beginning never', () => {
-    const redactor = createRedactor(['always-known']);
-    for (let index = 0; index < 10_001; index++) {
-      redactor.add(`secret-${index}-`);
-    }
-    redactor.add('secret-10000-');
-    expect(redactor.redact('secret-0- secret-1- secret-10000- always-known')).toBe(
-      `secret-0- ${HIDDEN} ${HIDDEN} ${HIDDEN}`,
-    );
-  });
-
-  test('that hold others are hidden whole', () => {
-    const redactor = createRedactor(['secret', 'secret-and-more']);
-    expect(redactor.redact('a secret-and-more b')).toBe(`a ${HIDDEN} b`);
   });
 });
 

@@ -300,9 +300,11 @@ describe('whether the record can be trusted', () => {
     ['parted', {}, 'parted', ['ledger-parted']],
     ['the same', {}, 'same', []],
   ])('one that is %s is noted so', (_title, parts, type, codes) => {
-    const notes = notesAbout(place(parts), view({ type, tip: 'x', ours: 'y' } as Relation));
+    const notes = notesAbout(place(parts), view({ type, tip: 'x', ours: 'y' } as Relation), false);
     expect(notes.map(({ code }) => code)).toEqual(codes);
-    expect(notes.every(({ severity }) => severity === 'info')).toBe(true);
+    expect(notes.every(({ severity, code }) => severity === (code === 'ledger-unpushed' ? 'warning' : 'info'))).toBe(
+      true,
+    );
   });
 
   test.each<[string, string | undefined, string | undefined, boolean, string | undefined]>([

@@ -52,7 +52,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Words in one case, and what stands between them in a sentence. */
-const PROSE = /^(?:\p{Lu}?\p{Ll}*|\p{Lu}+)(?:[\s.,;:!?'’"()&/-]+(?:\p{Lu}?\p{Ll}*|\p{Lu}+))*$/u;
+const PROSE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)?(?:[\s.,;:!?'’"()&/-]+(?:\p{Lu}?\p{Ll}+|\p{Lu}+))*[\s.,;:!?'’"()&/-]*$/u;
 
 /** Whether a value can be hidden wherever it is found without blanking words that mean something else. */
 function isDistinct(value: string): boolean {
