@@ -147,6 +147,6 @@ describe('a pull request', () => {
       cwd,
       env: { GITHUB_TOKEN: 'canary-77' },
     });
-    expect([code, err.includes('asks for GITHUB_TOKEN'), (out + err).includes('canary-77')]).toEqual([8, true, false]);
+    expect([code, err.includes('GITHUB_TOKEN'), (out + err).includes('canary-77')]).toEqual([8, true, false]);
   });
 });

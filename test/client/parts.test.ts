@@ -205,8 +205,8 @@ describe('what came of one try', () => {
 
   test.each<[string | undefined, string | undefined]>([
     [undefined, undefined],
-    ['https://other.example/secret?x', 'https://other.example'],
-    ['/path', 'https://api.example'],
+    ['https://other.example/secret?x', '«https://other.example»'],
+    ['/path', '«https://api.example»'],
     ['https://', undefined],
   ])('is a redirect to %s, of which the origin is told', (location, origin) => {
     const judged = answer(302, '', location === undefined ? {} : { location });

@@ -6,7 +6,7 @@ const { Socket } = require('node:net');
 const { write } = Socket.prototype;
 let creates = 0;
 Socket.prototype.write = function (chunk, ...rest) {
-  if (String(chunk).startsWith('POST ') && ++creates === Number(process.env.BREAK_AT)) {
+  if (String(chunk).startsWith('PUT ') && ++creates === Number(process.env.BREAK_AT)) {
     setImmediate(() => {
       throw new TypeError('cannot read a property of undefined');
     });

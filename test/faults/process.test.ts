@@ -11,6 +11,9 @@ import { breaking } from './broken-preload.ts';
 const TITLES = { a: 'Team a', b: 'Team b', c: 'Team c', d: 'Team d' };
 const APPLY = ['apply', '--auto-approve', '--ledger', 'file:ledger.json'];
 
+/** Teams are created by PUT. */
+const isCreate = ({ method }: { readonly method?: string | undefined }): boolean => method === 'PUT';
+
 const ours = (server: Parameters<typeof titlesOn>[0]): readonly string[] =>
   titlesOn(server).filter((title) => title.startsWith('Team '));
 
@@ -71,7 +74,7 @@ test.each(casesOf([1, 2, 3, 4], (at) => at === 2))(
     const again = await work.spawn(APPLY);
     expect(again.code, again.stderr).toBe(0);
     expect(ours(server)).toEqual(Object.values(TITLES));
-    expect(writesIn(server).filter(({ method }) => method === 'POST').length).toBe(4);
+    expect(writesIn(server).filter(isCreate).length).toBe(4);
   },
 );
 
@@ -103,15 +106,15 @@ async function lateWay(service: string): Promise<{ readonly url: string; readonl
       chunks.push(chunk as Buffer);
     }
     const body = Buffer.concat(chunks);
-    creates += from.method === 'POST' ? 1 : 0;
-    if (from.method === 'POST' && creates === 1) {
+    creates += isCreate(from) ? 1 : 0;
+    if (isCreate(from) && creates === 1) {
       // Its sender dies; it is on its way all the same.
       release = async () => void (await forward(from, body));
       held();
       return;
     }
     const answer = await forward(from, body);
-    if (from.method === 'POST' && creates === 2) {
+    if (isCreate(from) && creates === 2) {
       await release();
     }
     answer(to);

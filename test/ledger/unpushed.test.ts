@@ -182,9 +182,9 @@ describe('A6: a ledger whose history was changed at the remote', () => {
     const [tip, teams] = [tipOf(bare), server.exportWorld().tables.teams];
     const planned = await colophon(folder, 'plan');
     expect([planned.code, planned.out]).toEqual([0, expect.stringMatching(/ledger-rewritten/)]);
-    const saved = await colophon(folder, 'plan', '--out', join(folder, '.git', 'plan.json'));
+    const saved = await colophon(folder, 'plan', '--out', join(folder, 'plan.json'));
     expect(saved.code).toBe(0);
-    for (const file of [[], [join(folder, '.git', 'plan.json')]]) {
+    for (const file of [[], [join(folder, 'plan.json')]]) {
       const { code, out, err } = await colophon(folder, 'apply', ...file, '-y');
       expect([code, `${out}${err}`.replace(/\s+/g, ' ')]).toEqual([
         1,

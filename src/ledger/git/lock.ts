@@ -31,7 +31,8 @@ function intentsOf(value: Json | undefined): ReadonlyMap<Address, Intent> {
     const event: Json = { type: 'intend', address, intent };
     return isEvent(event) && event.type === 'intend' ? [[address, event.intent] as const] : [];
   });
-  return new Map(intents.length === entries.length ? intents : []);
+  // What cannot be read is left out; the rest is still what may have been left half made.
+  return new Map(intents);
 }
 
 const LONGEST = 1000;
