@@ -62,7 +62,15 @@ function foreignNames(text: string): readonly string[] {
 }
 
 // What people read and what programs run. The lists of versions tell what names once were.
-const READ = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'action.yml', 'Dockerfile', '.pre-commit-hooks.yaml'];
+const READ = [
+  'README.md',
+  'SECURITY.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'action.yml',
+  'Dockerfile',
+  '.pre-commit-hooks.yaml',
+];
 const FOLDERS = ['.devcontainer', '.github', 'bench', 'ci', 'docs', 'examples', 'plugin', 'schemas', 'src'];
 
 function filesBelow(folder: string): readonly string[] {
