@@ -59,8 +59,9 @@ function namedGitFolders(top: string): readonly string[] {
 
 /** The fence at a folder, given by its real path. */
 export function createFence(folder: string): Fence {
-  const top = repositoryRootOf(folder);
-  return { folder, closed: top === undefined ? [] : namedGitFolders(top) };
+  // A `.git` file beside the files counts here, whoever brought it: what it names is closed, and nothing else comes of it.
+  const tops = new Set([folder, repositoryRootOf(folder) ?? folder]);
+  return { folder, closed: [...tops].flatMap(namedGitFolders) };
 }
 
 /** Why a real path must not be read; undefined where it may be. */

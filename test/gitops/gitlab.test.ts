@@ -246,7 +246,7 @@ describe('The pipeline for GitLab that init writes', () => {
     }
     const [good, bad] = [
       remote({ 'colophon.yaml': manifest({ one: 'T9' }) }),
-      remote({ 'colophon.yaml': 'teams: 3\n' }),
+      remote({ 'colophon.yaml': 'colophon: 1\nteams: 3\n' }),
     ];
     const before = writes();
     const [unnamed, invalid, unrecorded] = await Promise.all([

@@ -13,7 +13,7 @@ import { type Ended, runInside, useFolders } from '../support/command.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 
 // What the author of a pull request can do to have a ledger of their own taken for the real one.
-const TOKEN = 'hostile-ledger-token';
+const TOKEN = 'tok_6Zq9wX2vB7nM4kPd';
 const MANIFEST = 'colophon: 1\norganization: org_acme\nteams: { alpha: { title: Alpha } }\n';
 const { remote, clone, alone } = useRepositories();
 const folderWith = useFolders();

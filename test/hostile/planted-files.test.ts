@@ -201,7 +201,9 @@ test('no command runs or obeys anything that was planted in the checkout', async
   ];
   const codes: Record<string, number> = {};
   for (const call of calls) {
-    codes[call.name] = await runThere(main, call, env);
+    const code = await runThere(main, call, env);
+    // The first of each is the plain one; a whole folder with foreign files in it is not a manifest.
+    codes[call.name] ??= code;
     expect([call.args, marks(), asked]).toEqual([call.args, [], 0]);
   }
   attempted(context, planted * 2 * calls.length);
