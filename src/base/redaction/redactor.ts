@@ -45,11 +45,32 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer)\s{1,9}[\w.~+/=-]{16,}/gi, `$1 ${HIDDEN}`],
   [/\b((?:site)?share_?key(?:=|%3D|["']?\s{0,9}:\s{0,9}["']?))[^&\s"'#,}]+/gi, `$1${HIDDEN}`],
   [/-----BEGIN [A-Z0-9 ]{1,40}-----[\s\S]*?(?:-----END [A-Z0-9 ]{1,40}-----|$)/g, HIDDEN],
-  // A signed token: three parts in base64url, the first of which is an object.
-  [/\beyJ[\w-]{8,2000}\.[\w-]{1,8000}\.[\w-]*/g, HIDDEN],
   [/(\/(?:link-)?invites?\/)[\w-]+/g, `$1${HIDDEN}`],
-  [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@:"']{1,256}(?::[^\s/@"']{0,256})?@/gi, `$1${HIDDEN}@`],
+  // A name and a password in an address.
+  [/:\/\/[^\s/@"']+@/g, `://${HIDDEN}@`],
 ];
+
+/** Parts with dots between them, at least three. */
+const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g;
+const SIGNED_START = 'eyJ';
+
+/** Takes out signed tokens: three parts in base64url, the first of which is an object. */
+function withoutSigned(text: string): string {
+  return text.includes(SIGNED_START)
+    ? text.replace(DOTTED, (run) => {
+        const parts = run.split('.');
+        const index = parts.slice(0, -2).findIndex((part) => part.includes(SIGNED_START));
+        const [head = ''] = parts.slice(Math.max(index, 0));
+        return index < 0
+          ? run
+          : [
+              ...parts.slice(0, index),
+              `${head.slice(0, head.indexOf(SIGNED_START))}${HIDDEN}`,
+              ...parts.slice(index + 3),
+            ].join('.');
+      })
+    : text;
+}
 
 /** Words in one case, and what stands between them in a sentence. */
 const PROSE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)?(?:[\s.,;:!?'’"()&/-]+(?:\p{Lu}?\p{Ll}+|\p{Lu}+))*[\s.,;:!?'’"()&/-]*$/u;
@@ -179,7 +200,7 @@ export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Reda
     for (const [pattern, replacement] of PATTERNS) {
       result = result.replace(pattern, replacement);
     }
-    return result;
+    return withoutSigned(result);
   };
   const current = (): Lookup => {
     // Built when it is needed: most of what is learned is never asked for.
