@@ -145,12 +145,15 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
   const parallelism = input.parallelism ?? 4;
   const taken = new AbortController();
   let ledgerSession: LedgerSession | undefined;
-  const mayWrite = async (): Promise<boolean> => {
-    const isHeld = (await ledgerSession?.isHeld()) ?? true;
+  const stopUnless = (isHeld: boolean): boolean => {
     if (!isHeld) {
       taken.abort();
     }
     return isHeld;
+  };
+  const mayWrite = (): boolean | Promise<boolean> => {
+    const isHeld = ledgerSession?.isHeld() ?? true;
+    return typeof isHeld === 'boolean' ? stopUnless(isHeld) : isHeld.then(stopUnless);
   };
   const opened = openService(
     { connections: parallelism, ...input.service },

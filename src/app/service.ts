@@ -52,7 +52,7 @@ export function openService(
     readonly readOnly: boolean;
     readonly secrets: readonly string[];
     /** Asked right before every request that writes. */
-    readonly mayWrite?: () => Promise<boolean>;
+    readonly mayWrite?: () => boolean | Promise<boolean>;
   },
 ): Outcome<Service> {
   const { token, timeoutMs, tries, connections, onRequest, allowInsecure = false } = options;

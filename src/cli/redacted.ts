@@ -1,24 +1,69 @@
 import type { Result } from '../report/results.ts';
 import type { Terminal } from './terminal.ts';
 
+/** A character that is in no secret, no encoding and no word: what is found on both sides of it is found for itself. */
+const BETWEEN = '§';
+/** So much is looked through at once: a call for every short text would cost more than the search. */
+const AT_ONCE = 65_536;
+
+/** Every text in a value, names among them, once. */
+function textsIn(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (typeof part === 'string') {
+      texts.add(part);
+    } else if (Array.isArray(part)) {
+      part.forEach(collect);
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [name, child] of Object.entries(part)) {
+        texts.add(name);
+        collect(child);
+      }
+    }
+  };
+  collect(value);
+  return texts;
+}
+
+/** The texts that hold a secret, with what is shown in their place. */
+function changedTexts(texts: Iterable<string>, redact: (text: string) => string): ReadonlyMap<string, string> {
+  const changed = new Map<string, string>();
+  let batch: string[] = [];
+  let length = 0;
+  const look = (): void => {
+    const joined = batch.join(BETWEEN);
+    if (redact(joined) !== joined) {
+      for (const text of batch) {
+        const clean = redact(text);
+        if (clean !== text) {
+          changed.set(text, clean);
+        }
+      }
+    }
+    batch = [];
+    length = 0;
+  };
+  for (const text of texts) {
+    batch.push(text);
+    length += text.length;
+    if (length >= AT_ONCE) {
+      look();
+    }
+  }
+  look();
+  return changed;
+}
+
 /**
  * The same value with no secret in any of its texts. To be done before a report is made of it: a report may cut a text in
  * the middle of a secret, and what a program reads may break when it is looked through as a whole.
  */
 export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
-  if (redact === undefined) {
+  const changed = redact === undefined ? undefined : changedTexts(textsIn(value), redact);
+  if (changed === undefined || changed.size === 0) {
     return value;
   }
-  const known = new Map<string, string>();
-  const clean = (text: string): string => {
-    const before = known.get(text);
-    if (before !== undefined) {
-      return before;
-    }
-    const after = redact(text);
-    known.set(text, after);
-    return after;
-  };
+  const clean = (text: string): string => changed.get(text) ?? text;
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') {
       return clean(part);

@@ -212,7 +212,9 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     };
     for (;;) {
       const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await enter(state));
-      if (method !== 'GET' && options.mayWrite !== undefined && !(await options.mayWrite())) {
+      const mayWrite = method === 'GET' || (options.mayWrite?.() ?? true);
+      // Most know at once, and a promise that nobody needs costs time at every request.
+      if (mayWrite !== true && !(await mayWrite)) {
         place.leave();
         throw errorOf(state, { type: 'cancelled' });
       }

@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
@@ -45,11 +46,12 @@ export interface PlanOptions {
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const { kinds, workspace, ledger, exclude, target } = options;
   const models = new Map(kinds.map((model) => [model.name, model]));
-  const stray = strayEntries(ledger.entries, models);
+  const observation = await observe({ ...options, reads: (prefix) => !unread(prefix, exclude) });
+  const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
+  const stray = strayEntries({ entries: ledger.entries, models, kindOf });
   if (stray.length > 0) {
     return { ok: false, diagnostics: stray };
   }
-  const observation = await observe({ ...options, reads: (prefix) => !unread(prefix, exclude) });
   if (hasErrors(observation.diagnostics)) {
     return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
   }

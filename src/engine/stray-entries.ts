@@ -15,12 +15,18 @@ function isOf({ segment, keyless, parents }: KindModel, address: Address): boole
  * Entries of the ledger whose address is none of their kind. No run writes such an entry, and one that calls a team
  * `site.docs` would make a reviewer look for the wrong thing: nothing of such a ledger is used.
  */
-export function strayEntries(
-  entries: ReadonlyMap<Address, LedgerEntry>,
-  models: ReadonlyMap<string, KindModel>,
-): readonly Diagnostic[] {
+export function strayEntries({
+  entries,
+  models,
+  kindOf,
+}: {
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly models: ReadonlyMap<string, KindModel>;
+  /** The kind of what is declared at an address: that address is one of it. */
+  readonly kindOf: (address: Address) => string | undefined;
+}): readonly Diagnostic[] {
   for (const [address, { kind }] of entries) {
-    const model = models.get(kind);
+    const model = kindOf(address) === kind ? undefined : models.get(kind);
     if (model !== undefined && !isOf(model, address)) {
       return [
         {

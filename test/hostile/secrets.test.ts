@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { redacted } from '../../src/cli/redacted.ts';
 import { createRedactor, HIDDEN } from '../../src/client/index.ts';
 import { redactUrl } from '../../src/server/redact.ts';
 import { attempted } from '../support/attempts.ts';
@@ -187,6 +188,25 @@ describe('A8: what is no secret', () => {
       expect(redact(once)).toBe(once);
     });
     fc.assert(property, { numRuns: 300 });
+  });
+
+  test('finds in many texts at once what it finds in each', (context) => {
+    const part = (secret: string) =>
+      fc.oneof(
+        fc.constantFrom(...Object.values(ENCODINGS)).map((write) => write(secret)),
+        fc.nat(20).map((start) => secret.slice(start, start + 9)),
+        fc.constantFrom('%', '\\', '&', '=', 'plain words', '%4', 'site.docs.redirect["/a/b"]', ' ', 'x', ''),
+      );
+    const input = anyToken.chain((secret) =>
+      fc.tuple(fc.constant(secret), fc.array(fc.array(part(secret), { maxLength: 3 }), { maxLength: 6 })),
+    );
+    const property = fc.property(input, ([secret, lists]) => {
+      attempted(context);
+      const { redact } = createRedactor({ tokens: [secret] });
+      const texts = lists.map((parts) => parts.join(''));
+      expect(redacted({ texts }, { redact })).toEqual({ texts: texts.map(redact) });
+    });
+    fc.assert(property, { numRuns: 2000 });
   });
 
   test('a value that is a word blanks nothing that we say', () => {
