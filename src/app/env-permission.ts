@@ -1,9 +1,10 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { createFence, isInside } from '../base/fence.ts';
+import { createFence } from '../base/fence.ts';
 import { readFenced } from '../base/fenced-file.ts';
 import { namesIn } from '../base/names.ts';
 import { isPipeline } from '../base/pipeline.ts';
+import { isInside } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { type EnvConsent, problemOfAllowed } from '../manifest/env-permission.ts';
 import type { MapNode, Node } from '../manifest/node.ts';

@@ -1,5 +1,6 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { isInside, realOrGiven } from './places.ts';
 import { repositoryRootOf } from './repository-root.ts';
 
 /** A folder that nothing is read outside of, and what is closed inside of it. */
@@ -8,12 +9,6 @@ export interface Fence {
   readonly folder: string;
   /** Folders of git that do not have the name `.git`. */
   readonly closed: readonly string[];
-}
-
-/** Whether a real path is a folder or is below it. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 // Characters that some file systems leave out of names, so that `.g\u200cit` opens `.git`.
@@ -37,14 +32,6 @@ function textOf(file: string): string {
   }
 }
 
-function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
 /** Where the folder of a repository is whose `.git` is a file: a linked work tree, a submodule, or one kept apart. */
 function namedGitFolders(top: string): readonly string[] {
   const git = join(top, '.git');
@@ -54,12 +41,12 @@ function namedGitFolders(top: string): readonly string[] {
   }
   const folder = resolve(top, (named[1] ?? '').trim());
   const common = textOf(join(folder, 'commondir')).trim();
-  return [realOf(folder), ...(common === '' ? [] : [realOf(resolve(folder, common))])];
+  return [realOrGiven(folder), ...(common === '' ? [] : [realOrGiven(resolve(folder, common))])];
 }
 
 /** The fence at a folder, given by its real path. */
 export function createFence(folder: string): Fence {
-  // A `.git` file beside the files counts here, whoever brought it: what it names is closed, and nothing else comes of it.
+  // Any `.git` file counts here, also one from an archive: the folder that it names is closed, and it has no other effect.
   const tops = new Set([folder, repositoryRootOf(folder) ?? folder]);
   return { folder, closed: [...tops].flatMap(namedGitFolders) };
 }

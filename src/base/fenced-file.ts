@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import nodePath, { dirname, join, type PlatformPath } from 'node:path';
 import { defined } from './defined.ts';
-import { createFence, type Fence, fenceRefusal, isInside } from './fence.ts';
+import { createFence, type Fence, fenceRefusal } from './fence.ts';
+import { isInside } from './places.ts';
 import { repositoryRootOf } from './repository-root.ts';
 
 /** Why a file or folder is not read. */

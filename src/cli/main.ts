@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 
-import { realpathSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { isInside, realOrGiven } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { readVersion } from '../base/version.ts';
 
@@ -10,21 +11,6 @@ import { readVersion } from '../base/version.ts';
 
 /** As `module.enableCompileCache` of Node 22.8 and newer is; it never throws. */
 type EnableCompileCache = (directory: string) => unknown;
-
-/** Whether a folder is the other one, or below it. */
-function isWithin(folder: string, other: string): boolean {
-  const way = relative(other, folder);
-  return !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
-}
-
-/** Where a folder really is, or would be. */
-function realPlace(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
-}
 
 /**
  * Has Node keep the compiled form of the code between runs, where it can. What lies there is executed, so the folder belongs
@@ -41,7 +27,7 @@ function keepCompiledCode(env: NodeJS.ProcessEnv): void {
     env['NODE_COMPILE_CACHE'] === undefined &&
     (env['CI'] ?? '') === '' &&
     isAbsolute(cache) &&
-    !isWithin(realPlace(cache), checkout)
+    !isInside(checkout, realOrGiven(cache))
   ) {
     enableCompileCache(join(cache, 'colophon', 'compiled'));
   }

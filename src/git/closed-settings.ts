@@ -1,8 +1,8 @@
 import { devNull } from 'node:os';
 import { relative, resolve } from 'node:path';
+import { isInside, realOrGiven } from '../base/places.ts';
 import { printable } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
-import { isWithin, realOrGiven } from './search-path.ts';
 
 /** A setting of git. Names are written as git lists them: small letters, but for what is between the outer dots. */
 export type Setting = readonly [name: string, value: string];
@@ -108,8 +108,8 @@ export function closeSettings(
   env: Environment,
 ): ClosedSettings {
   const listed = readListing(listing, top);
-  const isGits = (file: string): boolean => gitFolders.some((folder) => isWithin(file, folder));
-  const isOfRepository = ({ file }: Listed): boolean => file !== undefined && (isGits(file) || isWithin(file, top));
+  const isGits = (file: string): boolean => gitFolders.some((folder) => isInside(folder, file));
+  const isOfRepository = ({ file }: Listed): boolean => file !== undefined && (isGits(file) || isInside(top, file));
   for (const { setting, file } of listed.filter(isOfRepository)) {
     const [name] = setting;
     const isTracked = file !== undefined && !isGits(file);

@@ -3,12 +3,12 @@ import { mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazily } from '../base/lazily.ts';
+import { isInside, realOrGiven } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { printable } from '../base/text.ts';
 import { closeSettings } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
 import { type Git, gitIn, withSettings } from './run.ts';
-import { isWithin, realOrGiven } from './search-path.ts';
 
 /** The name of a commit. */
 export type CommitId = string;
@@ -243,7 +243,7 @@ async function closedGit(top: string, { env = process.env, signal }: OpenOptions
       .flatMap((lines) => lines.split('\n'))
       .find((url) => {
         const path = localPath(url, top);
-        return path !== undefined && isWithin(path, top);
+        return path !== undefined && isInside(top, path);
       });
     if (inside !== undefined) {
       throw new GitFailure(

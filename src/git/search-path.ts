@@ -1,25 +1,11 @@
 import { realpathSync, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, relative, sep } from 'node:path';
+import { delimiter, isAbsolute, join, sep } from 'node:path';
+import { isInside, realOrGiven } from '../base/places.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the system looks when the environment does not say. */
 const USUAL = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin';
-
-/** Whether a path is a folder or lies below it. Both are real paths. */
-export function isWithin(path: string, folder: string): boolean {
-  const between = relative(folder, path);
-  return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || isAbsolute(between));
-}
-
-/** A real path, also where nothing is there. */
-export function realOrGiven(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
 
 function realFolder(path: string): string | undefined {
   try {
@@ -48,7 +34,7 @@ export function withPathOutside(env: Environment, checkout: string): Environment
   const top = realOrGiven(checkout);
   const folders = foldersOf(env).flatMap((entry) => {
     const real = isAbsolute(entry) ? realFolder(entry) : undefined;
-    return real === undefined || real.split(sep).includes('node_modules') || isWithin(real, top) ? [] : [real];
+    return real === undefined || real.split(sep).includes('node_modules') || isInside(top, real) ? [] : [real];
   });
   const others = Object.entries(env).filter(([name]) => !isSearchPath(name));
   return { ...Object.fromEntries(others), PATH: folders.join(delimiter) };

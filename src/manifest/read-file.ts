@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { type Fence, isInside } from '../base/fence.ts';
+import type { Fence } from '../base/fence.ts';
 import { type FencedRead, type FileRefusal, type NamedPlace, readBelowFence, readFenced } from '../base/fenced-file.ts';
+import { isInside } from '../base/places.ts';
 import type { ManifestCode } from './codes.ts';
 
 /** The largest file that is read. */

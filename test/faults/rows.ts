@@ -63,7 +63,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
     ['An item that comes twice', 'Equal: kept once. Different: the list is read again, at most three times'],
     ['Empty, short or oversized pages', 'The cursor is followed to the end'],
     ['A list that shrinks while it is read', 'Read again; one that never settles is an error'],
-    ['A list that grows while it is read', 'Read again; resources of others are left alone'],
+    ['A list that grows while it is read', 'Read again; resources of others stay unmanaged'],
     ['A cursor that expired', 'The list is read again, at most three times'],
     ['A page that is cut off or not JSON', 'That page is read again, then an error'],
     ['A count that disagrees with the items', 'Read again, then an error'],
@@ -90,7 +90,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
     ['Two applies at once', 'One ledger: one waits or is told who has it. Two ledgers: nothing twice without a report'],
     [
       'A lock that was left behind',
-      'Shows holder and age; a dead process of this machine is taken over, all else needs `ledger unlock`',
+      'Shows holder and age; the lock of a dead process of this machine is replaced, any other needs `ledger unlock`',
     ],
     ['The commit that was applied last is missing', 'No deletes, with the reason and how to fetch it'],
   ],
