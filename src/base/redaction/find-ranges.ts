@@ -1,21 +1,8 @@
+import { base64Views, hexByteViews } from './encoded-bytes.ts';
+import { mayHoldEscapes, readEscape, readQuotedPrintable, unescapedView } from './escapes.ts';
 import type { GramIndex } from './gram-index.ts';
-import {
-  base64Views,
-  codesOf,
-  folded,
-  foldedView,
-  hexByteViews,
-  hexFolded,
-  hexView,
-  mayHoldBase64,
-  mayHoldHex,
-  readEscape,
-  readQuotedPrintable,
-  reversedView,
-  unescapedView,
-  type View,
-  viewOf,
-} from './view.ts';
+import { hexFolded, hexView } from './hex.ts';
+import { codesOf, folded, foldedView, reversedView, type View, viewOf } from './view.ts';
 
 /** What is looked for: in characters, and in hexadecimal digits. */
 export interface Indexes {
@@ -33,9 +20,6 @@ export interface Found {
 /** How often escapes may be escaped again, and bytes be encoded again. */
 const ESCAPED = 4;
 const ENCODED = 2;
-
-/** Where escapes may be; most texts have none. */
-const MAY_HOLD_ESCAPES = /[%&\\=]/;
 
 function rangeOf({ codes, starts, ends }: View, from: number, to: number): Found {
   // In a text that is read backwards the last character has the first place.
@@ -55,15 +39,11 @@ function search(view: View, indexes: Indexes, { depth, found }: { depth: number;
     const plain = foldedView(view);
     indexes.plain.search(plain, (from, to) => found.push(rangeOf(plain, from, to)));
   }
-  const mayHoldBytes = depth > 0 && mayHoldHex(view.codes);
-  const digits = mayHoldBytes || indexes.hex.mayFind(view.codes, hexFolded) ? hexView(view) : undefined;
-  if (digits !== undefined) {
+  if (indexes.hex.mayFind(view.codes, hexFolded)) {
+    const digits = hexView(view);
     indexes.hex.search(digits, (from, to) => found.push(rangeOf(digits, from, to)));
   }
-  const decoded = [
-    ...(depth > 0 && mayHoldBase64(view.codes) ? base64Views(view) : []),
-    ...(mayHoldBytes && digits !== undefined ? hexByteViews(digits) : []),
-  ];
+  const decoded = depth > 0 ? [...base64Views(view), ...hexByteViews(view)] : [];
   for (const bytes of decoded) {
     searchEscaped(bytes, indexes, { depth: depth - 1, found });
   }
@@ -84,22 +64,18 @@ function searchEscaped(view: View, indexes: Indexes, options: { depth: number; f
 
 /** Every part of a text that can be read as a secret. Takes time in proportion to the length of the text. */
 export function findRanges(text: string, indexes: Indexes): readonly Found[] {
-  const codes = codesOf(text);
-  const mayHoldEscapes = MAY_HOLD_ESCAPES.test(text);
-  const mayFind = indexes.plain.mayFind(codes, foldedAt) || indexes.hex.mayFind(codes, hexFolded);
-  if (!mayHoldEscapes && !mayFind && !mayHoldBase64(codes) && !mayHoldHex(codes)) {
-    return [];
-  }
   const found: Found[] = [];
   const options = { depth: ENCODED, found };
-  const view = viewOf(codes);
+  const view = viewOf(codesOf(text));
+  if (!mayHoldEscapes(text)) {
+    search(view, indexes, options);
+    return found;
+  }
   searchEscaped(view, indexes, options);
-  if (mayHoldEscapes) {
-    // Escapes that were turned around with the text are none in it any more.
-    const turned = unescapedView(reversedView(view), readEscape);
-    if (turned !== undefined) {
-      searchEscaped(turned, indexes, { depth: 0, found });
-    }
+  // Escapes that were turned around with the text are none in it any more.
+  const turned = unescapedView(reversedView(view), readEscape);
+  if (turned !== undefined) {
+    searchEscaped(turned, indexes, { depth: 0, found });
   }
   return found;
 }
