@@ -193,6 +193,8 @@ async function bundleBuilt() {
       dir: dist('built'),
       format: 'cjs',
       exports: 'auto',
+      // Nobody reads rendered checks, and a start reads every byte.
+      minify: true,
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
       codeSplitting: { groups: [{ name: 'ajv-runtime', test: /node_modules/, minShareCount: 2 }] },
