@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import {
 } from '../../src/ledger/git/records.ts';
 import type { Relation } from '../../src/ledger/git/relation.ts';
 import { openJournal } from '../../src/ledger/journal.ts';
-import { GIT_ENV, useRepositories } from '../support/git.ts';
+import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { codesOf, put, replay, resultOf } from './suite.ts';
 
 const { alone } = useRepositories();
@@ -143,6 +144,29 @@ describe('the records of a clone and of its remote', () => {
     // Nothing of a ledger with another salt: its digests are of another world.
     await cutOff(base, [put('team.mine', 'mine')], 'other');
     expect((await known({ type: 'same', tip })).merged).toEqual([]);
+  });
+
+  test('of a journal that continues no commit of this clone are taken in all the same', async () => {
+    const between = await committed(undefined, { 'team.gone': entry('gone') });
+    const tip = await committed(between, { 'team.a': entry('a') });
+    for (const base of [undefined, '0'.repeat(40)]) {
+      await cutOff(base, [put('team.mine', 'mine'), put('team.back', 'gone')]);
+      expect(idsIn(await known({ type: 'same', tip }))).toEqual({ 'team.a': 'a', 'team.mine': 'mine' });
+    }
+  });
+
+  test('are not taken in where the ledger went on for so long that nobody looks through it', async () => {
+    const base = await committed(undefined, { 'team.a': entry('a') });
+    const author = 'committer Ada <ada@example.com> 1 +0000';
+    const commits = Array.from(
+      { length: 501 },
+      (_none, index) => `commit refs/heads/long\n${author}\ndata 0\n${index === 0 ? `from ${base}\n` : ''}\n`,
+    );
+    const folder = place.repository.root;
+    execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, env: GIT_ENV, input: commits.join('') });
+    await cutOff(base, [put('team.mine', 'mine')]);
+    const found = await known({ type: 'same', tip: git(folder, 'rev-parse', 'refs/heads/long') });
+    expect(idsIn(found)).toEqual({ 'team.a': 'a' });
   });
 
   test('that were committed here and not pushed are taken into a ledger that went on', async () => {
