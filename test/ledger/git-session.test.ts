@@ -31,7 +31,8 @@ function sharedIn(folder: string, options: Parameters<typeof storeIn>[1] = {}): 
 describe('a run over a ledger in git', () => {
   test('commits what is new, and nothing else', async () => {
     const folder = alone();
-    const store = await storeIn(folder, { remote: undefined, isAlone: true });
+    let uptime = 100;
+    const store = await storeIn(folder, { remote: undefined, isAlone: true, uptime: () => uptime });
     const first = await begin(store);
     await first.record(put('team.a'));
     await first.finish({ complete: true, config: CONFIG });
@@ -42,6 +43,8 @@ describe('a run over a ledger in git', () => {
     await (await begin(store)).finish({ complete: true, config: { ...CONFIG, dirty: true } });
     expect(ledgerOf(folder)).toMatchObject({ serial: 1, config: { commit: CONFIG.commit, dirty: true } });
     const failing = await begin(store);
+    // However long the pause: there is no remote at which somebody could have taken it.
+    uptime += 3600;
     expect(await failing.isHeld()).toBe(true);
     await failing.record(put('team.b'));
     await failing.finish({ complete: false, config: { commit: 'd'.repeat(40), dirty: false } });
@@ -61,9 +64,10 @@ describe('a run over a ledger in git', () => {
     expect([existsSync(journal), isLocked(bare)]).toEqual([true, false]);
     expect(codesOf(await store.load())).toEqual(['ledger-unpushed']);
     expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toMatch(/^records of this clone/);
-    await (await begin(store)).finish({ complete: true });
+    await (await begin(store)).finish({ complete: false, config: CONFIG });
     expect([existsSync(journal), isLocked(bare)]).toEqual([false, false]);
     expect(ledgerOf(bare)).toMatchObject({ serial: 1, entries: { 'team.a': { id: 'id of team.a' } } });
+    expect(ledgerOf(bare).config).toBeUndefined();
     expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toBeUndefined();
   });
 
@@ -101,6 +105,19 @@ describe('a run over a ledger in git', () => {
     );
     expect(isLocked(bare)).toBe(false);
     expect(git(one, 'rev-parse', REF)).toBe(git(bare, 'rev-parse', REF));
+  });
+
+  test('that has nothing to record ends well, though its lock was taken away', async () => {
+    const bare = remote();
+    const store = await sharedIn(clone(bare));
+    const first = await begin(store);
+    await first.record(put('team.a'));
+    await first.finish({ complete: true });
+    const tip = git(bare, 'rev-parse', REF);
+    const second = await begin(store);
+    git(bare, 'update-ref', '-d', LOCK);
+    await second.finish({ complete: true });
+    expect([git(bare, 'rev-parse', REF), isLocked(bare)]).toEqual([tip, false]);
   });
 
   test('that cannot push tries again, then leaves the record in the clone and the lock at the remote', async () => {
