@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { AttemptsReporter } from './support/attempts-reporter.js';
 
@@ -11,7 +12,7 @@ const SWEEPS = [
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export.
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     // On two cores the runner would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,12 +1,12 @@
 import { canonicalJson } from '../base/canonical.ts';
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
+import { inParallel } from '../base/parallel.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { fingerprintOf, hide } from '../plan/digest.ts';
 import type { Change, KindName, Plan } from '../plan/plan.ts';
 import { type Fields, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
-import { inParallel } from './execute/schedule.ts';
 import type { Live } from './model.ts';
 import type { Names } from './resolve.ts';
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
+import { inParallel } from '../base/parallel.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -6,7 +7,6 @@ import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
 import { LOOKS_MS } from './execute/create.ts';
-import { inParallel } from './execute/schedule.ts';
 import type { Live } from './model.ts';
 import type { Names } from './resolve.ts';
 

@@ -1,12 +1,12 @@
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
+import { inParallel } from '../base/parallel.ts';
 import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { inParallel } from './support/parallel.ts';
 import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
 
 type Team = ItemOf<'listTeamsInOrganizationById'>;

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
+import { isInside, realOrGiven } from '../base/places.ts';
 import { printable } from '../base/text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Repository } from '../git/repository.ts';
@@ -18,19 +19,14 @@ interface PlantedOptions {
   readonly allowTracked: boolean;
 }
 
-function realPath(path: string): string {
-  return existsSync(path) ? realpathSync(path) : path;
-}
-
 /** The steps from a folder down to a file; undefined where the file is not below it. */
 function stepsBelow(folder: string, path: string): readonly string[] | undefined {
-  const way = relative(folder, path);
-  return way === '' || way.startsWith('..') || isAbsolute(way) ? undefined : way.split(sep);
+  return folder !== path && isInside(folder, path) ? relative(folder, path).split(sep) : undefined;
 }
 
 /** The first link on the way to a file, below the fence. Git keeps links, so a pull request can bring one. */
 function linkOnTheWay(path: string, fence: string): string | undefined {
-  const [top, steps] = [fence, realPath(fence)]
+  const [top, steps] = [fence, realOrGiven(fence)]
     .map((folder) => [folder, stepsBelow(folder, path)] as const)
     .find(([, found]) => found !== undefined) ?? [fence, undefined];
   let current = top;
@@ -60,8 +56,8 @@ function isOneFile(one: string, other: string): boolean {
 async function trackedOf(paths: readonly string[], { repositoryAt }: PlantedOptions): Promise<string | undefined> {
   for (const path of paths.filter(existsSync)) {
     const repository = await repositoryAt(nearestFolder(path));
-    const root = repository === undefined ? undefined : realPath(repository.root);
-    const tracked = root === undefined ? [] : await repository?.tracked([relative(root, realPath(path))]);
+    const root = repository === undefined ? undefined : realOrGiven(repository.root);
+    const tracked = root === undefined ? [] : await repository?.tracked([relative(root, realOrGiven(path))]);
     if (tracked?.some((name) => isOneFile(join(root ?? '', name), path)) === true) {
       return path;
     }
@@ -77,7 +73,7 @@ export async function refusePlanted(options: PlantedOptions): Promise<Refusal | 
   if (link !== undefined) {
     return ledgerFailure(
       'ledger-link',
-      `The way to the ledger ${printable(path)} goes through a link in the checkout: ${printable(link)}. A pull request can bring a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose the file that it leads to: --ledger file:${printable(realPath(path))}. If it is not, remove it.`,
+      `The way to the ledger ${printable(path)} goes through a link in the checkout: ${printable(link)}. A pull request can bring a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose the file that it leads to: --ledger file:${printable(realOrGiven(path))}. If it is not, remove it.`,
     );
   }
   const tracked = allowTracked ? undefined : await trackedOf(files, options);

@@ -85,10 +85,34 @@ describe('the choice inside a repository', () => {
     expect((await chosen(folder)).diagnostics[0]?.detail).toMatch(/several remotes \(mirror, upstream\)/);
     git(folder, 'remote', 'remove', 'mirror');
     expect(resultOf(await chosen(folder)).describe).toBe('git refs/colophon/production of upstream');
-    expect(codesOf(await chosen(folder, 'git:origin'))).toEqual(['ledger-unknown']);
-    expect(resultOf(await chosen(alone())).describe).toBe(
-      'git refs/colophon/production of this clone (it has no remote)',
-    );
+    const unknown = await chosen(folder, 'git:origin');
+    expect(codesOf(unknown)).toEqual(['ledger-unknown']);
+    expect(unknown.diagnostics[0]?.detail).toMatch(/no remote with the name "origin"\. It has upstream\./);
+    const only = alone();
+    const local = resultOf(await chosen(only));
+    expect(local.describe).toBe('git refs/colophon/production of this clone (it has no remote)');
+    // Whoever keeps it in this clone on purpose is not told that nobody else has it.
+    expect(codesOf(await local.load())).toEqual(['ledger-local']);
+    expect(codesOf(await resultOf(await chosen(only, 'git:.')).load())).toEqual([]);
+    expect((await chosen(only, 'git:origin')).diagnostics[0]?.detail).toMatch(/It has none\./);
+  });
+
+  test('is nothing where git is asked for and there is no repository', async () => {
+    const outcome = await chooseLedger({
+      spec: 'git',
+      cwd,
+      environment: 'production',
+      repository: async () => undefined,
+    });
+    expect(codesOf(outcome)).toEqual(['ledger-unknown']);
+    expect(outcome.diagnostics[0]?.detail).toMatch(/git init.*--ledger file:PATH/);
+  });
+
+  test('is never a journal of the checkout either', async () => {
+    const folder = alone();
+    mkdirSync(join(folder, '.colophon'));
+    writeFileSync(join(folder, '.colophon/production.json.journal'), '');
+    expect(codesOf(await chosen(folder))).toEqual(['ledger-ambiguous']);
   });
 
   test('is never a file of the checkout, unless it is asked for', async () => {

@@ -57,10 +57,61 @@ describe('the file of a ledger', () => {
     ['entry', { entries: { 'team.x': null } }, 'team.x'],
     ['intent', { intents: { 'team.y': { kind: 'team' } } }, 'team.y'],
     ['intent', { intents: { 'team.y': { fields: {} } } }, 'team.y'],
+    ['intent', { intents: { 'team.y': { kind: 'team', fields: {}, pending: false } } }, 'team.y'],
+    ['intent', { intents: { 'team.y': { kind: 'Team', fields: {} } } }, 'team.y'],
+    ['intent', { intents: { 'team.y': { kind: 'team', fields: [] } } }, 'team.y'],
+    ['intent', { intents: { 'not an address': { kind: 'team', fields: {} } } }, 'not an address'],
+    ['entry', { entries: { 'not an address': ENTRY } }, 'not an address'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, rank: '1' } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, fields: null } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, id: 7 } } }, 'team.x'],
+    // An id becomes a part of the path of a request: nothing in it may lead to another one.
+    ['entry', { entries: { 'team.x': { ...ENTRY, id: '..' } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, id: 'a/b' } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, id: 'a\\b' } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, id: 'a\nb' } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, id: 'a'.repeat(501) } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, kind: 'a b' } } }, 'team.x'],
+    ['entry', { entries: { 'team.x': { ...ENTRY, kind: '' } } }, 'team.x'],
+    ['organization', { organization: 'a'.repeat(501) }, 'organization'],
+    ['environment', { environment: '' }, 'environment'],
+    ['config', { config: { commit: 7, dirty: true } }, 'config'],
+    ['config', { config: { commit: '--exec=x', dirty: true } }, 'config'],
+    ['config', { config: { commit: 'a', dirty: 'yes' } }, 'config'],
+    [
+      'value',
+      JSON.parse('{"entries":{"team.x":{"kind":"team","id":"i","fields":{"__proto__":{}}}}}') as JsonObject,
+      '__proto__',
+    ],
   ])('with a wrong %s is not used: %j', (_title, parts, named) => {
     const outcome = parsed({ ...RIGHT, ...parts });
     expect(codesOf(outcome)).toEqual(['ledger-corrupt']);
     expect(outcome.diagnostics[0]?.detail).toContain(named);
+  });
+
+  test('is read up to a depth that no manifest has, and not beyond', () => {
+    const nested = (levels: number): Json => (levels === 0 ? 'x' : [nested(levels - 1)]);
+    // The file, its entries, the entry, its fields and the field are five levels.
+    const withDepth = (levels: number) =>
+      parsed({ ...RIGHT, entries: { 'team.a': { ...ENTRY, fields: { deep: nested(levels) } } } });
+    expect(codesOf(withDepth(196))).toEqual([]);
+    expect(codesOf(withDepth(197))).toEqual(['ledger-corrupt']);
+    expect(withDepth(197).diagnostics[0]?.detail).toContain('200 levels');
+    const event = (levels: number): Json => ({
+      type: 'put',
+      address: 'team.a',
+      entry: { ...ENTRY, fields: { deep: nested(levels) } },
+    });
+    expect([isEvent(event(100)), isEvent(event(300))]).toEqual([true, false]);
+  });
+
+  test('takes what every kind may have: a rank, protection, witnesses, names of any length that is allowed', () => {
+    const entry = { ...ENTRY, id: 'i'.repeat(500), protect: false, rank: 2, witness: { updatedAt: '1' } };
+    const intent = { kind: 'team', fields: {}, pending: true };
+    const organization = 'o'.repeat(500);
+    expect(
+      resultOf(parsed({ ...RIGHT, organization, entries: { 'team.a': entry }, intents: { 'team.b': intent } })),
+    ).toMatchObject({ organization, entries: new Map([['team.a', entry]]), intents: new Map([['team.b', intent]]) });
   });
 
   test.each<[string, Buffer, string, string]>([
@@ -134,6 +185,11 @@ describe('an event', () => {
     [{ type: 'intend', address: 'a', intent: {} }, false],
     [{ type: 'remove', address: 'a' }, true],
     [{ type: 'remove' }, false],
+    [{ type: 'remove', address: 'not an address' }, false],
+    [{ type: 'put', address: 'a', entry: ENTRY, previousAddress: 'not an address' }, false],
+    [{ type: 'intend', address: 'a', intent: { kind: 'team', fields: {}, pending: true } }, true],
+    [{ type: 'intend', address: 'a', intent: { kind: 'team', fields: {}, pending: 1 } }, false],
+    [JSON.parse('{"type":"remove","address":"a","__proto__":1}') as Json, false],
     [{ type: 'other', address: 'a' }, false],
     [[], false],
     [undefined, false],

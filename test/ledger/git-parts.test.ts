@@ -111,6 +111,20 @@ describe('records of a run that are taken into a ledger that went on', () => {
     ).toEqual({ a: entry('1', 5) });
   });
 
+  test('what was moved here is moved, though the ledger has held it since', () => {
+    const [base, ours] = [records({ a: entry('1') }), records({ b: entry('1') })];
+    const known = ['1', '2'];
+    expect(merged(base, ours, records({ a: entry('1'), c: entry('2') }), known).entries).toEqual({
+      b: entry('1'),
+      c: entry('2'),
+    });
+    // Where it was changed or let go there, it is as the remote says.
+    expect(merged(base, ours, records({ a: entry('1', 5) }), known).entries).toEqual({ a: entry('1', 5) });
+    expect(merged(base, ours, records({ x: entry('1') }), known).entries).toEqual({ x: entry('1') });
+    // What is at its old place as well was not moved.
+    expect(merged(base, records({ a: entry('1'), b: entry('1') }), base, known).entries).toEqual({ a: entry('1') });
+  });
+
   test('creations that were begun come along, unless they are recorded by now', () => {
     expect(merged(records({}), records({}, ['a', 'b']), records({ b: entry('2') }, ['c'])).intents).toEqual(['c', 'a']);
     expect(merged(records({}, ['a']), records({}), records({}, ['a'])).intents).toEqual([]);

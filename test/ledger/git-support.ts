@@ -15,7 +15,7 @@ export async function storeIn(folder: string, options: Partial<GitLedgerOptions>
   }
   return createGitLedger({
     repository,
-    remote: await repository.defaultRemote(),
+    remote: 'remote' in options ? options.remote : await repository.defaultRemote(),
     environment: 'production',
     by: 'Ada',
     ...options,

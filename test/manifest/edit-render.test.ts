@@ -82,9 +82,8 @@ describe('a key', () => {
 });
 
 describe('a value between braces', () => {
-  test.each<[Json, 'PLAIN' | 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | undefined, string]>([
+  test.each<[Json, 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | undefined, string]>([
     ['word', undefined, 'word'],
-    ['word', 'PLAIN', 'word'],
     ['word', 'QUOTE_DOUBLE', '"word"'],
     ['word', 'QUOTE_SINGLE', "'word'"],
     ["it's", 'QUOTE_SINGLE', "'it''s'"],

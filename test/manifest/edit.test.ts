@@ -22,7 +22,10 @@ function edited(text: string, ...changes: readonly (readonly [Path, Json | undef
   return outcome.value[0]?.text ?? text;
 }
 
-function refusal(text: string, path: Path, value: Json | undefined = 'new'): string {
+/** A line that nobody who writes the file anew would write so: as long as it is there, only the value was touched. */
+const ODD = "odd:   {x:   1,y: 'z' }   # odd\n";
+
+function refusal(text: string, path: Path, ...[value]: readonly [Json | undefined]): string {
   const outcome = editManifest([{ place: { file: 'colophon.yaml', path }, value }], [fileOf(text)]);
   expect(outcome.ok).toBe(false);
   const [{ code, detail, source } = { code: '', detail: '', source: undefined }] = outcome.diagnostics;
@@ -120,6 +123,9 @@ describe('changing a value in a file', () => {
   ];
   test.each(table)('%s', (_title, text, path, value, result) => {
     expect(edited(text, [path, value])).toBe(result);
+    if (!text.startsWith('%')) {
+      expect(edited(ODD + text, [path, value])).toBe(ODD + result);
+    }
   });
 
   test('escapes what would be read as a variable', () => {
@@ -174,7 +180,9 @@ describe('changing a value in a file', () => {
       'a:\n    b: {}\n    # c\n    c: 1\n',
     ],
   ])('takes %s away, and keeps the layout of the rest', (_title, text, paths, result) => {
-    expect(edited(text, ...paths.map((path) => [path, undefined] as const))).toBe(result);
+    const removals = paths.map((path) => [path, undefined] as const);
+    expect(edited(text, ...removals)).toBe(result);
+    expect(edited(ODD + text, ...removals)).toBe(ODD + result);
   });
 
   test('makes many changes at once', () => {
@@ -211,8 +219,26 @@ describe('changing a value in a file', () => {
     expect(outcome).toEqual({ ok: true, value: [{ file: files[1], text: 'b: 2\n' }], diagnostics: [] });
   });
 
+  test('gives no file where everything is as it should be, or not there to be removed', () => {
+    const files = [fileOf('a: 1\nm: {}\n')];
+    const edits: Edit[] = [
+      { place: { file: 'colophon.yaml', path: ['a'] }, value: 1 },
+      { place: { file: 'colophon.yaml', path: ['b'] }, value: undefined },
+      { place: { file: 'colophon.yaml', path: ['m', 'x', 'y'] }, value: undefined },
+      { place: { file: 'colophon.yaml', path: ['a', 'x'] }, value: undefined },
+    ];
+    expect(editManifest(edits, files)).toEqual({ ok: true, value: [], diagnostics: [] });
+    // Beside another change as well, and though the file has to be written anew for it.
+    const change: Edit = { place: { file: 'colophon.yaml', path: ['a'] }, value: 2 };
+    expect(
+      edited('? a\n: 1\nm: {}\n', ...[...edits.slice(1), change].map((edit) => [edit.place.path, edit.value] as const)),
+    ).toBe('a: 2\nm: {}\n');
+  });
+
   test('writes unusual texts anew and keeps their comments', () => {
     expect(edited('? a # k\n: 1 # v\nb: 2\n', [['c'], 3])).toContain('# k');
+    const text = '? a\n: 1\nm: null\n';
+    expect(edited(text, [['a'], 5], [['m', 'k'], { x: 1 }])).toBe('a: 5\nm:\n  k:\n    x: 1\n');
   });
 });
 
@@ -240,15 +266,51 @@ describe('refusing to change a value', () => {
     ['below a word', 'a: 1\n', ['a', 'y'], /is not in colophon/],
     ['of a file that is broken', 'a: [1\n', ['a'], /because it is not valid YAML/],
     ['of a file with a key twice', 'a: 1\na: 2\n', ['a'], /because a key stands in it twice/],
+    ['of a file with a key twice further down', 'a: 1\nb:\n  x: 1\n  x: 2\n', ['a'], /^4:3 .*a key stands in it twice/],
     ['that is the whole file', 'a: 1\n', [], /Change it by hand/],
+    ['of a file that is a list', '- a\n', [0], /Change it by hand/],
+    ['with another tag', 'c: !secret x\n', ['c'], /has the tag !secret/],
+    ['with a variable behind an escaped one', `c: $\${a} \${b}\n`, ['c'], /holds a variable/],
+    ['beyond the end of a list', 'a: [ b ]\n', ['a', 2], /^1:4 a\.2 is not in colophon\.yaml/],
+    ['before the beginning of a list', 'a: [ b ]\n', ['a', -1], /a\.-1 is not in colophon\.yaml/],
+    ['of a list by a name', 'a: [ b ]\n', ['a', 'k'], /a\.k is not in colophon\.yaml/],
+    ['of an empty list by a name', 'a: []\n', ['a', 'k'], /a\.k is not in colophon\.yaml/],
+    ['beyond the end of an empty list', 'a: []\n', ['a', 1], /a\.1 is not in colophon\.yaml/],
+    ['of nothing by a number', 'a: null\n', ['a', 0], /a\.0 is not in colophon\.yaml/],
   ];
   test.each(table)('a value %s', (_title, text, path, message) => {
-    expect(refusal(text, path)).toMatch(message);
+    expect(refusal(text, path, 'new')).toMatch(message);
   });
 
   test('a map with a tag somewhere inside of what would go', () => {
     expect(refusal('a:\n  b:\n    c: !file x\n', ['a'], 'x')).toMatch(/!file/);
     expect(refusal('a:\n  b:\n    c: !file x\n', ['a', 'b'], undefined)).toMatch(/!file/);
+  });
+
+  test('an entry that would go with a tag, a variable or an anchor in it', () => {
+    expect(refusal('a: 1\nc: !env X\n', ['c'], undefined)).toMatch(/^2:9 c \(colophon\.yaml:2\) .*!env/);
+    expect(refusal(`a: 1\nc:\n  - \${var:x}\n`, ['c'], undefined)).toMatch(/holds a variable/);
+    expect(refusal('a: 1\nc: &x 2\nd: *x\n', ['c'], undefined)).toMatch(/anchor/);
+    expect(refusal('a: 1\nr: !csv r.csv\n', ['r', '/old'], undefined)).toMatch(/!csv/);
+    expect(refusal('l:\n  - a\n  - !file x\n  - c\n', ['l'], ['a', 'c'])).toMatch(/!file/);
+  });
+
+  test('everything in a text of which comments would be lost, and says where each of it is', () => {
+    const text = 'x: 1\n? a # k\n: 1 # v\nb: 2\n';
+    const edits: Edit[] = [
+      { place: { file: 'colophon.yaml', path: ['b'] }, value: 3 },
+      { place: { file: 'colophon.yaml', path: ['a'] }, value: undefined },
+    ];
+    const { ok, diagnostics } = editManifest(edits, [fileOf(text)]);
+    expect(ok).toBe(false);
+    expect(diagnostics.map(({ source, detail }) => [source?.line, source?.column, detail])).toEqual([
+      [4, 4, expect.stringMatching(/^b \(colophon\.yaml:4\) is written .* Change it by hand\. It should be 3\.$/)],
+      [
+        3,
+        3,
+        expect.stringMatching(/^a \(colophon\.yaml:3\) is written .* Change it by hand\. It should be removed\.$/),
+      ],
+    ]);
   });
 
   test('a file that is not part of the manifest', () => {

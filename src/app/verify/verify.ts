@@ -1,3 +1,4 @@
+import { inParallel } from '../../base/parallel.ts';
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import { isBelowAny } from '../../engine/observation.ts';
 import { observe } from '../../engine/observe.ts';
@@ -5,7 +6,6 @@ import { unread } from '../../engine/select.ts';
 import type { Verification, Verified, VerifiedStatus } from '../../engine/verification.ts';
 import { createAsker } from '../../kinds/driver.ts';
 import { KINDS } from '../../kinds/index.gen.ts';
-import { inParallel } from '../../kinds/support/parallel.ts';
 import { createLook } from '../look.ts';
 import { type PlanInput, planOn } from '../plan.ts';
 import { openReading } from '../reading.ts';

@@ -247,29 +247,3 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
     });
   }
 }
-
-/** Does something for each item, so many at once. The first failure is thrown after all that began have ended. */
-export async function inParallel<T>(
-  items: readonly T[],
-  parallelism: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const failures: unknown[] = [];
-  const worker = async (): Promise<void> => {
-    for (const item of queue) {
-      if (failures.length > 0) {
-        return;
-      }
-      try {
-        await work(item);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(parallelism, items.length)) }, worker));
-  if (failures.length > 0) {
-    throw failures[0];
-  }
-}

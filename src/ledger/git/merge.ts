@@ -38,18 +38,27 @@ function mergeMaps<T extends LedgerEntry | Intent>(
   return merged;
 }
 
+/** The ids of what a run moved away from an address at which the ledger that went on still has it as it was. */
+function movedIds(base: Records, ours: Records, theirs: Records): ReadonlySet<string> {
+  const moved = [...base.entries].filter(
+    ([address, entry]) => ours.entries.get(address)?.id !== entry.id && isEqual(entry, theirs.entries.get(address)),
+  );
+  return new Set(moved.map(([, { id }]) => id));
+}
+
 /**
  * Takes what one run recorded into a ledger that went on without it. `known` are the ids that the ledger has held since:
- * what came and went there was let go on purpose and does not come back.
+ * what came and went there was let go on purpose and does not come back. What the run only moved is there still.
  */
 export function mergeRecords(
   base: Records,
   ours: Records,
   { theirs, known }: { readonly theirs: Records; readonly known: ReadonlySet<string> },
 ): Records {
+  const moved = movedIds(base, ours, theirs);
   const entries = mergeMaps(base.entries, ours.entries, {
     theirs: theirs.entries,
-    mayAdd: ({ id }) => !known.has(id),
+    mayAdd: ({ id }) => !known.has(id) || moved.has(id),
   });
   const intents = mergeMaps(base.intents, ours.intents, { theirs: theirs.intents, mayAdd: () => true });
   for (const address of entries.keys()) {

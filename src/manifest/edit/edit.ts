@@ -1,4 +1,4 @@
-import { type Document, isMap } from 'yaml';
+import { type Document, isCollection, isMap } from 'yaml';
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { printable, shortened } from '../../base/text.ts';
@@ -80,10 +80,14 @@ function rewritten(text: string, settings: readonly Setting[]): string {
   const { document, eol } = parseSource(text);
   const loose = document as Document;
   for (const { path, value } of settings) {
-    if (value === undefined) {
-      loose.deleteIn(path);
-    } else {
+    const holder = path.slice(0, -1);
+    if (value !== undefined && (holder.length === 0 || isCollection(loose.getIn(holder, true)))) {
       loose.setIn(path, loose.createNode(treeOf(value)));
+    } else if (value !== undefined) {
+      // An entry without a value becomes a map.
+      loose.setIn(holder, loose.createNode(new Map([[String(path.at(-1)), treeOf(value)]])));
+    } else if (loose.hasIn(path)) {
+      loose.deleteIn(path);
     }
   }
   const written = loose.toString({ lineWidth: 0 });

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isPair, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import {
   colonEnd,
@@ -224,23 +224,61 @@ function spliceFlow(
   { from, remove, values }: { readonly from: number; readonly remove: number; readonly values: readonly Json[] },
 ): Patches {
   const rendered = values.map((value) => renderFlow(value)).join(', ');
-  const startOf = (index: number): number | undefined => nodeIn(seq.items[index])?.range?.[0];
-  const [start, next] = [startOf(from), startOf(from + remove)];
-  const last = itemEnd(source, seq, from + remove - 1);
+  if (remove > 0 && values.length === 0) {
+    return cutOut(source, seq, { from, to: from + remove - 1 });
+  }
+  const start = nodeIn(seq.items[from])?.range?.[0];
+  if (remove > 0) {
+    const end = itemEnd(source, seq, from + remove - 1);
+    return start === undefined || end === undefined ? undefined : [{ start, end, text: rendered, alone: true }];
+  }
   const previous = from === 0 ? undefined : itemEnd(source, seq, from - 1);
   if (previous !== undefined) {
+    return [{ start: previous, end: previous, text: `, ${rendered}`, alone: true }];
+  }
+  return start === undefined ? undefined : [{ start, end: start, text: `${rendered}, `, alone: true }];
+}
+
+/** Whether nothing but a comment is left of a line. */
+function endsLine(text: string, offset: number): boolean {
+  return /^[ \t]*(?:#.*)?$/.test(text.slice(offset, lineEnd(text, offset)).trimEnd());
+}
+
+/**
+ * Takes items out from between brackets or braces, where others stay: with the comma behind them, or the one before them
+ * where there is none behind. What has lines of its own goes with these lines; the comments of the others stay with them.
+ */
+function cutOut(
+  source: Source,
+  holder: YAMLMap | YAMLSeq,
+  { from, to }: { readonly from: number; readonly to: number },
+): Patches {
+  const { text } = source;
+  const first: unknown = holder.items[from];
+  const start = isPair(first) ? keyStart(first) : nodeIn(first)?.range?.[0];
+  const end = itemEnd(source, holder, to);
+  if (start === undefined || end === undefined) {
+    return undefined;
+  }
+  const behind = commaBefore(holder, to + 1);
+  const isBehind = behind !== undefined && behind >= end;
+  const comma = isBehind ? behind : commaBefore(holder, from);
+  if (comma === undefined) {
+    return undefined;
+  }
+  const stop = isBehind ? comma + 1 : end;
+  if (startsLine(text, start) && endsLine(text, stop)) {
     return [
-      {
-        start: previous,
-        end: remove === 0 ? previous : (last ?? previous),
-        text: rendered === '' ? '' : `, ${rendered}`,
-        alone: true,
-      },
+      ...(isBehind ? [] : [{ start: comma, end: comma + 1, text: '' }]),
+      { start: lineStart(text, start), end: lineEnd(text, stop), text: '' },
     ];
   }
-  return start === undefined || next === undefined
-    ? undefined
-    : [{ start, end: next, text: rendered === '' ? '' : `${rendered}, `, alone: true }];
+  // The space between a comma and a comment is part of the comment.
+  const gap = /^[ \t]*(?![ \t#])/.exec(text.slice(comma + 1))?.[0].length ?? 0;
+  return [
+    { start, end, text: '' },
+    { start: comma, end: comma + 1 + gap, text: '' },
+  ].sort((a, b) => a.start - b.start);
 }
 
 /** Takes an entry out of a map that has others. */
@@ -248,17 +286,12 @@ export function removePair(source: Source, slot: Extract<Slot, { in: 'map' }>): 
   const { text } = source;
   const { holder, pair, flow } = slot;
   const index = holder.items.indexOf(pair as Pair<never, never>);
-  const [start, end] = [keyStart(pair), itemEnd(source, holder, index)];
-  if (start === undefined || end === undefined || (colonEnd(pair) === undefined && !flow)) {
-    return undefined;
-  }
   if (flow) {
-    const comma = commaBefore(holder, index === 0 ? 1 : index);
-    const gap = comma === undefined ? 0 : (/^[ \t]*/.exec(text.slice(comma + 1))?.[0].length ?? 0);
-    return [
-      { start, end, text: '' },
-      ...(comma === undefined ? [] : [{ start: comma, end: comma + 1 + gap, text: '' }]),
-    ].sort((a, b) => a.start - b.start);
+    return cutOut(source, holder, { from: index, to: index });
+  }
+  const [start, end] = [keyStart(pair), itemEnd(source, holder, index)];
+  if (start === undefined || end === undefined || colonEnd(pair) === undefined) {
+    return undefined;
   }
   const after = lineEnd(text, end);
   if (startsLine(text, start)) {

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
 /** How a text was written before, where it should look the same again. */
-export type QuoteStyle = 'PLAIN' | 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
+export type QuoteStyle = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
 
 interface RenderOptions {
   /** Everything on one line, as it must be inside of `{ }` and `[ ]`. */
@@ -123,7 +123,7 @@ export function renderKey(key: string, flow: boolean): string {
 /** A word that is nothing but a text to every reader of YAML, wherever it stands; undefined for all others. */
 function plainWord(value: Json, quotes: QuoteStyle | undefined): string | undefined {
   const plain = typeof value === 'string' && value.length > 1 && /^[A-Za-z_][\w/@.-]*$/.test(value);
-  return plain && (quotes ?? 'PLAIN') === 'PLAIN' && !RESERVED.test(value) ? value : undefined;
+  return plain && quotes === undefined && !RESERVED.test(value) ? value : undefined;
 }
 
 /** A value on one line, as it may stand between braces. */
@@ -138,7 +138,7 @@ export function renderFlow(value: Json, quotes?: QuoteStyle): string {
 function withQuotes(value: Json, options: RenderOptions): string {
   const document = documentOf(value, options);
   const { quotes } = options;
-  if (quotes !== undefined && quotes !== 'PLAIN') {
+  if (quotes !== undefined) {
     visit(document, {
       Scalar: (key, node) => {
         if (key !== 'key' && isScalar(node) && typeof node.value === 'string') {

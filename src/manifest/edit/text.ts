@@ -43,6 +43,10 @@ interface Round {
   readonly failures: EditFailure[];
   /** How many entries each map loses in this round. */
   readonly losses: Map<Node, number>;
+  /** The maps and lists that get entries in this round. */
+  readonly gains: Set<Node>;
+  /** Removals of the only entry of a map or list: whether it is empty then depends on what it gets. */
+  readonly emptying: { readonly task: Task; readonly slot: Exclude<Slot, { in: 'root' }> }[];
 }
 
 function valueAt(source: Source, node: Node | undefined): Json {
@@ -78,8 +82,10 @@ function insert(round: Round, task: Task & { readonly value: Json }, holder: Slo
   const { node } = holder;
   const flow = holder.flow || ((isMap(node) || isSeq(node)) && node.flow === true);
   if (isMap(node) && node.items.length > 0) {
+    round.gains.add(node);
     plan(round, task, insertPair(source, node, { key: String(step), value: task.value, flow }));
   } else if (isSeq(node) && step === node.items.length && step > 0) {
+    round.gains.add(node);
     plan(round, task, splice(source, node, { from: step, remove: 0, values: [task.value], flow }));
   } else if (isEmptySlot(holder, source) && (isSeq(node) ? step === 0 : typeof step === 'string')) {
     const value: Json = typeof step === 'number' ? [task.value] : { [step]: task.value };
@@ -200,14 +206,23 @@ function remove(round: Round, task: Task): void {
   }
   losses.set(slot.holder, lost);
   if (slot.holder.items.length === 1) {
-    const holder = locate(source, task.path.slice(0, -1));
-    const empty: Json = slot.in === 'map' ? {} : [];
-    plan(round, task, 'slot' in holder ? replaceIn(source, holder.slot, empty) : undefined);
+    round.emptying.push({ task, slot });
   } else if (slot.in === 'map') {
     plan(round, task, removePair(source, slot));
   } else {
     plan(round, task, splice(source, slot.holder, { from: slot.index, remove: 1, values: [], flow: slot.flow }));
   }
+}
+
+/** Leaves a map or list without entries, or waits until it has the ones that it gets. */
+function empty(round: Round, { task, slot }: Round['emptying'][number]): void {
+  if (round.gains.has(slot.holder)) {
+    round.later.push(task);
+    return;
+  }
+  const holder = locate(round.source, task.path.slice(0, -1));
+  const value: Json = slot.in === 'map' ? {} : [];
+  plan(round, task, 'slot' in holder ? replaceIn(round.source, holder.slot, value) : undefined);
 }
 
 /** The patches that can be made at once, in the order of the text, and the tasks that must wait for a new look at it. */
@@ -290,7 +305,16 @@ export function patchText(
   let source = original;
   let tasks: readonly Task[] = settings.map((setting, order) => ({ ...setting, from: setting, order }));
   while (tasks.length > 0) {
-    const round: Round = { source, planned: [], later: [], absent: [], failures: [], losses: new Map() };
+    const round: Round = {
+      source,
+      planned: [],
+      later: [],
+      absent: [],
+      failures: [],
+      losses: new Map(),
+      gains: new Set(),
+      emptying: [],
+    };
     for (const task of tasks) {
       const { value } = task;
       if (value === undefined) {
@@ -299,6 +323,10 @@ export function patchText(
         set(round, { ...task, value });
       }
     }
+    for (const removal of round.emptying) {
+      empty(round, removal);
+    }
+    round.planned.sort((a, b) => a.task.order - b.task.order);
     if (round.failures.length > 0) {
       return { failures: round.failures };
     }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inParallel } from '../../src/kinds/support/parallel.ts';
+import { inParallel } from '../../src/base/parallel.ts';
 
 test('does no more at once than it may, and keeps the order of the items', async () => {
   const items = Array.from({ length: 20 }, (_item, index) => index);
@@ -31,6 +31,25 @@ test('begins nothing more once something failed', async () => {
   await turn();
   await turn();
   expect(begun.length).toBeLessThan(5);
+});
+
+test('throws the first failure, and not before everything that was begun has ended', async () => {
+  const ended: number[] = [];
+  const work = inParallel([0, 1, 2], 3, async (item) => {
+    for (let turns = item * 2; turns >= 0; turns--) {
+      await turn();
+    }
+    ended.push(item);
+    if (item < 2) {
+      throw new Error(`${item} failed`);
+    }
+  });
+  await expect(work).rejects.toThrow('0 failed');
+  expect(ended).toEqual([0, 1, 2]);
+});
+
+test('works on one item at a time where the limit is none', async () => {
+  expect(await inParallel(['a', 'b'], 0, async (item) => item)).toEqual(['a', 'b']);
 });
 
 test('has nothing to do for no items', async () => {
