@@ -55,8 +55,10 @@ export interface KindModel {
   readonly goesWithParent: boolean;
   /** By what a thing is recognised among its siblings when no id is known; undefined where that is impossible. */
   readonly keyOf: (fields: Fields) => string | undefined;
-  /** Fields of which no two siblings can have the same value, besides what the natural key is made of. */
+  /** Fields of which the service lets no two siblings have the same value. */
   readonly unique?: readonly string[];
+  /** A value that the service takes in such a field for a moment; the token has only lowercase letters and digits. */
+  readonly temporary?: (field: string, token: string) => Json;
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change, by the names of the consents that they need. */

@@ -4,6 +4,7 @@ import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
+import { withCarried } from './carried.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
@@ -44,9 +45,10 @@ export interface PlanOptions {
 
 /** Compares the manifest with the service in the light of the ledger, and says what would take one to the other. */
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
-  const { kinds, workspace, ledger, exclude, target } = options;
+  const { kinds, workspace, exclude, target } = options;
+  const ledger = withCarried(options.ledger);
   const models = new Map(kinds.map((model) => [model.name, model]));
-  const observation = await observe({ ...options, reads: (prefix) => !unread(prefix, exclude) });
+  const observation = await observe({ ...options, ledger, reads: (prefix) => !unread(prefix, exclude) });
   const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
   const stray = strayEntries({ entries: ledger.entries, models, kindOf });
   if (stray.length > 0) {
@@ -70,6 +72,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       .sort((a, b) => placeOf(a) - placeOf(b))
       .map((change) => withChain(change, rows)),
     deletes: removed.changes,
+    salt: ledger.salt,
   });
   const wanted: readonly Change[] = [...serialized.changes, ...serialized.deletes];
   const selected = selectChanges(wanted, { target, exclude });
