@@ -193,7 +193,8 @@ const PREFERRED: readonly Change['action'][] = ['update', 'adopt', 'replace', 'd
 
 /** The takings of a circle, those first whose holder is best given a temporary value. */
 function takingsIn(cycle: readonly string[], order: Order): readonly Taking[] {
-  const rank = ({ release }: Taking): number => PREFERRED.indexOf(release.action) * cycle.length + cycle.indexOf(release.key);
+  const rank = ({ release }: Taking): number =>
+    PREFERRED.indexOf(release.action) * cycle.length + cycle.indexOf(release.key);
   return cycle
     .flatMap((key, at) => order.takingBetween(key, cycle[(at + 1) % cycle.length] ?? '') ?? [])
     .map((taking) => ({ taking, rank: rank(taking) }))
@@ -230,7 +231,12 @@ function breakCircles(
     order.divert(taking, change.key);
     before.set(taking.release.key, [...(before.get(taking.release.key) ?? []), change]);
     circles.push({ change, cycle });
-    diagnostics.push(temporaryNote(change, cycle.flatMap((key) => order.byKey.get(key)?.address ?? [])));
+    diagnostics.push(
+      temporaryNote(
+        change,
+        cycle.flatMap((key) => order.byKey.get(key)?.address ?? []),
+      ),
+    );
   }
   for (const { change, cycle } of circles) {
     waitForOthers(order, change, cycle);

@@ -192,7 +192,8 @@ export const site: Kind = defineKind('site', {
     // It is offline before anything else about it changes, and goes live only when everything has.
     const hidden = fields['published'] === false ? await client.call('unpublishSite', target) : undefined;
     // A site that is being made can have this basename for a moment.
-    const changed = (await (fields['basename'] === undefined ? change() : serialized(session, 'sites', change))) ?? hidden;
+    const changed =
+      (await (fields['basename'] === undefined ? change() : serialized(session, 'sites', change))) ?? hidden;
     const shown = fields['published'] === true ? await publish(session, target) : changed;
     return liveOf(shown ?? (await client.call('getSiteById', target)));
   },

@@ -20,10 +20,12 @@ describe.each([SECTIONS, REDIRECTS])('$title that are permuted', (four) => {
   };
   afterAll(async () => (await applied)?.api.server.close());
 
-  test.each(SAMPLE.flatMap((order) => [{ order, where: 'by hand' as const }, { order, where: 'in the manifest' as const }]))(
-    '$where to $order are right after one apply',
-    async ({ order, where }) => {
-      await expectOneApply(await once(), order, where);
-    },
-  );
+  test.each(
+    SAMPLE.flatMap((order) => [
+      { order, where: 'by hand' as const },
+      { order, where: 'in the manifest' as const },
+    ]),
+  )('$where to $order are right after one apply', async ({ order, where }) => {
+    await expectOneApply(await once(), order, where);
+  });
 });

@@ -98,7 +98,10 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
     const heir = old === undefined || old.id === id ? undefined : heirs.get(address);
     if (old !== undefined && heir !== undefined && !entries.has(heir) && !carried.has(heir)) {
       carried.add(heir);
-      await keep({ type: 'intend', address: heir, intent: { kind: old.kind, fields: {}, id: old.id, entry: old } }, old);
+      await keep(
+        { type: 'intend', address: heir, intent: { kind: old.kind, fields: {}, id: old.id, entry: old } },
+        old,
+      );
     }
   };
   const put = async (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {

@@ -2,7 +2,16 @@ import { expect } from 'vitest';
 import { createMemoryLedger, type MemoryLedger } from '../../../src/ledger/memory-ledger.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import type { World } from '../../../src/server/index.ts';
-import { expectSettled, loadFiles, NO_TROUBLE, planned, run, serviceOf, troubles, type Work } from '../../support/converge.ts';
+import {
+  expectSettled,
+  loadFiles,
+  NO_TROUBLE,
+  planned,
+  run,
+  serviceOf,
+  troubles,
+  type Work,
+} from '../../support/converge.ts';
 import type { Api } from '../../support/server.ts';
 
 const SPACES = ['spc_handbook', 'spc_api', 'spc_notes', 'spc_guides'] as const;
@@ -85,6 +94,40 @@ export const REDIRECTS: Four = {
   path: (world, id) => `/v1/orgs/org_acme/sites/${siteId(world)}/redirects/${id}`,
 };
 
+export const SITE_SPACES: Four = {
+  title: 'site space paths',
+  values: ['v1', 'v2', 'v3', 'v4'],
+  manifest(order) {
+    const spaces = order.map((place, index) => `{ space: s${index}, path: ${this.values[place]} }`);
+    return `${HEAD}sites:\n  one: { title: Permuted, spaces: [${spaces.join(', ')}] }\n`;
+  },
+  field: 'path',
+  live: (world) =>
+    rowsOf(world, 'siteSpaces')
+      .filter(({ site }) => site === siteId(world))
+      .map(({ id, path, space }) => ({ id: String(id), value: String(path), place: SPACES.indexOf(space as never) }))
+      .sort((a, b) => a.place - b.place),
+  path: (world, id) => `/v1/orgs/org_acme/sites/${siteId(world)}/site-spaces/${id}`,
+};
+
+export const BASENAMES: Four = {
+  title: 'basenames of sites',
+  values: ['one', 'two', 'three', 'four'],
+  manifest(order) {
+    const sites = order.map(
+      (place, index) => `  k${index}: { title: Permuted ${index}, basename: ${this.values[place]} }`,
+    );
+    return `${HEAD}sites:\n${sites.join('\n')}\n`;
+  },
+  field: 'basename',
+  live: (world) =>
+    rowsOf(world, 'sites')
+      .map(({ id, basename, title }) => ({ id: String(id), value: String(basename), title: String(title) }))
+      .filter(({ title }) => title.startsWith('Permuted '))
+      .sort((a, b) => (a.title < b.title ? -1 : 1)),
+  path: (_world, id) => `/v1/orgs/org_acme/sites/${id}`,
+};
+
 /** Every order of the numbers below `count`. */
 export function permutations(count: number): readonly (readonly number[])[] {
   if (count === 0) {
@@ -124,7 +167,11 @@ export interface Applied {
 export async function applyFour(four: Four, api: Api, start: (world: World) => Promise<Api>): Promise<Applied> {
   api.server.reset();
   const ledger = createMemoryLedger();
-  const work = { manifest: await loadFiles({ 'colophon.yaml': four.manifest([0, 1, 2, 3]) }), service: serviceOf(api.server), ledger };
+  const work = {
+    manifest: await loadFiles({ 'colophon.yaml': four.manifest([0, 1, 2, 3]) }),
+    service: serviceOf(api.server),
+    ledger,
+  };
   const made = await planned(work);
   expect(troubles(await run(work, made))).toEqual(NO_TROUBLE);
   await expectSettled(work);
@@ -137,12 +184,17 @@ export async function applyFour(four: Four, api: Api, start: (world: World) => P
   return { api: await start(world), four, world, ledger: () => createMemoryLedger(state) };
 }
 
-async function permuteByHand({ api, four, world }: Applied, order: readonly number[]): Promise<void> {
+/** Exchanges the live values, as a person does in the app: through values of their own. */
+export async function permuteByHand({ api, four, world }: Applied, order: readonly number[]): Promise<void> {
   const live = four.live(world);
-  const moved = live.flatMap((one, index) => (order[index] === index ? [] : [{ ...one, to: four.values[order[index] ?? 0] }]));
+  const moved = live.flatMap((one, index) =>
+    order[index] === index ? [] : [{ ...one, to: four.values[order[index] ?? 0] }],
+  );
   const prefix = four.field === 'source' ? '/' : '';
   for (const { id } of moved) {
-    expect((await api.patch(four.path(world, id), { [four.field]: `${prefix}by-hand-${id.toLowerCase()}` })).status).toBe(200);
+    expect(
+      (await api.patch(four.path(world, id), { [four.field]: `${prefix}by-hand-${id.toLowerCase()}` })).status,
+    ).toBe(200);
   }
   for (const { id, to } of moved) {
     expect((await api.patch(four.path(world, id), { [four.field]: to })).status).toBe(200);
@@ -150,7 +202,11 @@ async function permuteByHand({ api, four, world }: Applied, order: readonly numb
 }
 
 /** Permutes by hand or in the manifest, applies once, and looks at everything that must be true then. */
-export async function expectOneApply(applied: Applied, order: readonly number[], where: 'by hand' | 'in the manifest'): Promise<Plan> {
+export async function expectOneApply(
+  applied: Applied,
+  order: readonly number[],
+  where: 'by hand' | 'in the manifest',
+): Promise<Plan> {
   const { api, four, world } = applied;
   api.server.reset();
   if (where === 'by hand') {
