@@ -18,6 +18,8 @@ import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
 import { strayEntries } from './stray-entries.ts';
+import type { ValueProblem } from './takings.ts';
+import { temporaryNotes } from './temporary.ts';
 import { serializedForUnique } from './unique.ts';
 
 export interface PlanOptions {
@@ -87,7 +89,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...observation.diagnostics,
     ...made.diagnostics,
     ...removed.diagnostics,
-    ...serialized.diagnostics,
+    ...problemsOf(serialized.problems, selected.changes),
+    ...temporaryNotes(selected.changes),
     ...selected.diagnostics,
   ]);
   if (hasErrors(diagnostics)) {
@@ -142,6 +145,12 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** The problems of the changes that are chosen. */
+function problemsOf(problems: readonly ValueProblem[], changes: readonly Change[]): readonly Diagnostic[] {
+  const chosen = new Set(problems.length === 0 ? [] : changes.map(({ key }) => key));
+  return problems.flatMap(({ key, diagnostic }) => (chosen.has(key) ? [diagnostic] : []));
 }
 
 function withChain(change: Change, { chained }: RowPlan): Change {

@@ -35,7 +35,13 @@ interface Takings {
   readonly takings: readonly Taking[];
   /** The changes that set a unique value which nobody has. */
   readonly free: readonly Setting[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly ValueProblem[];
+}
+
+/** What stands in the way of a change, which is no reason to stop where the change is not chosen. */
+export interface ValueProblem {
+  readonly key: string;
+  readonly diagnostic: Diagnostic;
 }
 
 const nameOf = (kind: KindName, parent: Address | undefined): string => `${kind} ${parent ?? ''}`;
@@ -100,7 +106,7 @@ export function findTakings(options: TakingsOptions): Takings {
   const { models, observation, changes, deletes } = options;
   const takings: Taking[] = [];
   const free: Setting[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const problems: ValueProblem[] = [];
   const setting = changes.flatMap((change) =>
     isSetting(change) && models.get(change.kind)?.unique !== undefined ? [change] : [],
   );
@@ -132,7 +138,7 @@ export function findTakings(options: TakingsOptions): Takings {
         }
         const first = wanted.get(textOf(value));
         if (first !== undefined && first.address !== taker.address) {
-          diagnostics.push(twice(first, taker, field));
+          problems.push({ key: taker.key, diagnostic: twice(first, taker, field) });
           continue;
         }
         wanted.set(textOf(value), taker);
@@ -145,10 +151,10 @@ export function findTakings(options: TakingsOptions): Takings {
         if (release !== undefined && givesUp(release, unique)) {
           takings.push({ taker, field, holder, release });
         } else if (collection !== undefined) {
-          diagnostics.push(taken({ taker, field, holder }, collection, observation));
+          problems.push({ key: taker.key, diagnostic: taken({ taker, field, holder }, collection, observation) });
         }
       }
     }
   }
-  return { takings, free, diagnostics };
+  return { takings, free, problems };
 }

@@ -3,7 +3,7 @@ import { sameJson } from '../base/equal.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hide } from '../plan/digest.ts';
-import type { Update } from '../plan/plan.ts';
+import type { Change, Update } from '../plan/plan.ts';
 import type { KindModel } from './model.ts';
 import type { Observation } from './observation.ts';
 import type { Taking } from './takings.ts';
@@ -83,17 +83,21 @@ export function temporaryFor(taking: Taking, options: TemporaryOptions): Update 
   };
 }
 
-/** Announces a temporary value. */
-export function temporaryNote(change: Update, members: readonly string[]): Diagnostic {
-  const [field] = change.fields;
-  const others = members.filter((address) => address !== change.address);
-  const named = others.slice(0, 5).join(', ');
-  const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
+function noteOf(change: Update, changes: readonly Change[]): Diagnostic {
+  const name = change.fields[0]?.field ?? 'value';
+  const taker = changes.find(({ key, dependsOn }) => key !== change.temporary && dependsOn.includes(change.key));
   return {
     severity: 'info',
     code: 'temporary-value',
-    summary: `A ${change.kind} gets a temporary ${field?.field ?? 'value'}`,
-    detail: `${change.address} gets the ${field?.field ?? 'value'} ${JSON.stringify(field?.after)} first and its own later in the same apply: it exchanges values with ${named}${more}, and the service never lets two have the same one. In between, links to the old values can lead nowhere. If the apply is interrupted, the next one replaces the temporary value.`,
+    summary: `A ${change.kind} gets a temporary ${name}`,
+    detail: `${change.address} gets the ${name} ${JSON.stringify(change.fields[0]?.after)} first and the declared one later in the same apply: ${taker?.address ?? 'another one'} gets the ${name} that it has now, they wait for each other in a circle, and the service never lets two have the same ${name}. In between, what leads to these by their ${name} can lead nowhere. If the apply is interrupted, the next one replaces the temporary value.`,
     ...defined({ source: change.source }),
   };
+}
+
+/** Announces the temporary values of a plan. */
+export function temporaryNotes(changes: readonly Change[]): readonly Diagnostic[] {
+  return changes.flatMap((change) =>
+    change.action === 'update' && change.temporary !== undefined ? [noteOf(change, changes)] : [],
+  );
 }

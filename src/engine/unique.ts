@@ -1,14 +1,12 @@
-import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Change, Create, Delete, FieldChange, KindName, Update } from '../plan/plan.ts';
 import { isForeignId, type RemoteId } from '../plan/value.ts';
-import { findCycle, waitedFor } from './cycles.ts';
+import { breakCircles, Order } from './circles.ts';
+import { waitedFor } from './cycles.ts';
 import { lateKey } from './drafts.ts';
 import type { KindModel } from './model.ts';
 import type { Observation } from './observation.ts';
-import { findTakings, isSetting, type Taking } from './takings.ts';
-import { canBeAside, temporaryFor, temporaryNote } from './temporary.ts';
+import { findTakings, isSetting, type Taking, type ValueProblem } from './takings.ts';
 
 interface UniqueOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -22,7 +20,7 @@ interface UniqueOptions {
 interface Serialized {
   readonly changes: readonly Change[];
   readonly deletes: readonly Delete[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly ValueProblem[];
 }
 
 function idsIn(value: Json): readonly RemoteId[] {
@@ -42,55 +40,6 @@ function referrersOf({ changes, observation }: UniqueOptions): ReadonlyMap<Remot
     }
   }
   return referrers;
-}
-
-/** The changes and what each of them waits for, while that is being decided. */
-class Order {
-  readonly byKey: ReadonlyMap<string, Change>;
-  readonly waits = new Map<string, Set<string>>();
-  /** The takings among what is waited for, by who waits and for what. */
-  readonly #takings = new Map<string, Taking>();
-
-  constructor(changes: readonly Change[]) {
-    this.byKey = new Map(changes.map((change) => [change.key, change]));
-    for (const { key, dependsOn } of changes) {
-      this.waits.set(key, new Set(dependsOn));
-    }
-  }
-
-  static #pair(key: string, other: string): string {
-    return JSON.stringify([key, other]);
-  }
-
-  wait(key: string, other: string): void {
-    this.waits.set(key, (this.waits.get(key) ?? new Set()).add(other));
-  }
-
-  take(taking: Taking): void {
-    this.wait(taking.taker.key, taking.release.key);
-    this.#takings.set(Order.#pair(taking.taker.key, taking.release.key), taking);
-  }
-
-  takingBetween(key: string, other: string): Taking | undefined {
-    return this.#takings.get(Order.#pair(key, other));
-  }
-
-  /** Lets a taker wait for something else than the change that gives up the value. */
-  divert({ taker, release }: Taking, other: string | undefined): void {
-    this.waits.get(taker.key)?.delete(release.key);
-    this.#takings.delete(Order.#pair(taker.key, release.key));
-    if (other !== undefined) {
-      this.wait(taker.key, other);
-      this.wait(release.key, other);
-    }
-  }
-
-  ordered<T extends Change>(change: T): T {
-    const dependsOn = [...(this.waits.get(change.key) ?? [])];
-    return dependsOn.length === change.dependsOn.length && dependsOn.every((key, at) => key === change.dependsOn[at])
-      ? change
-      : { ...change, dependsOn };
-  }
 }
 
 /** A new thing without a value that is not free yet, and the change that gives it the value later. */
@@ -129,9 +78,9 @@ function canComeLater({ taker, field }: Taking, { models }: UniqueOptions): bool
 export function serializedForUnique(options: UniqueOptions): Serialized {
   const { models, changes } = options;
   if (!changes.some(({ kind }) => models.get(kind)?.unique !== undefined)) {
-    return { changes, deletes: withWaiting(changes, new Map(), options), diagnostics: [] };
+    return { changes, deletes: withWaiting(changes, new Map(), options), problems: [] };
   }
-  const { takings, free, diagnostics } = findTakings(options);
+  const { takings, free, problems } = findTakings(options);
   const early = new Map<string, string[]>();
   const parts = new Map<string, readonly Change[]>();
   const keys = new Set(changes.map(({ key }) => key));
@@ -162,7 +111,7 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
       .concat(going.flatMap(({ key }) => broken.before.get(key) ?? []))
       .map((change) => order.ordered(change)),
     deletes: going.map((change) => order.ordered(change)),
-    diagnostics: [...diagnostics, ...broken.diagnostics],
+    problems: [...problems, ...broken.problems],
   };
 }
 
@@ -189,74 +138,6 @@ function waitForFreeValues(
   }
 }
 
-const PREFERRED: readonly Change['action'][] = ['update', 'adopt', 'replace', 'delete'];
-
-/** The takings of a circle, those first whose holder is best given a temporary value. */
-function takingsIn(cycle: readonly string[], order: Order): readonly Taking[] {
-  const rank = ({ release }: Taking): number =>
-    PREFERRED.indexOf(release.action) * cycle.length + cycle.indexOf(release.key);
-  return cycle
-    .flatMap((key, at) => order.takingBetween(key, cycle[(at + 1) % cycle.length] ?? '') ?? [])
-    .map((taking) => ({ taking, rank: rank(taking) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ taking }) => taking);
-}
-
-function breakCircles(
-  order: Order,
-  changes: readonly Change[],
-  { models, observation, salt }: UniqueOptions,
-): { readonly before: ReadonlyMap<string, readonly Update[]>; readonly diagnostics: readonly Diagnostic[] } {
-  const before = new Map<string, readonly Update[]>();
-  const diagnostics: Diagnostic[] = [];
-  const clear = new Set<string>();
-  const circles: { readonly change: Update; readonly cycle: readonly string[] }[] = [];
-  const starts = changes.map(({ key }) => key);
-  for (;;) {
-    const cycle = findCycle(order.waits, starts, clear);
-    const candidates = cycle === undefined ? [] : takingsIn(cycle, order);
-    const [first] = candidates;
-    if (cycle === undefined || first === undefined) {
-      // A circle without a value in it is not made here, and stops the apply before anything is written.
-      break;
-    }
-    const model = models.get(first.taker.kind);
-    const taking = candidates.find(canBeAside) ?? first;
-    const change = model === undefined ? undefined : temporaryFor(taking, { model, observation, salt });
-    if (change === undefined) {
-      diagnostics.push(changingPlaces(taking));
-      order.divert(taking, undefined);
-      continue;
-    }
-    order.divert(taking, change.key);
-    before.set(taking.release.key, [...(before.get(taking.release.key) ?? []), change]);
-    circles.push({ change, cycle });
-    diagnostics.push(
-      temporaryNote(
-        change,
-        cycle.flatMap((key) => order.byKey.get(key)?.address ?? []),
-      ),
-    );
-  }
-  for (const { change, cycle } of circles) {
-    waitForOthers(order, change, cycle);
-  }
-  return { before, diagnostics };
-}
-
-/** A temporary value is set when nothing else keeps its circle waiting, so that it is there as briefly as possible. */
-function waitForOthers(order: Order, change: Update, cycle: readonly string[]): void {
-  const members = new Set([...cycle, change.key]);
-  for (const key of cycle) {
-    for (const other of order.waits.get(key) ?? []) {
-      const leadsBack = (): boolean => [...waitedFor(order.waits, other)].some((it) => members.has(it));
-      if (!members.has(other) && !leadsBack()) {
-        order.wait(change.key, other);
-      }
-    }
-  }
-}
-
 /** The deletions, of which those that something waits for come only after what must be done before they are. */
 function withWaiting(
   changes: readonly Change[],
@@ -277,15 +158,4 @@ function withWaiting(
     const before = early.has(change.key) ? [...(first.get(change.key) ?? []), ...(referrers.get(change.id) ?? [])] : [];
     return before.length === 0 ? change : { ...change, dependsOn: [...new Set([...change.dependsOn, ...before])] };
   });
-}
-
-function changingPlaces({ taker, field, release }: Taking): Diagnostic {
-  const value = field.sensitive ? '' : ` ${JSON.stringify(field.after)}`;
-  return {
-    severity: 'error',
-    code: 'changing-places',
-    summary: `Two resources cannot exchange their ${field.field}`,
-    detail: `${taker.address} is declared with the ${field.field}${value} that ${release.address} has, and that one waits for it in turn. The service never lets two have the same one, and a ${taker.kind} can have no temporary one. Declare another ${field.field} for one of them, apply, and then the one that it should have.`,
-    ...defined({ source: taker.source }),
-  };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { converge, loadFiles, planned, run, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
@@ -115,10 +114,6 @@ const STEPS: readonly (readonly [string, string, string])[] = [
       'sections: [{ path: l, title: Left, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }] }]',
     ),
   ],
-];
-
-/** Steps that the service has no way to do at once. */
-const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     'two sites change titles and basenames',
     `${HEAD}sites: { x: { title: Left, basename: left }, y: { title: Right, basename: right } }`,
@@ -138,18 +133,6 @@ describe('a step to another manifest', () => {
     const ledger = createMemoryLedger();
     await converge({ manifest: await loadFiles({ 'colophon.yaml': first }), service, ledger });
     await converge({ manifest: await loadFiles({ 'colophon.yaml': second }), service, ledger });
-  });
-
-  test.each(REFUSED)('is refused before anything is written: %s', async (_what, first, second) => {
-    api.server.reset();
-    const service = serviceOf(api.server);
-    const ledger = createMemoryLedger();
-    await converge({ manifest: await loadFiles({ 'colophon.yaml': first }), service, ledger });
-    const manifest = await loadFiles({ 'colophon.yaml': second });
-    expect(await plan({ manifest, service, ledger })).toMatchObject({
-      ok: false,
-      diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'changing-places' })]),
-    });
   });
 
   test('goes on after a failure: what refers to a renamed resource and changes is no conflict', async () => {

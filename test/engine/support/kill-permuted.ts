@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { plan } from '../../../src/app/plan.ts';
 import { createMemoryLedger } from '../../../src/ledger/memory-ledger.ts';
-import { converge, loadFiles, rest, serviceOf, unwrap } from '../../support/converge.ts';
+import { converge, loadFiles, serviceOf, unwrap } from '../../support/converge.ts';
 import { applyUntil, type Death } from './killed-apply.ts';
 import { type Applied, permuteByHand } from './permutations.ts';
 
@@ -29,9 +29,11 @@ export async function expectTakenUp(applied: Applied, { order, where, death }: K
   const again = unwrap(await plan({ manifest, service, ledger }));
   // Nobody but the killed run changed anything, so nobody is asked about anything.
   expect(again.held).toEqual([]);
-  expect(rest(again)).toMatchObject({
-    changes: again.changes.map(() => ({ action: 'update', cause: expect.stringMatching(/ahead|drift/) })),
-  });
+  // What is below a resource is recorded under its new address last, so it may have to be recognised by its key.
+  const changing = again.changes.filter(({ action, fields }) => action !== 'adopt' || fields.length > 0);
+  expect(changing.map(({ action, cause }) => ({ action, cause }))).toEqual(
+    changing.map(() => ({ action: 'update', cause: expect.stringMatching(/ahead|drift/) })),
+  );
   await converge({ manifest, service, ledger });
   const live = four.live(api.server.exportWorld());
   expect(live.map(({ id, value }) => [id, value])).toEqual(
