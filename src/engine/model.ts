@@ -59,6 +59,13 @@ export interface KindModel {
   readonly unique?: readonly string[];
   /** A value that the service takes in such a field for a moment; the token has only lowercase letters and digits. */
   readonly temporary?: (field: string, token: string) => Json;
+  /** Kinds of which nothing may be left in the same parent when one of this kind is created there. */
+  readonly notBeside?: readonly KindName[];
+  /**
+   * Kinds of which everything in the same parent is put into a resource of the service's own when the first of this kind is
+   * created there. That one can have any value that should be unique, until what is in it is deleted.
+   */
+  readonly wraps?: readonly KindName[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change, by the names of the consents that they need. */

@@ -4,6 +4,7 @@ import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
+import { lookBeside } from './apart.ts';
 import { withCarried } from './carried.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
@@ -70,6 +71,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const serialized = serializedForUnique({
     models,
     observation,
+    beside: await lookBeside({ models, observation, changes: made.changes, driver: options.driver }),
     changes: [...made.changes, ...rows.moves]
       .sort((a, b) => placeOf(a) - placeOf(b))
       .map((change) => withChain(change, rows)),

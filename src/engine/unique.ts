@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Change, Create, Delete, FieldChange, KindName, Update } from '../plan/plan.ts';
 import { isForeignId, type RemoteId } from '../plan/value.ts';
+import { type Beside, keptApart, wrappedBy } from './apart.ts';
 import { breakCircles, Order } from './circles.ts';
 import { waitedFor } from './cycles.ts';
 import { lateKey } from './drafts.ts';
@@ -14,6 +15,8 @@ interface UniqueOptions {
   /** What is made, changed and moved. */
   readonly changes: readonly Change[];
   readonly deletes: readonly Delete[];
+  /** What is there of kinds beside which something cannot stand. */
+  readonly beside: readonly Beside[];
   readonly salt: string;
 }
 
@@ -69,49 +72,86 @@ function canComeLater({ taker, field }: Taking, { models }: UniqueOptions): bool
   return model !== undefined && model.keyOf(without) === model.keyOf(taker.after);
 }
 
+/** Creations that come in two parts, and what has to wait for the first one. */
+class Division {
+  readonly #parts = new Map<string, readonly [Create, Update]>();
+  /** By the key of a deletion, the creations that come before it. */
+  readonly first = new Map<string, string[]>();
+  readonly #keys: ReadonlySet<string>;
+
+  constructor(changes: readonly Change[]) {
+    this.#keys = new Set(changes.map(({ key }) => key));
+  }
+
+  /** Lets a new resource get a value only after these deletions, and lets them wait until it exists. */
+  divide(change: Create, field: FieldChange, deletes: readonly Delete[]): void {
+    const late = lateKey(change.address);
+    const [first, rest] =
+      this.#parts.get(change.key) ?? split(change, field, this.#keys.has(late) ? `${late}:${field.field}` : late);
+    const dependsOn = new Set([...rest.dependsOn, ...deletes.map(({ key }) => key)]);
+    this.#parts.set(change.key, [first, { ...rest, dependsOn: [...dependsOn] }]);
+    for (const { key } of deletes) {
+      this.first.set(key, [...(this.first.get(key) ?? []), change.key]);
+    }
+  }
+
+  of(changes: readonly Change[]): readonly Change[] {
+    return changes.flatMap((change): readonly Change[] => this.#parts.get(change.key) ?? [change]);
+  }
+}
+
 /**
  * Puts changes in turn that are about a value which only one of its siblings can have: whoever gets it waits for whoever
  * gives it up. A thing that is made in the place of one that is deleted exists before that one goes, for the service may
  * want at least one; it gets the value afterwards. Where they wait for one another in a circle, one of them gets a
- * temporary value first.
+ * temporary value first. What cannot stand beside something else is made when that is gone.
  */
 export function serializedForUnique(options: UniqueOptions): Serialized {
-  const { models, changes } = options;
-  if (!changes.some(({ kind }) => models.get(kind)?.unique !== undefined)) {
-    return { changes, deletes: withWaiting(changes, new Map(), options), problems: [] };
-  }
+  const { models, changes, deletes } = options;
   const { takings, free, problems } = findTakings(options);
-  const early = new Map<string, string[]>();
-  const parts = new Map<string, readonly Change[]>();
-  const keys = new Set(changes.map(({ key }) => key));
+  const division = new Division(changes);
   const waiting: Taking[] = [];
   for (const taking of takings) {
     const { taker, release, field } = taking;
-    if (taker.action !== 'create' || release.action !== 'delete' || !canComeLater(taking, options)) {
+    if (taker.action === 'create' && release.action === 'delete' && canComeLater(taking, options)) {
+      division.divide(taker, field, [release]);
+    } else {
       waiting.push(taking);
-      continue;
     }
-    const late = lateKey(taker.address);
-    const [first, rest] = split(taker, field, keys.has(late) ? `${late}:${field.field}` : late);
-    parts.set(taker.key, [first, { ...rest, dependsOn: [...rest.dependsOn, release.key] }]);
-    early.set(release.key, [...(early.get(release.key) ?? []), taker.key]);
   }
-  const divided = changes.flatMap((change) => parts.get(change.key) ?? [change]);
-  const needed = new Set(waiting.map(({ release }) => release.key));
-  const going = withWaiting(divided, early, { ...options, needed });
-  const order = new Order([...divided, ...going]);
+  for (const change of changes) {
+    const wrapped = change.action === 'create' ? wrappedBy(change, deletes, models) : [];
+    const field = change.fields.find((it) => models.get(change.kind)?.unique?.includes(it.field) === true);
+    if (change.action === 'create' && field !== undefined && wrapped.length > 0) {
+      division.divide(change, field, wrapped);
+    }
+  }
+  const divided = division.of(changes);
+  const order = new Order([...divided, ...deletes]);
+  for (const [key, creations] of division.first) {
+    for (const creation of creations) {
+      order.wait(key, creation);
+    }
+  }
   for (const taking of waiting) {
     order.take(taking);
   }
+  const apart = keptApart(options.beside, options);
+  for (const [key, gone] of apart.after) {
+    for (const deletion of gone) {
+      order.wait(key, deletion);
+    }
+  }
+  waitForReferrers(order, divided, options);
   const broken = breakCircles(order, divided, options);
   waitForFreeValues(order, divided, { models, free });
   return {
     changes: divided
       .flatMap((change) => [...(broken.before.get(change.key) ?? []), change])
-      .concat(going.flatMap(({ key }) => broken.before.get(key) ?? []))
+      .concat(deletes.flatMap(({ key }) => broken.before.get(key) ?? []))
       .map((change) => order.ordered(change)),
-    deletes: going.map((change) => order.ordered(change)),
-    problems: [...problems, ...broken.problems],
+    deletes: deletes.map((change) => order.ordered(change)),
+    problems: [...problems, ...apart.problems, ...broken.problems],
   };
 }
 
@@ -138,24 +178,23 @@ function waitForFreeValues(
   }
 }
 
-/** The deletions, of which those that something waits for come only after what must be done before they are. */
-function withWaiting(
-  changes: readonly Change[],
-  first: ReadonlyMap<string, readonly string[]>,
-  options: UniqueOptions & { readonly needed?: ReadonlySet<string> },
-): readonly Delete[] {
-  const { deletes, needed } = options;
-  const deleted = new Set(deletes.map(({ key }) => key));
+/**
+ * What refers to a thing that is deleted in the middle of a run must have let go of it before; unless it can let go only
+ * when the thing is gone.
+ */
+function waitForReferrers(order: Order, changes: readonly Change[], options: UniqueOptions): void {
+  const deleted = new Map(options.deletes.map((change) => [change.key, change]));
   const early = new Set(
-    [...(needed ?? []), ...changes.flatMap(({ dependsOn }) => dependsOn)].filter((key) => deleted.has(key)),
+    changes.flatMap(({ key }) => [...(order.waits.get(key) ?? [])].filter((other) => deleted.has(other))),
   );
   if (early.size === 0) {
-    return deletes;
+    return;
   }
-  // What refers to a thing that is deleted in the middle of a run must have let go of it before.
   const referrers = referrersOf(options);
-  return deletes.map((change) => {
-    const before = early.has(change.key) ? [...(first.get(change.key) ?? []), ...(referrers.get(change.id) ?? [])] : [];
-    return before.length === 0 ? change : { ...change, dependsOn: [...new Set([...change.dependsOn, ...before])] };
-  });
+  for (const key of early) {
+    const before = referrers.get(deleted.get(key)?.id ?? '') ?? [];
+    for (const other of before.filter((it) => !waitedFor(order.waits, it).has(key))) {
+      order.wait(key, other);
+    }
+  }
 }

@@ -144,6 +144,7 @@ export const section: Kind = defineKind('section', {
   ordered: true,
   rowField: 'group',
   unique: ['path'],
+  wraps: ['site-space'],
   temporary: (_field, token) => `colophon-${token}`,
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),

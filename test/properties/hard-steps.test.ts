@@ -115,6 +115,22 @@ const STEPS: readonly (readonly [string, string, string])[] = [
     ),
   ],
   [
+    'a site without sections gets some, one with the path that the service gives the spaces of before',
+    site('spaces: [{ space: a }, { space: b }], redirects: { /old: { space: a } }'),
+    site(
+      'spaces: [], sections: [{ path: handbook, title: Handbook, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }] }], redirects: { /old: { section: handbook } }',
+    ),
+  ],
+  [
+    'a site loses its sections and shows spaces instead',
+    site(
+      'sections: [{ path: l, title: Left, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }, { space: c }] }], redirects: { /old: { section: l }, /older: { space: r/c } }',
+    ),
+    site(
+      'sections: [], spaces: [{ space: b }, { space: a, default: true }], redirects: { /old: { space: a }, /older: { space: b } }',
+    ),
+  ],
+  [
     'two sites change titles and basenames',
     `${HEAD}sites: { x: { title: Left, basename: left }, y: { title: Right, basename: right } }`,
     `${HEAD}sites: { x: { title: Right, basename: right }, y: { title: Left, basename: left } }`,
@@ -151,18 +167,5 @@ describe('a step to another manifest', () => {
     expect(again.changes).toMatchObject([{ action: 'update', address: 'saml.p', cause: 'ahead' }]);
     expect(again.held).toEqual([]);
     await converge(work);
-  });
-
-  test('is done in two where a site loses its sections and shows spaces instead', async () => {
-    api.server.reset();
-    const service = serviceOf(api.server);
-    const ledger = createMemoryLedger();
-    for (const parts of [
-      'sections: [{ path: l, title: Left, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }] }]',
-      'sections: []',
-      'sections: [], spaces: [{ space: a }, { space: b }]',
-    ]) {
-      await converge({ manifest: await loadFiles({ 'colophon.yaml': site(parts) }), service, ledger });
-    }
   });
 });
