@@ -12,7 +12,7 @@ import { ledgerProblem } from '../ledger/problems.ts';
 import type { LedgerNote, LedgerSession, LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
-import { ACTION_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
+import { ACTION_SIGNS, type Change, isEmpty, type Plan } from '../plan/plan.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
@@ -87,14 +87,20 @@ function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnos
   return undefined;
 }
 
-/** What the plan makes of things that can be left half made: others must know of it before the first of them is begun. */
+function temporaryIn(change: Change): readonly (readonly [Address, Intent])[] {
+  return change.action === 'update' && change.temporary !== undefined && change.id !== undefined
+    ? [[change.address, { kind: change.kind, id: change.id, fields: change.after }]]
+    : [];
+}
+
+/** What can be left half done, creations and temporary values: others must know of it before the first of them is begun. */
 function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   const delicate = new Set(KINDS.filter(({ isHalfMade }) => isHalfMade !== undefined).map(({ name }) => name));
   return new Map(
     changes.flatMap((change) =>
       (change.action === 'create' || change.action === 'replace') && delicate.has(change.kind)
         ? [[change.address, { kind: change.kind, fields: change.after }] as const]
-        : [],
+        : temporaryIn(change),
     ),
   );
 }

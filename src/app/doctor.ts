@@ -138,7 +138,7 @@ async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): 
   if (untrusted !== undefined) {
     return warn('ledger', `${ledger.describe}: nothing is deleted, because ${untrusted}.`);
   }
-  const cut = [...intents.values()].filter(({ pending }) => pending !== true).length;
+  const cut = [...intents.values()].filter(({ pending, id }) => pending !== true && id === undefined).length;
   const begun = cut === 0 ? '' : ` ${cut} creations were interrupted; the next apply takes them up.`;
   return ok('ledger', `${ledger.describe}: ${entries.size} things.${begun}`);
 }

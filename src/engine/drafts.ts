@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -64,7 +65,7 @@ export function baseOf(
   cause: Cause,
   reason: string,
 ): Omit<Create, 'action' | 'after' | 'fields' | 'key' | 'risk'> {
-  const { desired, match, parents } = prepared;
+  const { desired, match, parents, formerly } = prepared;
   return {
     address: desired.address,
     ...defined({ previousAddress: match.previousAddress }),
@@ -76,6 +77,7 @@ export function baseOf(
     dependsOn: [],
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
+    ...(formerly.length === 0 ? {} : { formerly }),
   };
 }
 
@@ -153,7 +155,7 @@ function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): r
 
 /** Takes over, changes or replaces the thing that is there, or leaves it. */
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
-  const { model, desired, entry, match, expired } = prepared;
+  const { model, desired, entry, match, expired, formerly } = prepared;
   const original = match.live ?? live;
   const comparison = compareThing({ model, desired, entry, live, salt });
   const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
@@ -170,7 +172,8 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     entry !== match.entry ||
     match.previousAddress !== undefined ||
     (entry?.protect ?? false) !== desired.protect ||
-    entry?.rank !== desired.rank;
+    entry?.rank !== desired.rank ||
+    !sameJson(entry?.formerly ?? [], formerly);
   if (fields.length === 0 && entry !== undefined && !staleInLedger) {
     // By far the most things of a plan: nothing to do, and nothing to prepare for it.
     return { prepared };
@@ -248,6 +251,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     fields: after,
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
+    ...(formerly.length === 0 ? {} : { formerly }),
     ...defined({ witness: entry?.witness }),
   };
   return { prepared, refresh };

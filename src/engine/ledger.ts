@@ -10,13 +10,20 @@ export interface LedgerEntry {
   readonly protect?: boolean;
   /** The declared place among its siblings when it was applied. */
   readonly rank?: number;
+  /** Keys under `previously` that other resources have now: these names were exchanged, and are not exchanged again. */
+  readonly formerly?: readonly string[];
   readonly witness?: Readonly<Record<string, string>>;
 }
 
-/** A creation that was begun. It stays until the creation is recorded, so that an interrupted run can be taken up. */
+/** Something that was begun. It stays until it is recorded as done, so that an interrupted run can be taken up. */
 export interface Intent {
   readonly kind: KindName;
+  /** What is created, or the temporary values of a resource that exists. */
   readonly fields: Fields;
+  /** The resource that exists. */
+  readonly id?: RemoteId;
+  /** What is recorded of that resource, while another one may have got its old address and it has no new one yet. */
+  readonly entry?: LedgerEntry;
   /** The service accepted it, and it will exist without another request. It is not sent again. */
   readonly pending?: true;
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Fields } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { matchRenamed } from './match-renamed.ts';
 import { type Match, type MatchContext, Matching } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 
@@ -82,8 +83,9 @@ export function matchByWrittenId(matching: Matching): void {
   }
 }
 
-/** Step 2: the ledger, by the address of today and by previous ones. */
+/** Step 2: the ledger, by previous addresses and by the one of today. */
 export function matchByLedger(matching: Matching): void {
+  matchRenamed(matching);
   const slow: Desired[] = [];
   for (const thing of matching.open()) {
     if (!matching.settlePlainly(thing)) {
@@ -169,7 +171,7 @@ export function matchByIntent(matching: Matching): void {
     return;
   }
   for (const thing of matching.open()) {
-    if (intents.has(thing.address)) {
+    if (intents.get(thing.address)?.entry === undefined && intents.has(thing.address)) {
       const fields = resolved(thing.fields);
       const halves = live.filter(
         (it) => !matching.isTaken(it.id) && matching.ownerOf(it.id) === undefined && isHalfMade(it, fields),

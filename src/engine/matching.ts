@@ -3,6 +3,7 @@ import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
+import { withTemporary } from './carried.ts';
 import type { Intent, LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 
@@ -37,7 +38,7 @@ export interface MatchContext {
 }
 
 /** An entry of the ledger under the address that it has there. */
-interface OwnedEntry {
+export interface OwnedEntry {
   readonly address: Address;
   readonly entry: LedgerEntry;
 }
@@ -148,6 +149,17 @@ export class Matching {
     const former = this.#formerOf(address);
     const old = former === address ? undefined : entries.get(former);
     return old === undefined || this.#usedEntries.has(former) ? undefined : { address: former, entry: old };
+  }
+
+  /** The entry of a resource that an interrupted run was about to record here, where no address of the ledger has it. */
+  carriedTo({ address }: Desired): OwnedEntry | undefined {
+    const { intents, live } = this.context;
+    const { entry, fields } = intents.get(address) ?? {};
+    if (entry === undefined || this.ownerOf(entry.id) !== undefined) {
+      return undefined;
+    }
+    const there = live.find(({ id }) => id === entry.id);
+    return { address, entry: withTemporary(entry, there, fields) };
   }
 
   /** Whether a live resource is certainly not the declared one. */

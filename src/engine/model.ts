@@ -55,8 +55,17 @@ export interface KindModel {
   readonly goesWithParent: boolean;
   /** By what a thing is recognised among its siblings when no id is known; undefined where that is impossible. */
   readonly keyOf: (fields: Fields) => string | undefined;
-  /** Fields of which no two siblings can have the same value, besides what the natural key is made of. */
+  /** Fields of which the service lets no two siblings have the same value. */
   readonly unique?: readonly string[];
+  /** A value that the service takes in such a field for a moment; the token has only lowercase letters and digits. */
+  readonly temporary?: (field: string, token: string) => Json;
+  /** Kinds of which nothing may be left in the same parent when one of this kind is created there. */
+  readonly notBeside?: readonly KindName[];
+  /**
+   * Kinds of which everything in the same parent is put into a resource of the service's own when the first of this kind is
+   * created there. That one can have any value that should be unique, until what is in it is deleted.
+   */
+  readonly wraps?: readonly KindName[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change, by the names of the consents that they need. */

@@ -4,8 +4,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import { temporaryFields, withTemporary } from './carried.ts';
 import type { Place } from './driver.ts';
-import type { LedgerState } from './ledger.ts';
+import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { matchCollection } from './match.ts';
 import { Matches } from './matches.ts';
 import type { Match, OwnedEntries } from './matching.ts';
@@ -87,6 +88,7 @@ export class Observing {
   readonly #places = new Map<Address, readonly Place[]>();
   readonly #chains = new Map<Address, readonly Address[]>();
   readonly #holders: Holder[] = [];
+  readonly #temporary: ReadonlyMap<RemoteId, Fields>;
   /** How many matches have an entry of the ledger and exist. */
   #settled = 0;
 
@@ -99,6 +101,7 @@ export class Observing {
     this.#workspace = workspace;
     this.#ledger = ledger;
     this.#models = new Map(kinds.map((model) => [model.name, model]));
+    this.#temporary = temporaryFields(ledger.intents);
     this.#holding = new Set(kinds.flatMap(({ parents }) => parents));
     for (const thing of workspace.things) {
       this.#desired.add(thing.kind, thing.parent, thing);
@@ -128,7 +131,7 @@ export class Observing {
   /** Finds out what belongs together in a collection. */
   add({ model, parent, declared, live }: ReadCollection): void {
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
-    const entries = this.#ownedIn(model, parent, oldParent);
+    const entries = this.#ownedIn({ model, parent, live }, oldParent);
     const { matches, removed, foreign, diagnostics } = matchCollection({
       model,
       parent,
@@ -168,11 +171,38 @@ export class Observing {
     });
   }
 
-  /** What the ledger owns in a collection, also under the name that its parent had before. */
-  #ownedIn(model: KindModel, parent: Address | undefined, oldParent: Address | undefined): OwnedEntries {
+  /** The addresses under which the ledger has what a parent holds: another one may have had its address before. */
+  #holdersOf(parent: Address | undefined, oldParent: Address | undefined): readonly (Address | undefined)[] {
+    return [
+      ...(parent !== undefined && this.#renamed.has(parent) ? [] : [parent]),
+      ...(oldParent === undefined ? [] : [oldParent]),
+    ];
+  }
+
+  /** The entries of the ledger, with temporary values where the live resources of a collection have them. */
+  #entriesFor(live: readonly Live[]): Pick<ReadonlyMap<Address, LedgerEntry>, 'get'> {
     const all = this.#ledger.entries;
-    const here = this.#owned.in(model.name, parent);
-    const addresses = oldParent === undefined ? here : [...here, ...this.#owned.in(model.name, oldParent)];
+    const temporary = this.#temporary;
+    if (temporary.size === 0) {
+      return all;
+    }
+    const byId = new Map(live.map((thing) => [thing.id, thing]));
+    return {
+      get: (address) => {
+        const entry = all.get(address);
+        return entry && withTemporary(entry, byId.get(entry.id), temporary.get(entry.id));
+      },
+    };
+  }
+
+  /** What the ledger owns in a collection, also under the name that its parent had before. */
+  #ownedIn(
+    { model, parent, live }: Pick<ReadCollection, 'model' | 'parent' | 'live'>,
+    oldParent: Address | undefined,
+  ): OwnedEntries {
+    const all = this.#entriesFor(live);
+    const holders = this.#holdersOf(parent, oldParent);
+    const addresses = holders.flatMap((holder) => this.#owned.in(model.name, holder));
     const areAllHere = addresses.length === this.#owned.countOf(model.name);
     return {
       size: addresses.length,
@@ -184,8 +214,7 @@ export class Observing {
         if (areAllHere) {
           return entry;
         }
-        const holder = parentAddress(address, model.segment, model.keyless);
-        return holder === parent || (oldParent !== undefined && holder === oldParent) ? entry : undefined;
+        return holders.includes(parentAddress(address, model.segment, model.keyless)) ? entry : undefined;
       },
       *[Symbol.iterator]() {
         for (const address of addresses) {
@@ -246,7 +275,7 @@ export class Observing {
       const { address, parent } = desired;
       const oldParent = parent === undefined ? undefined : this.#former.get(parent);
       const old = oldParent === undefined ? address : oldParent + address.slice(parent?.length);
-      const known = entries.has(address) ? address : old;
+      const known = entries.has(address) && this.#holdersOf(parent, oldParent).includes(parent) ? address : old;
       const entry = entries.get(known);
       const previousAddress = entry === undefined || known === address ? undefined : known;
       if (previousAddress !== undefined) {

@@ -4,6 +4,8 @@ import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
+import { lookBeside } from './apart.ts';
+import { withCarried } from './carried.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
@@ -17,6 +19,8 @@ import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
 import { strayEntries } from './stray-entries.ts';
+import type { ValueProblem } from './takings.ts';
+import { temporaryNotes } from './temporary.ts';
 import { serializedForUnique } from './unique.ts';
 
 export interface PlanOptions {
@@ -44,9 +48,10 @@ export interface PlanOptions {
 
 /** Compares the manifest with the service in the light of the ledger, and says what would take one to the other. */
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
-  const { kinds, workspace, ledger, exclude, target } = options;
+  const { kinds, workspace, exclude, target } = options;
+  const ledger = withCarried(options.ledger);
   const models = new Map(kinds.map((model) => [model.name, model]));
-  const observation = await observe({ ...options, reads: (prefix) => !unread(prefix, exclude) });
+  const observation = await observe({ ...options, ledger, reads: (prefix) => !unread(prefix, exclude) });
   const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
   const stray = strayEntries({ entries: ledger.entries, models, kindOf });
   if (stray.length > 0) {
@@ -66,10 +71,12 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const serialized = serializedForUnique({
     models,
     observation,
+    beside: await lookBeside({ models, observation, changes: made.changes, driver: options.driver }),
     changes: [...made.changes, ...rows.moves]
       .sort((a, b) => placeOf(a) - placeOf(b))
       .map((change) => withChain(change, rows)),
     deletes: removed.changes,
+    salt: ledger.salt,
   });
   const wanted: readonly Change[] = [...serialized.changes, ...serialized.deletes];
   const selected = selectChanges(wanted, { target, exclude });
@@ -84,7 +91,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...observation.diagnostics,
     ...made.diagnostics,
     ...removed.diagnostics,
-    ...serialized.diagnostics,
+    ...problemsOf(serialized.problems, selected.changes),
+    ...temporaryNotes(selected.changes),
     ...selected.diagnostics,
   ]);
   if (hasErrors(diagnostics)) {
@@ -139,6 +147,12 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** The problems of the changes that are chosen. */
+function problemsOf(problems: readonly ValueProblem[], changes: readonly Change[]): readonly Diagnostic[] {
+  const chosen = new Set(problems.length === 0 ? [] : changes.map(({ key }) => key));
+  return problems.flatMap(({ key, diagnostic }) => (chosen.has(key) ? [diagnostic] : []));
 }
 
 function withChain(change: Change, { chained }: RowPlan): Change {

@@ -1,4 +1,4 @@
-import type { Address } from '../plan/address.ts';
+import { type Address, splitAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { isSensitive, shownValue } from './compare.ts';
@@ -24,6 +24,8 @@ export interface Prepared {
   /** The live thing with ids of declared things as references. */
   readonly live: Live | undefined;
   readonly entry: LedgerEntry | undefined;
+  /** The keys that it had before and that others have now. */
+  readonly formerly: readonly string[];
   /** The declared fields with references to things that exist as ids. */
   readonly resolved: () => Fields;
 }
@@ -94,6 +96,9 @@ export function createPrepare(
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
           return id === undefined ? undefined : { $id: id };
         }) as Fields,
+      formerly: desired.previously.flatMap((address) =>
+        observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
+      ),
       live: live === undefined ? undefined : withFields(live, named(live.fields)),
       entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
     };

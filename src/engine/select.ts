@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change } from '../plan/plan.ts';
 import { isBelowAny } from './observation.ts';
+import { companionsOf, takesFrom } from './takes-from.ts';
 
 interface Selection {
   readonly changes: readonly Change[];
@@ -19,7 +20,13 @@ export function unread(prefix: Address, exclude: readonly string[]): boolean {
 
 /** Whether a change cannot be made unless the other one was. */
 function needs(change: Change, other: Change): boolean {
-  return other.action === 'create' || other.action === 'replace' || change.action === 'delete';
+  return (
+    other.action === 'create' ||
+    other.action === 'replace' ||
+    change.action === 'delete' ||
+    (change.action === 'update' && change.temporary === other.key) ||
+    takesFrom(change, other)
+  );
 }
 
 /**
@@ -44,7 +51,7 @@ export function selectChanges(
       continue;
     }
     chosen.add(change.key);
-    for (const key of change.dependsOn) {
+    for (const key of companionsOf(change)) {
       const other = byKey.get(key);
       if (other !== undefined && !chosen.has(key) && !excluded(other) && needs(change, other)) {
         waiting.push(other);
@@ -57,9 +64,12 @@ export function selectChanges(
     dropped = false;
     for (const key of chosen) {
       const change = byKey.get(key);
-      const missing = change?.dependsOn
-        .map((name) => byKey.get(name))
-        .find((other) => other !== undefined && !chosen.has(other.key) && needs(change, other));
+      const missing =
+        change === undefined
+          ? undefined
+          : companionsOf(change)
+              .map((name) => byKey.get(name))
+              .find((other) => other !== undefined && !chosen.has(other.key) && needs(change, other));
       if (change !== undefined && missing !== undefined) {
         chosen.delete(key);
         dropped = true;

@@ -1,13 +1,13 @@
-import { canonicalJson } from '../base/canonical.ts';
-import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Address } from '../plan/address.ts';
-import type { Adopt, Change, Create, Delete, FieldChange, KindName, Update } from '../plan/plan.ts';
+import type { Change, Create, Delete, FieldChange, KindName, Update } from '../plan/plan.ts';
 import { isForeignId, type RemoteId } from '../plan/value.ts';
+import { type Beside, keptApart, wrappedBy } from './apart.ts';
+import { breakCircles, Order } from './circles.ts';
+import { waitedFor } from './cycles.ts';
 import { lateKey } from './drafts.ts';
 import type { KindModel } from './model.ts';
 import type { Observation } from './observation.ts';
+import { findTakings, isSetting, type Taking, type ValueProblem } from './takings.ts';
 
 interface UniqueOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -15,38 +15,15 @@ interface UniqueOptions {
   /** What is made, changed and moved. */
   readonly changes: readonly Change[];
   readonly deletes: readonly Delete[];
+  /** What is there of kinds beside which something cannot stand. */
+  readonly beside: readonly Beside[];
+  readonly salt: string;
 }
 
 interface Serialized {
   readonly changes: readonly Change[];
   readonly deletes: readonly Delete[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-type Setting = Create | Adopt | Update;
-
-function isSetting(change: Change): change is Setting {
-  return change.action === 'create' || change.action === 'adopt' || change.action === 'update';
-}
-
-function valueKey(kind: KindName, parent: Address | undefined, field: string, value: Json): string {
-  return canonicalJson([kind, parent ?? null, field, value]);
-}
-
-/** Which live thing has each value that only one of its siblings can have. */
-function holdersOf({ observation }: UniqueOptions): ReadonlyMap<string, RemoteId> {
-  const holders = new Map<string, RemoteId>();
-  for (const { model, parent, live } of observation.collections) {
-    for (const field of model.unique ?? []) {
-      for (const { id, fields } of live) {
-        const value = fields[field];
-        if (value !== undefined && value !== null) {
-          holders.set(valueKey(model.name, parent, field, value), id);
-        }
-      }
-    }
-  }
-  return holders;
+  readonly problems: readonly ValueProblem[];
 }
 
 function idsIn(value: Json): readonly RemoteId[] {
@@ -69,124 +46,155 @@ function referrersOf({ changes, observation }: UniqueOptions): ReadonlyMap<Remot
 }
 
 /** A new thing without a value that is not free yet, and the change that gives it the value later. */
-function split(change: Create, later: readonly FieldChange[], dependsOn: readonly string[]): readonly Change[] {
-  const names = new Set(later.map(({ field }) => field));
+function split(change: Create, later: FieldChange, key: string): readonly [Create, Update] {
   const first: Create = {
     ...change,
-    fields: change.fields.filter(({ field }) => !names.has(field)),
-    after: Object.fromEntries(Object.entries(change.after).filter(([field]) => !names.has(field))),
+    fields: change.fields.filter(({ field }) => field !== later.field),
+    after: Object.fromEntries(Object.entries(change.after).filter(([field]) => field !== later.field)),
   };
   const { naturalKey: _key, action: _action, ...base } = change;
   const rest: Update = {
     ...base,
     action: 'update',
-    key: lateKey(change.address),
+    key,
     reason: 'set when what has it now is deleted',
     risk: [],
-    fields: later,
-    dependsOn: [change.key, ...dependsOn],
+    fields: [later],
+    dependsOn: [change.key],
   };
   return [first, rest];
+}
+
+/** Whether a new resource can be told apart without a value, so that it can get it later. */
+function canComeLater({ taker, field }: Taking, { models }: UniqueOptions): boolean {
+  const model = models.get(taker.kind);
+  const without = Object.fromEntries(Object.entries(taker.after).filter(([name]) => name !== field.field));
+  return model !== undefined && model.keyOf(without) === model.keyOf(taker.after);
+}
+
+/** Creations that come in two parts, and what has to wait for the first one. */
+class Division {
+  readonly #parts = new Map<string, readonly [Create, Update]>();
+  /** By the key of a deletion, the creations that come before it. */
+  readonly first = new Map<string, string[]>();
+  readonly #keys: ReadonlySet<string>;
+
+  constructor(changes: readonly Change[]) {
+    this.#keys = new Set(changes.map(({ key }) => key));
+  }
+
+  /** Lets a new resource get a value only after these deletions, and lets them wait until it exists. */
+  divide(change: Create, field: FieldChange, deletes: readonly Delete[]): void {
+    const late = lateKey(change.address);
+    const [first, rest] =
+      this.#parts.get(change.key) ?? split(change, field, this.#keys.has(late) ? `${late}:${field.field}` : late);
+    const dependsOn = new Set([...rest.dependsOn, ...deletes.map(({ key }) => key)]);
+    this.#parts.set(change.key, [first, { ...rest, dependsOn: [...dependsOn] }]);
+    for (const { key } of deletes) {
+      this.first.set(key, [...(this.first.get(key) ?? []), change.key]);
+    }
+  }
+
+  of(changes: readonly Change[]): readonly Change[] {
+    return changes.flatMap((change): readonly Change[] => this.#parts.get(change.key) ?? [change]);
+  }
 }
 
 /**
  * Puts changes in turn that are about a value which only one of its siblings can have: whoever gets it waits for whoever
  * gives it up. A thing that is made in the place of one that is deleted exists before that one goes, for the service may
- * want at least one; it gets the value afterwards.
+ * want at least one; it gets the value afterwards. Where they wait for one another in a circle, one of them gets a
+ * temporary value first. What cannot stand beside something else is made when that is gone.
  */
 export function serializedForUnique(options: UniqueOptions): Serialized {
   const { models, changes, deletes } = options;
-  if (!changes.some(({ kind }) => models.get(kind)?.unique !== undefined)) {
-    return { changes, deletes: withWaiting(changes, new Map(), options), diagnostics: [] };
-  }
-  const diagnostics: Diagnostic[] = [];
-  const holders = holdersOf(options);
-  const deletionOf = new Map(deletes.map((change) => [`${change.kind} ${change.id}`, change]));
-  const settingsOf = new Map<string, Setting[]>();
-  for (const change of changes.filter(isSetting)) {
-    if (change.action !== 'create' && change.id !== undefined) {
-      const name = `${change.kind} ${change.id}`;
-      settingsOf.set(name, [...(settingsOf.get(name) ?? []), change]);
+  const { takings, free, problems } = findTakings(options);
+  const division = new Division(changes);
+  const waiting: Taking[] = [];
+  for (const taking of takings) {
+    const { taker, release, field } = taking;
+    if (taker.action === 'create' && release.action === 'delete' && canComeLater(taking, options)) {
+      division.divide(taker, field, [release]);
+    } else {
+      waiting.push(taking);
     }
   }
-  const waits = new Map<string, string>();
-  const leadsTo = (from: string, to: string): boolean => {
-    for (let at: string | undefined = from; at !== undefined; at = waits.get(at)) {
-      if (at === to) {
-        return true;
-      }
+  for (const change of changes) {
+    const wrapped = change.action === 'create' ? wrappedBy(change, deletes, models) : [];
+    const field = change.fields.find((it) => models.get(change.kind)?.unique?.includes(it.field) === true);
+    if (change.action === 'create' && field !== undefined && wrapped.length > 0) {
+      division.divide(change, field, wrapped);
     }
-    return false;
-  };
-  const early = new Map<string, string[]>();
-  const settled = changes.flatMap((change): readonly Change[] => {
-    if (!isSetting(change)) {
-      return [change];
-    }
-    const dependsOn: string[] = [];
-    const later: FieldChange[] = [];
-    for (const field of change.fields) {
-      const wanted = field.after ?? null;
-      const isUnique = wanted !== null && models.get(change.kind)?.unique?.includes(field.field) === true;
-      const holder = isUnique
-        ? holders.get(valueKey(change.kind, change.parents.at(-1), field.field, wanted))
-        : undefined;
-      if (holder === undefined || (change.action !== 'create' && holder === change.id)) {
-        continue;
-      }
-      const deletion = deletionOf.get(`${change.kind} ${holder}`);
-      const release = settingsOf
-        .get(`${change.kind} ${holder}`)
-        ?.find((other) => other.fields.some((it) => it.field === field.field));
-      if (deletion !== undefined) {
-        const first = early.get(deletion.key) ?? [];
-        early.set(deletion.key, first);
-        if (change.action === 'create') {
-          first.push(change.key);
-          later.push(field);
-        }
-        dependsOn.push(deletion.key);
-      } else if (release !== undefined && leadsTo(release.key, change.key)) {
-        diagnostics.push(changingPlaces(change, field, release));
-      } else if (release !== undefined) {
-        waits.set(change.key, release.key);
-        dependsOn.push(release.key);
-      }
-    }
-    if (change.action === 'create' && later.length > 0) {
-      return split(change, later, dependsOn);
-    }
-    return [dependsOn.length === 0 ? change : { ...change, dependsOn: [...change.dependsOn, ...dependsOn] }];
-  });
-  return { changes: settled, deletes: withWaiting(settled, early, options), diagnostics };
-}
-
-/** The deletions, of which those that something waits for come only after what must be done before they are. */
-function withWaiting(
-  changes: readonly Change[],
-  first: ReadonlyMap<string, readonly string[]>,
-  options: UniqueOptions,
-): readonly Delete[] {
-  const { deletes } = options;
-  const deleted = new Set(deletes.map(({ key }) => key));
-  const early = new Set(changes.flatMap(({ dependsOn }) => dependsOn).filter((key) => deleted.has(key)));
-  if (early.size === 0) {
-    return deletes;
   }
-  // What refers to a thing that is deleted in the middle of a run must have let go of it before.
-  const referrers = referrersOf(options);
-  return deletes.map((change) => {
-    const before = early.has(change.key) ? [...(first.get(change.key) ?? []), ...(referrers.get(change.id) ?? [])] : [];
-    return before.length === 0 ? change : { ...change, dependsOn: [...new Set([...change.dependsOn, ...before])] };
-  });
-}
-
-function changingPlaces(change: Setting, { field, after }: FieldChange, other: Setting): Diagnostic {
+  const divided = division.of(changes);
+  const order = new Order([...divided, ...deletes]);
+  for (const [key, creations] of division.first) {
+    for (const creation of creations) {
+      order.wait(key, creation);
+    }
+  }
+  for (const taking of waiting) {
+    order.take(taking);
+  }
+  const apart = keptApart(options.beside, options);
+  for (const [key, gone] of apart.after) {
+    for (const deletion of gone) {
+      order.wait(key, deletion);
+    }
+  }
+  waitForReferrers(order, divided, options);
+  const broken = breakCircles(order, divided, options);
+  waitForFreeValues(order, divided, { models, free });
   return {
-    severity: 'error',
-    code: 'changing-places',
-    summary: 'Two things cannot change places at once',
-    detail: `${change.address} is to have the ${field} ${JSON.stringify(after)}, which ${other.address} has, and that one waits for it in turn. The service never lets two have the same one. Give one of them another ${field} first, apply, and then the one that it is to have.`,
-    ...defined({ source: change.source }),
+    changes: divided
+      .flatMap((change) => [...(broken.before.get(change.key) ?? []), change])
+      .concat(deletes.flatMap(({ key }) => broken.before.get(key) ?? []))
+      .map((change) => order.ordered(change)),
+    deletes: deletes.map((change) => order.ordered(change)),
+    problems: [...problems, ...apart.problems, ...broken.problems],
   };
+}
+
+/** A new resource without such a value gets one of the service's choice, which must not be one that another is about to get. */
+function waitForFreeValues(
+  order: Order,
+  changes: readonly Change[],
+  { models, free }: Pick<UniqueOptions, 'models'> & { readonly free: readonly Change[] },
+): void {
+  const takers = free.filter(({ action }) => action !== 'create');
+  for (const change of takers.length === 0 ? [] : changes) {
+    const fields = models.get(change.kind)?.unique ?? [];
+    if (change.action === 'create' && fields.some((field) => change.after[field] === undefined)) {
+      const beside = takers.filter(
+        ({ key, kind, parents }) =>
+          kind === change.kind &&
+          parents.at(-1) === change.parents.at(-1) &&
+          !waitedFor(order.waits, key).has(change.key),
+      );
+      for (const { key } of beside) {
+        order.wait(change.key, key);
+      }
+    }
+  }
+}
+
+/**
+ * What refers to a thing that is deleted in the middle of a run must have let go of it before; unless it can let go only
+ * when the thing is gone.
+ */
+function waitForReferrers(order: Order, changes: readonly Change[], options: UniqueOptions): void {
+  const deleted = new Map(options.deletes.map((change) => [change.key, change]));
+  const early = new Set(
+    changes.flatMap(({ key }) => [...(order.waits.get(key) ?? [])].filter((other) => deleted.has(other))),
+  );
+  if (early.size === 0) {
+    return;
+  }
+  const referrers = referrersOf(options);
+  for (const key of early) {
+    const before = referrers.get(deleted.get(key)?.id ?? '') ?? [];
+    for (const other of before.filter((it) => !waitedFor(order.waits, it).has(key))) {
+      order.wait(key, other);
+    }
+  }
 }

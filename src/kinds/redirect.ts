@@ -149,6 +149,9 @@ async function askTarget(session: Session, request: VerifyRequest): Promise<Find
 
 /** An old path of a site and where it leads now. */
 export const redirect: Kind = defineKind('redirect', {
+  unique: ['source'],
+  temporary: (_field, token) => `/colophon-${token}`,
+
   keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
 
   declare: (entry, context): Declared => {

@@ -5,7 +5,16 @@ import type { BodyOf } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
-import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import {
+  type DeclareContext,
+  type Declared,
+  defineKind,
+  idIn,
+  type Kind,
+  objectOf,
+  parentId,
+  type Session,
+} from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
@@ -134,6 +143,9 @@ async function settle(
 export const section: Kind = defineKind('section', {
   ordered: true,
   rowField: 'group',
+  unique: ['path'],
+  wraps: ['site-space'],
+  temporary: (_field, token) => `colophon-${token}`,
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
 
@@ -197,7 +209,13 @@ export const section: Kind = defineKind('section', {
     });
   },
 
-  update: async (session, { parents, id, fields }) => await settle(session, { parents, id }, { fields }),
+  update: async (session, { parents, id, fields }) => {
+    const work = (): Promise<Live> => settle(session, { parents, id }, { fields });
+    // A section that is being made can have this path for a moment.
+    return fields['path'] === undefined
+      ? await work()
+      : await serialized(session, `sections:${parentId(parents, 'site')}`, work);
+  },
 
   remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), siteSectionId: id };

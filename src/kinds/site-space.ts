@@ -148,6 +148,8 @@ async function wrapperOf(session: Session, { parents, id }: Target): Promise<Rem
 export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
   unique: ['path'],
+  notBeside: ['section'],
+  temporary: (_field, token) => `colophon-${token}`,
 
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
 
@@ -192,7 +194,13 @@ export const siteSpace: Kind = defineKind('site-space', {
     });
   },
 
-  update: async (session, { parents, id, fields }) => await settle(session, { parents, id }, { fields }),
+  update: async (session, { parents, id, fields }) => {
+    const work = (): Promise<Live> => settle(session, { parents, id }, { fields });
+    // One that is being made can have this path for a moment.
+    return fields['path'] === undefined
+      ? await work()
+      : await serialized(session, `spaces:${parents.at(-1)?.id}`, work);
+  },
 
   remove: async (session, { parents, id }) => {
     const path = { ...sitePath(session, parents), siteSpaceId: id };

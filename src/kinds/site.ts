@@ -121,6 +121,7 @@ function judge({ desired, live, differs }: VerifyRequest): Finding | undefined {
 /** A published site; its parts are kinds of their own. */
 export const site: Kind = defineKind('site', {
   unique: ['basename'],
+  temporary: (_field, token) => `colophon-${token}`,
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
@@ -187,9 +188,12 @@ export const site: Kind = defineKind('site', {
   update: async (session, { id, fields }) => {
     const { client, organization } = session;
     const target = { path: { organizationId: organization, siteId: id } };
+    const change = (): Promise<Site | undefined> => changeSettings(session, target, { fields });
     // It is offline before anything else about it changes, and goes live only when everything has.
     const hidden = fields['published'] === false ? await client.call('unpublishSite', target) : undefined;
-    const changed = (await changeSettings(session, target, { fields })) ?? hidden;
+    // A site that is being made can have this basename for a moment.
+    const changed =
+      (await (fields['basename'] === undefined ? change() : serialized(session, 'sites', change))) ?? hidden;
     const shown = fields['published'] === true ? await publish(session, target) : changed;
     return liveOf(shown ?? (await client.call('getSiteById', target)));
   },

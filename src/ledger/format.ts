@@ -94,6 +94,10 @@ function isTextMap(value: Json): boolean {
   return isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
+function isTextList(value: Json): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
+
 function isEntry(value: Json | undefined): value is Json & LedgerEntry {
   return (
     isJsonObject(value) &&
@@ -104,6 +108,7 @@ function isEntry(value: Json | undefined): value is Json & LedgerEntry {
     isJsonObject(value['fields']) &&
     (value['protect'] === undefined || typeof value['protect'] === 'boolean') &&
     (value['rank'] === undefined || typeof value['rank'] === 'number') &&
+    (value['formerly'] === undefined || isTextList(value['formerly'])) &&
     (value['witness'] === undefined || isTextMap(value['witness']))
   );
 }
@@ -114,6 +119,8 @@ function isIntent(value: Json | undefined): value is Json & Intent {
     typeof value['kind'] === 'string' &&
     KIND.test(value['kind']) &&
     isJsonObject(value['fields']) &&
+    (value['id'] === undefined || (typeof value['id'] === 'string' && ID.test(value['id']))) &&
+    (value['entry'] === undefined || isEntry(value['entry'])) &&
     (value['pending'] === undefined || value['pending'] === true)
   );
 }

@@ -86,6 +86,15 @@ function shownText(entry: Entry, property: string, { root, problems, hasProperty
   return undefined;
 }
 
+/** Whether a former key is free: nobody has it now, or who has it had another one before. */
+function isFreed(holder: Entry | undefined, entry: Entry): boolean {
+  if (holder === undefined || holder === entry) {
+    return holder === undefined;
+  }
+  const previously = isJsonObject(holder.value) ? holder.value['previously'] : undefined;
+  return Array.isArray(previously) && previously.length > 0;
+}
+
 function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
   const keys = shownText(entry, 'previously', declaring);
   if (!Array.isArray(keys)) {
@@ -94,13 +103,13 @@ function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
   const addresses: Address[] = [];
   for (const [index, key] of (keys as readonly Json[]).entries()) {
     const address = addressOf(entry.parent?.address, entry.kind.segment, String(key));
-    if (declaring.names.entry(address) === undefined) {
+    if (isFreed(declaring.names.entry(address), entry)) {
       addresses.push(address);
     } else {
       const path = [...entry.path, 'previously', index];
       declaring.problems.report('duplicate', {
         summary: 'A former key is still in use',
-        detail: `${shownKeys(path)} says that ${shortAddress(entry.address)} was ${shortAddress(address)} before, but that is still declared.`,
+        detail: `${shownKeys(path)} says that ${shortAddress(entry.address)} was ${shortAddress(address)} before, but that is still declared. Where the two exchange names, or names go along a row, that one needs a \`previously\` too.`,
         at: nearestSpot(declaring.root, path),
       });
     }

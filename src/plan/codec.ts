@@ -127,6 +127,7 @@ const changeBase = {
   dependsOn: listOf(text),
   risk: listOf(text),
   protect: optional(flag),
+  formerly: optional(listOf(text)),
   fields: listOf(
     object({
       path: text,
@@ -143,7 +144,16 @@ const changeBase = {
 const changes: ReadonlyMap<unknown, Check> = new Map([
   ['create', object({ ...changeBase, after: fields, naturalKey: optional(text) })],
   ['adopt', object({ ...changeBase, id: text, after: fields, precondition })],
-  ['update', object({ ...changeBase, id: optional(text), after: fields, precondition: optional(precondition) })],
+  [
+    'update',
+    object({
+      ...changeBase,
+      id: optional(text),
+      after: fields,
+      precondition: optional(precondition),
+      temporary: optional(text),
+    }),
+  ],
   [
     'replace',
     object({ ...changeBase, id: text, liveName: optional(text), before: fields, after: fields, precondition }),
@@ -211,7 +221,15 @@ const shape = object({
   unmanaged: listOf(text),
   forget: listOf(text),
   refresh: listOf(
-    object({ address: text, previousAddress: optional(text), kind: text, id: text, fields, protect: optional(flag) }),
+    object({
+      address: text,
+      previousAddress: optional(text),
+      kind: text,
+      id: text,
+      fields,
+      protect: optional(flag),
+      formerly: optional(listOf(text)),
+    }),
   ),
   ids: mapOf(text),
   diagnostics: listOf(diagnostic),
@@ -243,7 +261,8 @@ function strayKey(plan: Plan): string | undefined {
   const stray = plan.changes.findIndex(
     (one) =>
       one.dependsOn.some((key) => !keys.has(key)) ||
-      (one.action === 'delete' && one.with !== undefined && !keys.has(one.with)),
+      (one.action === 'delete' && one.with !== undefined && !keys.has(one.with)) ||
+      (one.action === 'update' && one.temporary !== undefined && !keys.has(one.temporary)),
   );
   return stray < 0 ? undefined : `changes[${stray}].dependsOn`;
 }

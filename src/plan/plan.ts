@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { Fields, RemoteId } from './value.ts';
 
 /** The version of the form below. Additions raise the minor; a reader refuses another major. */
-export const FORMAT_VERSION = '1.2';
+export const FORMAT_VERSION = '1.3';
 
 /** The name of a kind of thing, for example `redirect`. */
 export type KindName = string;
@@ -46,6 +46,11 @@ interface ChangeBase {
   readonly protect?: boolean;
   /** The declared place among its siblings, for the ledger: it tells a reordering here from one on the service. */
   readonly rank?: number;
+  /**
+   * Keys under `previously` that other resources have now, for the ledger: names that were exchanged once are not
+   * exchanged again. Since 1.3.
+   */
+  readonly formerly?: readonly string[];
   /** What changes, field by field; everything that is set for a new thing, nothing for a deletion. */
   readonly fields: readonly FieldChange[];
 }
@@ -77,6 +82,11 @@ export interface Update extends ChangeBase {
   readonly after: Fields;
   /** Missing where the thing is made by the same plan. */
   readonly precondition?: Precondition;
+  /**
+   * The key of the change that follows for the same resource: this one sets a temporary value, so that another resource
+   * can have the one that it has. It is made only if the other one is made too. Since 1.3.
+   */
+  readonly temporary?: string;
 }
 
 /** Deletes a thing and makes it anew, because a field cannot be changed. */
@@ -161,6 +171,7 @@ export interface Refresh {
   readonly fields: Fields;
   readonly protect?: boolean;
   readonly rank?: number;
+  readonly formerly?: readonly string[];
   readonly witness?: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,12 @@ export function summarize(
 ): Summary {
   const total: Record<Action, number> = { create: 0, update: 0, replace: 0, delete: 0, move: 0, adopt: 0 };
   const byKind: Record<KindName, Partial<Record<Action, number>>> = {};
-  for (const { kind, action } of changes) {
+  for (const change of changes) {
+    const { kind, action } = change;
+    if (change.action === 'update' && change.temporary !== undefined) {
+      // A step on the way of a change that is counted itself.
+      continue;
+    }
     total[action]++;
     const ofKind = byKind[kind] ?? {};
     ofKind[action] = (ofKind[action] ?? 0) + 1;

@@ -98,7 +98,7 @@ describe('a declared thing is', () => {
         entries: new Map([['thing.a', entryA]]),
         live: [liveA],
       },
-      { matches: { 'thing.b': [undefined, undefined], 'thing.a': ['1', '1'] } },
+      { matches: { 'thing.b': [undefined, undefined], 'thing.a': ['1', '1'] }, problems: ['warning former-name'] },
     ],
     [
       'the one that has its former key on the service, where there is no ledger',

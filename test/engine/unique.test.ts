@@ -6,7 +6,12 @@ import { desired, entry, kind, ledger, live, RULE, workspace } from './support/s
 /** Things that are recognised by their name and have a path that no sibling has; pages refer to them. */
 const KINDS = [
   kind('shelf'),
-  kind('book', { unique: ['path'], parents: ['shelf'], goesWithParent: true }),
+  kind('book', {
+    unique: ['path'],
+    temporary: (_field, token) => `tmp-${token}`,
+    parents: ['shelf'],
+    goesWithParent: true,
+  }),
   kind('page', { rules: { book: RULE } }),
 ];
 
@@ -92,7 +97,7 @@ describe('a value that only one of its siblings can have', () => {
     ]);
   });
 
-  test('is no reason to wait where its holder keeps it, stands elsewhere, or nobody has it', async () => {
+  test('is no reason to wait where its holder stands elsewhere, or nobody has it', async () => {
     expect(
       await changes({
         one: { live: 'x', declared: 'y', shelf: 'b' },
@@ -110,24 +115,99 @@ describe('a value that only one of its siblings can have', () => {
             ['shelf.b.book.one', at('two'), at('three')].findIndex((one) => b.endsWith(one)),
         ),
     );
-    expect(await changes({ one: { live: 'x', declared: 'x' }, two: { declared: 'x' } })).toEqual([
-      `create ${at('two')}`,
+  });
+
+  test('is refused where its holder keeps it', async () => {
+    expect(await refused(shelfOf({ one: { live: 'x', declared: 'x' }, two: { declared: 'x' } }))).toEqual([
+      'value-taken',
+    ]);
+    expect(await refused(shelfOf({ one: { declared: 'x' }, two: { declared: 'x' } }))).toEqual(['value-taken']);
+    const options = shelfOf({ two: { live: 'z', declared: 'x' } });
+    const foreign = { ...live('book', 'foreign', { name: 'foreign', path: 'x' }), parent: 'shelf-a' };
+    expect(await refused({ ...options, things: [...options.things, foreign] })).toEqual(['value-taken']);
+    // What is not chosen stops nothing.
+    const chosen = await planned({ ...options, things: [...options.things, foreign], target: ['page'] });
+    expect(chosen.changes).toEqual([]);
+  });
+
+  test('is exchanged by way of a temporary one, which is announced', async () => {
+    const plan = await planned(shelfOf({ one: { live: 'x', declared: 'y' }, two: { live: 'y', declared: 'x' } }));
+    expect(plan.changes.map(brief)).toEqual([
+      `update ${at('one')}:temporary`,
+      `update ${at('one')} after ${at('two')} ${at('one')}:temporary`,
+      `update ${at('two')} after ${at('one')}:temporary`,
+    ]);
+    const [first] = plan.changes;
+    expect(first).toMatchObject({ address: at('one'), temporary: at('one'), id: 'one', risk: [] });
+    expect(first?.fields).toEqual([
+      {
+        path: 'path',
+        field: 'path',
+        before: 'x',
+        after: expect.stringMatching(/^tmp-[0-9a-f]{10}$/),
+        sensitive: false,
+        cause: 'ahead',
+      },
+    ]);
+    expect(plan.diagnostics).toMatchObject([{ severity: 'info', code: 'temporary-value' }]);
+    expect(plan.diagnostics[0]?.detail).toContain(String(first?.fields[0]?.after));
+    expect(plan.summary).toMatchObject({ update: 2, byKind: { book: { update: 2 } } });
+  });
+
+  test('goes around in any circle with one temporary one', async () => {
+    expect(
+      await changes({
+        one: { live: 'x', declared: 'y' },
+        two: { live: 'y', declared: 'z' },
+        three: { live: 'z', declared: 'x' },
+        new: { declared: 'w' },
+        four: { live: 'w', declared: 'v' },
+      }),
+    ).toEqual([
+      `update ${at('one')}:temporary`,
+      `update ${at('one')} after ${at('two')} ${at('one')}:temporary`,
+      `update ${at('two')} after ${at('three')}`,
+      `update ${at('three')} after ${at('one')}:temporary`,
+      `create ${at('new')} after ${at('four')}`,
+      `update ${at('four')}`,
     ]);
   });
 
-  test('cannot be exchanged', async () => {
-    expect(await refused(shelfOf({ one: { live: 'x', declared: 'y' }, two: { live: 'y', declared: 'x' } }))).toEqual([
-      'changing-places',
-    ]);
-    expect(
-      await refused(
-        shelfOf({
-          one: { live: 'x', declared: 'y' },
-          two: { live: 'y', declared: 'z' },
-          three: { live: 'z', declared: 'x' },
-        }),
-      ),
-    ).toEqual(['changing-places']);
+  test('is never a temporary one that something has or is declared with', async () => {
+    const books = { one: { live: 'x', declared: 'y' }, two: { live: 'y', declared: 'x' } };
+    const [first] = (await planned(shelfOf(books))).changes;
+    const value = String(first?.fields[0]?.after);
+    const [second] = (await planned(shelfOf({ ...books, three: { live: value, declared: value } }))).changes;
+    expect(second?.fields[0]?.after).not.toBe(value);
+    const [third] = (await planned(shelfOf({ ...books, three: { live: 'z', declared: value } }))).changes;
+    expect(third?.fields[0]?.after).not.toBe(value);
+  });
+
+  test('cannot be exchanged where the kind has no temporary one', async () => {
+    const { kinds, ...options } = shelfOf({
+      one: { live: 'x', declared: 'y' },
+      two: { live: 'y', declared: 'x' },
+    });
+    const bare = kinds.map(({ temporary: _temporary, ...model }) => model);
+    expect(await refused({ ...options, kinds: bare })).toEqual(['changing-places']);
+  });
+
+  test('is chosen together with what gives it up, and with its temporary one', async () => {
+    const options = shelfOf({
+      one: { live: 'x', declared: 'y' },
+      two: { live: 'y', declared: 'x' },
+      three: { live: 'c', declared: 'd' },
+      four: { live: 'd', declared: 'e' },
+      five: { live: 'e' },
+    });
+    const keys = async (target: string): Promise<readonly string[]> =>
+      (await planned({ ...options, target: [target] })).changes.map(({ key }) => key);
+    expect(await keys(at('two'))).toEqual([`${at('one')}:temporary`, at('one'), at('two')]);
+    expect(await keys(at('one'))).toEqual([`${at('one')}:temporary`, at('one'), at('two')]);
+    expect(await keys(at('three'))).toEqual([at('three'), at('four'), at('five')]);
+    const without = await planned({ ...options, exclude: [at('two'), at('five')] });
+    expect(without.changes).toEqual([]);
+    expect(without.diagnostics.map(({ code }) => code)).not.toContain('temporary-value');
   });
 
   test('that is taken away is free for others, and null needs nobody', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { converge, loadFiles, planned, run, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
@@ -115,10 +114,22 @@ const STEPS: readonly (readonly [string, string, string])[] = [
       'sections: [{ path: l, title: Left, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }] }]',
     ),
   ],
-];
-
-/** Steps that the service has no way to do at once. */
-const REFUSED: readonly (readonly [string, string, string])[] = [
+  [
+    'a site without sections gets some, one with the path that the service gives the spaces of before',
+    site('spaces: [{ space: a }, { space: b }], redirects: { /old: { space: a } }'),
+    site(
+      'spaces: [], sections: [{ path: handbook, title: Handbook, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }] }], redirects: { /old: { section: handbook } }',
+    ),
+  ],
+  [
+    'a site loses its sections and shows spaces instead',
+    site(
+      'sections: [{ path: l, title: Left, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }, { space: c }] }], redirects: { /old: { section: l }, /older: { space: r/c } }',
+    ),
+    site(
+      'sections: [], spaces: [{ space: b }, { space: a, default: true }], redirects: { /old: { space: a }, /older: { space: b } }',
+    ),
+  ],
   [
     'two sites change titles and basenames',
     `${HEAD}sites: { x: { title: Left, basename: left }, y: { title: Right, basename: right } }`,
@@ -140,18 +151,6 @@ describe('a step to another manifest', () => {
     await converge({ manifest: await loadFiles({ 'colophon.yaml': second }), service, ledger });
   });
 
-  test.each(REFUSED)('is refused before anything is written: %s', async (_what, first, second) => {
-    api.server.reset();
-    const service = serviceOf(api.server);
-    const ledger = createMemoryLedger();
-    await converge({ manifest: await loadFiles({ 'colophon.yaml': first }), service, ledger });
-    const manifest = await loadFiles({ 'colophon.yaml': second });
-    expect(await plan({ manifest, service, ledger })).toMatchObject({
-      ok: false,
-      diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'changing-places' })]),
-    });
-  });
-
   test('goes on after a failure: what refers to a renamed resource and changes is no conflict', async () => {
     api.server.reset();
     const service = serviceOf(api.server);
@@ -168,18 +167,5 @@ describe('a step to another manifest', () => {
     expect(again.changes).toMatchObject([{ action: 'update', address: 'saml.p', cause: 'ahead' }]);
     expect(again.held).toEqual([]);
     await converge(work);
-  });
-
-  test('is done in two where a site loses its sections and shows spaces instead', async () => {
-    api.server.reset();
-    const service = serviceOf(api.server);
-    const ledger = createMemoryLedger();
-    for (const parts of [
-      'sections: [{ path: l, title: Left, spaces: [{ space: a }] }, { path: r, title: Right, spaces: [{ space: b }] }]',
-      'sections: []',
-      'sections: [], spaces: [{ space: a }, { space: b }]',
-    ]) {
-      await converge({ manifest: await loadFiles({ 'colophon.yaml': site(parts) }), service, ledger });
-    }
   });
 });

@@ -5,6 +5,7 @@ import { DriverError } from '../driver.ts';
 import { changedFields } from '../resolve.ts';
 import { intend, makeThing } from './create.ts';
 import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateThing } from './send.ts';
+import { isTemporary, setTemporary } from './temporary.ts';
 
 async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
   const id = change.id !== undefined && !run.names.isMade(change.address) ? change.id : run.names.idOf(change.address);
@@ -89,7 +90,7 @@ export function attempt(run: Run, change: Change): Promise<Attempted> {
       return makeThing(run, change);
     case 'update':
     case 'adopt':
-      return update(run, change);
+      return isTemporary(change) ? setTemporary(run, change) : update(run, change);
     case 'replace':
       return replace(run, change);
     case 'delete':

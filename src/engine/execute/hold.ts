@@ -2,6 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Change, Held, Plan } from '../../plan/plan.ts';
 import type { ChangeResult } from '../apply-types.ts';
+import { isTemporary } from './temporary.ts';
 
 /** What guards hold back. */
 export interface Holding {
@@ -10,7 +11,10 @@ export interface Holding {
   readonly results: ReadonlyMap<number, ChangeResult>;
 }
 
-/** The changes to leave out with each change: what depends on it, and the whole of a deletion that takes things along. */
+/**
+ * The changes to leave out with each change: what depends on it, the whole of a deletion that takes things along, and the
+ * temporary value that is of no use without what follows it.
+ */
 function followersOf(changes: readonly Change[]): readonly (readonly number[])[] {
   const indexes = new Map(changes.map((change, index) => [change.key, index]));
   const followers: number[][] = changes.map(() => []);
@@ -22,6 +26,9 @@ function followersOf(changes: readonly Change[]): readonly (readonly number[])[]
   for (const [index, change] of changes.entries()) {
     for (const key of change.dependsOn) {
       add(indexes.get(key), index);
+    }
+    if (isTemporary(change)) {
+      add(indexes.get(change.temporary), index);
     }
     const taker = change.action === 'delete' && change.with !== undefined ? indexes.get(change.with) : undefined;
     if (taker !== undefined) {

@@ -51,6 +51,8 @@ export function createIdleCheck({ models, observation }: ChangesOptions): (match
       !sameNames ||
       previousAddress !== undefined ||
       desired.expires !== undefined ||
+      desired.previously.length > 0 ||
+      entry.formerly !== undefined ||
       desired.sensitive.length > 0 ||
       (entry.protect ?? false) !== desired.protect ||
       entry.rank !== desired.rank ||

@@ -7,6 +7,7 @@ import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Attempted } from './send.ts';
+import { isTemporary } from './temporary.ts';
 
 interface Named {
   readonly kind: KindName;
@@ -39,20 +40,31 @@ interface Recorder {
 
 /** The entry that says what a change applied. */
 function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>, attempted: Attempted): LedgerEntry {
-  const { kind, after, protect, rank } = change;
+  const { kind, after, protect, rank, formerly } = change;
   const witness = attempted.live?.witness;
   return {
     kind,
     id: attempted.id ?? (change.action === 'create' ? '' : (change.id ?? '')),
     fields: after,
-    ...defined({ protect, rank, witness }),
+    ...defined({ protect, rank, formerly, witness }),
   };
+}
+
+/** The address that each resource gets whose own is no longer its own, by the one that it has in the ledger. */
+function heirsIn({ changes, refresh }: ApplyOptions['plan']): ReadonlyMap<Address, Address> {
+  return new Map(
+    [...changes, ...refresh].flatMap(({ address, previousAddress }) =>
+      previousAddress === undefined ? [] : [[previousAddress, address] as const],
+    ),
+  );
 }
 
 /** Makes the recorder of one apply; it is told when something cannot be recorded. */
 export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure: () => void): Recorder {
   const entries = new Map<Address, LedgerEntry>();
   const unrecorded = new Map<Address, Unrecorded>();
+  /** Addresses for which it is recorded which resource is about to get them. */
+  const carried = new Set<Address>();
   let cause: string | undefined;
   let closed = false;
   let hasKept = false;
@@ -79,7 +91,21 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
     }
     return true;
   };
-  const put = (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
+  const heirs = heirsIn(plan);
+  /** Records where the resource goes that had an address, before another one gets the address. */
+  const carry = async (address: Address, { id }: LedgerEntry): Promise<void> => {
+    const old = ledger.entries.get(address);
+    const heir = old === undefined || old.id === id ? undefined : heirs.get(address);
+    if (old !== undefined && heir !== undefined && !entries.has(heir) && !carried.has(heir)) {
+      carried.add(heir);
+      await keep(
+        { type: 'intend', address: heir, intent: { kind: old.kind, fields: {}, id: old.id, entry: old } },
+        old,
+      );
+    }
+  };
+  const put = async (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
+    await carry(address, entry);
     // An address that was given to another thing in this run must not be cleared on behalf of the thing that left it.
     const from = previousAddress === undefined || entries.has(previousAddress) ? {} : { previousAddress };
     entries.set(address, entry);
@@ -87,8 +113,12 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
   };
 
   return {
-    keep: (event, thing) =>
-      event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, thing),
+    keep: (event, thing) => {
+      if (event.type === 'intend' && event.intent.entry !== undefined) {
+        carried.add(event.address);
+      }
+      return event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, thing);
+    },
     hasKept: () => hasKept,
     keepDone: async (change, attempted) => {
       const { address, kind, previousAddress } = change;
@@ -97,6 +127,9 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
         if (newer === undefined || newer.id === change.id) {
           await keep({ type: 'remove', address }, { kind, id: change.id });
         }
+      } else if (isTemporary(change)) {
+        // What was recorded beforehand stays until the declared value is set.
+        return;
       } else if (change.action === 'move') {
         const entry = entries.get(address) ?? ledger.entries.get(previousAddress ?? address);
         if (entry !== undefined && change.rank !== undefined && change.rank !== entry.rank) {

@@ -17,6 +17,7 @@ import { createOutcomes, type Failure } from './outcomes.ts';
 import { createRecorder } from './record.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
 import { type Attempted, ChangeError, type Run } from './send.ts';
+import { temporaryLeft } from './temporary.ts';
 
 /** One apply on its way. */
 interface Execution {
@@ -111,6 +112,7 @@ export function createExecution(
     check,
     secretOf: options.secretOf,
     keep: recorder.keep,
+    recorded: (address) => options.ledger.entries.get(address),
     hasKept: recorder.hasKept,
     emit,
     signal: abandoned.signal,
@@ -238,7 +240,7 @@ export function createExecution(
     diagnostics: () => {
       const isUnfinished = outcomes.isUnfinished();
       const end = endDiagnostic(reason, { done: outcomes.doneCount(), total: changes.length, isUnfinished });
-      return [...(end === undefined ? [] : [end]), ...recorder.diagnostics()];
+      return [...(end === undefined ? [] : [end]), ...temporaryLeft(outcomes.results()), ...recorder.diagnostics()];
     },
   };
 }

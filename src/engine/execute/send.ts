@@ -5,7 +5,7 @@ import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type DriverFailure, type Place } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
-import type { LedgerEvent } from '../ledger.ts';
+import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
 import { type Names, resolveFields } from '../resolve.ts';
 import { differingFields } from '../resolve-differing.ts';
@@ -25,6 +25,8 @@ export interface Run {
   readonly secretOf: (address: Address, field: string) => Json | undefined;
   /** Keeps one step of the record. Never rejects; false says that it could not be kept. */
   readonly keep: (event: LedgerEvent, thing: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
+  /** What the ledger had at an address when the run began. */
+  readonly recorded: (address: Address) => LedgerEntry | undefined;
   /** Whether anything was kept in this run. */
   readonly hasKept: () => boolean;
   readonly emit: (event: ApplyEvent) => void;

@@ -61,8 +61,10 @@ export function mergeRecords(
     mayAdd: ({ id }) => !known.has(id) || moved.has(id),
   });
   const intents = mergeMaps(base.intents, ours.intents, { theirs: theirs.intents, mayAdd: () => true });
-  for (const address of entries.keys()) {
-    intents.delete(address);
+  for (const [address, { id }] of intents) {
+    if (id === undefined && entries.has(address)) {
+      intents.delete(address);
+    }
   }
   return { entries, intents };
 }

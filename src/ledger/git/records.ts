@@ -107,13 +107,13 @@ export function eventsBetween(from: Records, to: Records): LedgerEvent[] {
   ];
 }
 
-/** Creations of an earlier run that nobody knows the end of. */
+/** What an earlier run began and nobody knows the end of. A creation that is on record is over. */
 export function intentEvents(
   intents: ReadonlyMap<Address, Intent>,
   { entries, intents: known }: Records,
 ): LedgerEvent[] {
   return [...intents]
-    .filter(([address]) => !entries.has(address) && !known.has(address))
+    .filter(([address, { id }]) => (id !== undefined || !entries.has(address)) && !known.has(address))
     .map(([address, intent]): LedgerEvent => ({ type: 'intend', address, intent }));
 }
 
