@@ -57,6 +57,8 @@ export interface KindModel {
   readonly keyOf: (fields: Fields) => string | undefined;
   /** Fields of which no two siblings can have the same value, besides what the natural key is made of. */
   readonly unique?: readonly string[];
+  /** Fields that are true for one of its siblings at most: setting one there takes it from the other, such as the default. */
+  readonly exclusive?: readonly string[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change, by the names of the consents that they need. */

@@ -1,23 +1,24 @@
 import { defined } from '../base/defined.ts';
+import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
+import { arrange } from './arrange.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
+import { lettingGo } from './letting-go.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation } from './observation.ts';
+import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observation.ts';
 import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenPending } from './pending.ts';
 import { removalsFor } from './removals.ts';
-import { movesForRows, type RowPlan } from './rows.ts';
-import { selectChanges, unread } from './select.ts';
+import { chooses, unread } from './select.ts';
 import { strayEntries } from './stray-entries.ts';
-import { serializedForUnique } from './unique.ts';
 
 export interface PlanOptions {
   readonly kinds: readonly KindModel[];
@@ -55,24 +56,29 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   if (hasErrors(observation.diagnostics)) {
     return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
   }
+  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const made = changesFor({ models, observation, ledger, now: options.now });
   // A ledger that may be incomplete, or not its own, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
-  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow });
-  const rows = movesForRows({ models, observation, changes: made.changes, deletes: removed.changes });
-  const changing = made.changes.length + rows.moves.length > 0;
-  const order = new Map(changing ? workspace.things.map(({ address }, index) => [address, index]) : []);
-  const placeOf = ({ address }: Change): number => order.get(address) ?? 0;
-  const serialized = serializedForUnique({
+  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow, isExcluded });
+  const removals = lettingGo({
     models,
     observation,
-    changes: [...made.changes, ...rows.moves]
-      .sort((a, b) => placeOf(a) - placeOf(b))
-      .map((change) => withChain(change, rows)),
+    ledger,
+    changes: made.changes,
     deletes: removed.changes,
+    isExcluded,
   });
-  const wanted: readonly Change[] = [...serialized.changes, ...serialized.deletes];
-  const selected = selectChanges(wanted, { target, exclude });
+  const order = lazily(() => new Map(workspace.things.map(({ address }, index) => [address, index])));
+  const selected = arrange({
+    models,
+    observation,
+    changes: made.changes,
+    removals,
+    placeOf: (address) => order().get(address) ?? 0,
+    target,
+    exclude,
+  });
   const held = findHeld({
     changes: selected.changes,
     observation,
@@ -84,13 +90,13 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...observation.diagnostics,
     ...made.diagnostics,
     ...removed.diagnostics,
-    ...serialized.diagnostics,
+    ...removals.diagnostics,
     ...selected.diagnostics,
   ]);
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const chosen = (address: string): boolean => selected.includes(address);
+  const chosen = chooses({ target, exclude });
   const unmanaged = observation.collections
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
@@ -139,13 +145,6 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     },
     diagnostics,
   };
-}
-
-function withChain(change: Change, { chained }: RowPlan): Change {
-  const previous = chained.get(change.key);
-  return previous === undefined || change.dependsOn.includes(previous)
-    ? change
-    : { ...change, dependsOn: [...change.dependsOn, previous] };
 }
 
 /** The ids that the changes need: of what holds their things, and of what their fields refer to. */

@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import type { Match } from './matching.ts';
@@ -36,13 +37,15 @@ function deletionOf(match: Match | undefined, { models, deletes }: RowsOptions):
 }
 
 function rowsOf(options: RowsOptions): ReadonlyMap<Address, readonly Match[]> {
-  const { models, observation } = options;
+  const { models, observation, changes } = options;
+  const changesOf = lazily(() => groupBy(changes, ({ address }) => address));
   const rows = groupBy(observation.matches.values(), (match) => {
     const { row, kind } = match.desired;
     const model = models.get(kind);
     return row !== undefined &&
       model?.ordered === true &&
-      (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined)
+      (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined) &&
+      comesToStand(row, match, options, () => changesOf().get(match.desired.address) ?? [])
       ? row
       : undefined;
   });
@@ -60,6 +63,16 @@ function isPlaced(
 ): boolean {
   const saysRow = model.rowField === undefined || model.rowField in match.desired.fields;
   return saysRow || match.live === undefined || standsIn(row, match, observation);
+}
+
+/** Whether a resource stands in its row, or its changes put it there: what is left out of a plan does not come. */
+function comesToStand(row: Address, match: Match, options: RowsOptions, changesOf: () => readonly Change[]): boolean {
+  const { models, observation } = options;
+  if (match.live !== undefined && (standsIn(row, match, observation) || deletionOf(match, options) !== undefined)) {
+    return true;
+  }
+  const field = models.get(match.desired.kind)?.rowField;
+  return changesOf().some(({ action, fields }) => action !== 'update' || fields.some((it) => it.field === field));
 }
 
 /** Whether a thing that exists stands in the row in which it is declared. */

@@ -134,6 +134,7 @@ async function settle(
 export const section: Kind = defineKind('section', {
   ordered: true,
   rowField: 'group',
+  exclusive: ['default'],
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
 

@@ -148,6 +148,7 @@ async function wrapperOf(session: Session, { parents, id }: Target): Promise<Rem
 export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
   unique: ['path'],
+  exclusive: ['default'],
 
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
 

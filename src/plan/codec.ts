@@ -127,6 +127,7 @@ const changeBase = {
   dependsOn: listOf(text),
   risk: listOf(text),
   protect: optional(flag),
+  broughtAlong: optional(object({ by: text, because: oneOf('needed', 'lets-go', 'default', 'set-again', 'order') })),
   fields: listOf(
     object({
       path: text,

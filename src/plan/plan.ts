@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { Fields, RemoteId } from './value.ts';
 
 /** The version of the form below. Additions raise the minor; a reader refuses another major. */
-export const FORMAT_VERSION = '1.2';
+export const FORMAT_VERSION = '1.3';
 
 /** The name of a kind of thing, for example `redirect`. */
 export type KindName = string;
@@ -23,6 +23,17 @@ export interface FieldChange {
   /** The values are hidden: what stands here are digests. */
   readonly sensitive: boolean;
   readonly cause: Cause;
+}
+
+/** Why a change is in a plan although the selection does not name its address. */
+export interface BroughtAlong {
+  /** The address of what needs it. */
+  readonly by: Address;
+  /**
+   * `needed`: it must be done first. `lets-go`: it stops referring to what is deleted. `default`: it becomes the default in
+   * the place of what is deleted. `set-again`: it refers to what is replaced. `order`: what is moved is put next to it.
+   */
+  readonly because: 'needed' | 'lets-go' | 'default' | 'set-again' | 'order';
 }
 
 interface ChangeBase {
@@ -48,6 +59,8 @@ interface ChangeBase {
   readonly rank?: number;
   /** What changes, field by field; everything that is set for a new thing, nothing for a deletion. */
   readonly fields: readonly FieldChange[];
+  /** Only where `--target` does not name it. Since 1.3. */
+  readonly broughtAlong?: BroughtAlong;
 }
 
 /** What must still be true of a thing when its change is about to be made. */
