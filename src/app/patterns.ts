@@ -13,7 +13,7 @@ interface Patterns {
 
 interface KnownAddresses {
   readonly workspace: Workspace;
-  readonly record: Pick<LedgerState, 'entries'>;
+  readonly record: Pick<LedgerState, 'entries' | 'before'>;
   /** What was found in the lists that were read; absent where nothing else is asked about than what is declared. */
   readonly plan?: Pick<Plan, 'changes' | 'unmanaged'>;
 }
@@ -26,6 +26,8 @@ function addressesOf({ workspace, record, plan }: KnownAddresses): ReadonlySet<A
   return new Set([
     ...workspace.things.map(({ address }) => address),
     ...record.entries.keys(),
+    // A run that was cut off is continued by the same command, whatever it has deleted already.
+    ...(record.before?.keys() ?? []),
     ...(plan?.changes ?? []).map(({ address }) => address),
     ...(plan?.unmanaged ?? []),
   ]);

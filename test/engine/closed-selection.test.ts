@@ -114,10 +114,8 @@ describe('a target that is deleted', () => {
     });
     expect(changeOf(made, 'site.tour.section.old')?.broughtAlong).toBeUndefined();
     await expectDone(work, made);
-    expect(brief(await select(work, { target: ['site.tour.section.old'] }))).toEqual([]);
-    for (const { results } of [await run(work, await planned(work))]) {
-      expect(results.filter(({ status }) => status !== 'done')).toEqual([]);
-    }
+    // The space of the section that was brought along came with it, and nobody chose to own it.
+    expect(brief(await planned(work))).toEqual(['adopt site.tour.section.next.space.api']);
   });
 
   test('that goes with something else is no reason to delete that', async () => {
@@ -212,5 +210,60 @@ describe('an exclusion', () => {
     expect(brief(made)).toEqual(['update saml.okta']);
     expect(changeOf(made, 'saml.okta')?.fields.map(({ path }) => path)).toEqual(['defaultRole']);
     await expectDone(work, made);
+  });
+});
+
+describe('a deletion', () => {
+  const held = ({ held: all }: Plan): readonly string[] => all.map(({ guard, address }) => `${guard} ${address}`);
+
+  const siteId = async (): Promise<string> => {
+    const { body } = await api.get('/v1/orgs/org_acme/sites?limit=1000');
+    return body.items.find(({ title }: { title: string }) => title === 'Guided tour').id;
+  };
+
+  test('is held back while something that nobody manages refers to it', async () => {
+    const work = await between(...SECTION_GOES);
+    const site = await siteId();
+    const { body } = await api.get(`/v1/orgs/org_acme/sites/${site}/sections`);
+    const old = body.items.find(({ path }: { path: string }) => path === 'old').id;
+    const destination = { kind: 'site-section', siteSectionId: old };
+    const made = await api.post(`/v1/orgs/org_acme/sites/${site}/redirects`, { source: '/by/hand', destination });
+    expect(made.status).toBe(201);
+    const full = await planned(work);
+    expect(held(full)).toEqual(['dangling site.tour.section.old']);
+    expect(notes(full)).toEqual([
+      expect.stringMatching(/^dangling: site\.tour\.redirect\["\/by\/hand"\] refers to site\.tour\.section\.old/),
+    ]);
+    const { results } = await run(work, full, { allow: [], onGuard: 'skip' });
+    expect(
+      results.filter(({ status }) => status !== 'done').map(({ status, change }) => [status, change.address]),
+    ).toEqual([
+      ['skipped', 'site.tour.section.old.space.handbook-v1'],
+      ['held', 'site.tour.section.old'],
+    ]);
+  });
+
+  test('is held back while something that left the manifest with its whole collection refers to it', async () => {
+    const work = await between(TEAM_GOES[0], { teams: TEAM_GOES[1].teams });
+    const full = await planned(work);
+    expect(held(full)).toContain('dangling team.first');
+    expect(notes(full)).toContainEqual(expect.stringMatching(/^dangling: saml\.okta refers to team\.first/));
+  });
+
+  test('waits for what lets go of it, also where a guard keeps that from happening', async () => {
+    const work = await between(...TEAM_GOES);
+    const { body } = await api.get('/v1/orgs/org_acme/saml');
+    const okta = body.items.find(({ label }: { label: string }) => label === 'Okta').id;
+    const policy = { ...work.manifest.workspace.policy, requireConsent: ['update'] };
+    const manifest = { ...work.manifest, workspace: { ...work.manifest.workspace, policy } };
+    const full = await planned({ ...work, manifest });
+    const { results } = await run(work, full, { allow: [], onGuard: 'skip' });
+    expect(results.map(({ status, change }) => `${status} ${change.action} ${change.address}`).toSorted()).toEqual([
+      'done create team.second',
+      'held update saml.okta',
+      'skipped delete team.first',
+    ]);
+    const after = await api.get(`/v1/orgs/org_acme/saml/${okta}`);
+    expect(after.body.defaultTeam.title).toBe('First team');
   });
 });
