@@ -7,6 +7,7 @@ import { isBelowAny, type Observation } from './observation.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { chooses, selectChanges } from './select.ts';
 import { selectMoves } from './select-moves.ts';
+import { takenKeys } from './taken-keys.ts';
 import { serializedForUnique } from './unique.ts';
 
 interface ArrangeOptions {
@@ -135,7 +136,7 @@ export function arrange(options: ArrangeOptions): Arranged {
   const selected = selectChanges(arranged, {
     target,
     exclude,
-    needs: mergedNeeds(removals.needs, addedNeeds(raw, arranged)),
+    needs: mergedNeeds(removals.needs, addedNeeds(raw, arranged), takenKeys({ models, observation, changes, deletes })),
     blocked: removals.blocked,
   });
   const chosen = new Map(selected.changes.map((change) => [change.key, change]));
