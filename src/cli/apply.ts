@@ -88,8 +88,8 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
     );
   }
   const plan = await readPlan(file, flags, outer);
-  const hides = plan.changes.some(({ fields }) => fields.some(({ sensitive }) => sensitive));
-  const manifest = hides
+  const { needsManifest } = await import('../engine/stale-hidden.ts');
+  const manifest = needsManifest(plan)
     ? await readManifest(
         { ...flags, ...(plan.environment === 'default' ? {} : { environment: flags.environment ?? plan.environment }) },
         outer,

@@ -160,6 +160,7 @@ export function arrange(options: ArrangeOptions): Arranged {
   const { moves, diagnostics } = selectMoves({
     moves: rows.moves,
     changes: made,
+    deletes: going,
     includes: chooses({ target, exclude }),
     isExcluded: (address) => isBelowAny(exclude, address),
   });

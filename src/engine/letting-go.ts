@@ -4,7 +4,7 @@ import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { BroughtAlong, Change, Delete, KindName } from '../plan/plan.ts';
-import { isForeignId, isReference, type RemoteId, referencesIn } from '../plan/value.ts';
+import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../plan/value.ts';
 import type { LedgerState } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
 import { addressOfForeign, type Observation } from './observation.ts';
@@ -45,17 +45,6 @@ interface Referrer {
   readonly isRow: boolean;
   /** The key of the deletion. */
   readonly deletion: string;
-}
-
-/** The ids that a value refers to. */
-function idsIn(value: Json | undefined): readonly RemoteId[] {
-  if (typeof value !== 'object' || value === null) {
-    return [];
-  }
-  if (isForeignId(value)) {
-    return [value.$id];
-  }
-  return (Object.values(value) as Json[]).flatMap(idsIn);
 }
 
 /** Everything that is gone once the deletions are made, with the deletion that takes it. */

@@ -3,9 +3,10 @@ import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
-import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
 import { arrange } from './arrange.ts';
+import { assumptionsFor } from './assumptions.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
@@ -105,6 +106,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const preconditions = selected.changes.flatMap((change) =>
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
+  const assumes = assumptionsFor({ models, observation, changes: selected.changes });
   const plan: Omit<Plan, 'digest'> = {
     formatVersion: FORMAT_VERSION,
     tool: options.tool,
@@ -120,7 +122,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     unmanaged: left,
     forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
     refresh: made.refresh.filter(({ address }) => chosen(address)),
-    ids: idsFor(selected.changes, observation.ids),
+    ids: idsFor(selected.changes, observation.ids, assumes),
+    ...(assumes.length === 0 ? {} : { assumes }),
     diagnostics,
     summary: summarize(selected.changes, {
       noop: made.noop,
@@ -147,9 +150,15 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   };
 }
 
-/** The ids that the changes need: of what holds their things, and of what their fields refer to. */
-function idsFor(changes: readonly Change[], ids: Observation['ids']): Readonly<Record<string, string>> {
-  const needed = new Set<string>();
+/** The ids that the changes need: of what holds their things, of what their fields refer to, and of what they rest on. */
+function idsFor(
+  changes: readonly Change[],
+  ids: Observation['ids'],
+  assumes: readonly Assumption[],
+): Readonly<Record<string, string>> {
+  const needed = new Set<string>(
+    assumes.flatMap((one) => (one.type === 'order' ? one.members.flatMap(({ parents }) => parents) : one.parents)),
+  );
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
       value.forEach(visit);

@@ -4,7 +4,7 @@ import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import type { Match } from './matching.ts';
-import type { KindModel } from './model.ts';
+import type { KindModel, Live } from './model.ts';
 import type { Observation } from './observation.ts';
 import { movesFor } from './order.ts';
 
@@ -78,6 +78,18 @@ function comesToStand(row: Address, match: Match, options: RowsOptions, changesO
 /** Whether a thing that exists stands in the row in which it is declared. */
 function standsIn(row: Address, { desired, live }: Match, { addresses }: Observation): boolean {
   return live?.row === undefined ? row === desired.parent : addresses.get(live.row) === row;
+}
+
+/** The declared resources that stand in a row now, in their order. */
+export function standingIn(row: Address, observation: Observation): readonly (Match & { readonly live: Live })[] {
+  const members: (Match & { readonly live: Live })[] = [];
+  for (const match of observation.matches.values()) {
+    const { live, desired } = match;
+    if (live !== undefined && desired.row === row && standsIn(row, match, observation)) {
+      members.push({ ...match, live });
+    }
+  }
+  return members.sort((a, b) => (a.live.index ?? 0) - (b.live.index ?? 0));
 }
 
 /** Whether the order that was applied last is the order that is declared. */

@@ -1,13 +1,15 @@
 import { defined } from '../base/defined.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import type { BroughtAlong, Change, Move } from '../plan/plan.ts';
+import type { BroughtAlong, Change, Delete, Move } from '../plan/plan.ts';
 
 interface SelectMovesOptions {
   /** All moves of rows in which only what is chosen is created or arrives. */
   readonly moves: readonly Move[];
   /** The other changes that were chosen: what is created or changed is put in its place as well. */
   readonly changes: readonly Change[];
+  /** The deletions that were chosen. */
+  readonly deletes: readonly Delete[];
   readonly includes: (address: Address) => boolean;
   readonly isExcluded: (address: Address) => boolean;
 }
@@ -21,7 +23,7 @@ interface SelectedMoves {
  * Keeps the moves of what is chosen. What a resource is put behind must itself be in its place, so its move comes along, and
  * so on: then everything that was moved is where it should be among what stays, and the next plan moves none of it again.
  */
-export function selectMoves({ moves, changes, includes, isExcluded }: SelectMovesOptions): SelectedMoves {
+export function selectMoves({ moves, changes, deletes, includes, isExcluded }: SelectMovesOptions): SelectedMoves {
   const byAddress = new Map(moves.map((move) => [move.address, move]));
   const changed = new Map(changes.map((change) => [change.address, change]));
   const chosen = new Map<string, BroughtAlong | undefined>();
@@ -60,7 +62,7 @@ export function selectMoves({ moves, changes, includes, isExcluded }: SelectMove
       }
     }
   }
-  const keys = new Set([...chosen.keys(), ...changes.map(({ key }) => key)]);
+  const keys = new Set([...chosen.keys(), ...[...changes, ...deletes].map(({ key }) => key)]);
   return {
     moves: moves
       .filter(({ key }) => chosen.has(key))

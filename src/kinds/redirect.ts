@@ -151,6 +151,8 @@ async function askTarget(session: Session, request: VerifyRequest): Promise<Find
 export const redirect: Kind = defineKind('redirect', {
   keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
 
+  refers: ['section', 'site-space'],
+
   declare: (entry, context): Declared => {
     const destination = declareDestination(objectOf(entry), context);
     return {

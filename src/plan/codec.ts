@@ -169,6 +169,33 @@ const change: Check = (value, at) => {
   return check === undefined ? `${at}.action` : check(value, at);
 };
 
+const member = { address: text, kind: text, parents: listOf(text), id: text };
+
+const assumptions: ReadonlyMap<unknown, Check> = new Map([
+  ['exists', object(member)],
+  ['order', object({ changes: listOf(text), row: text, in: optional(text), members: listOf(object(member)) })],
+  [
+    'holder',
+    object({
+      change: text,
+      kind: text,
+      parents: listOf(text),
+      field: text,
+      id: optional(text),
+      address: optional(text),
+    }),
+  ],
+  ['free', object({ change: text, kind: text, parents: listOf(text), field: optional(text) })],
+  ['parts', object({ change: text, kind: text, parents: listOf(text), ids: listOf(text) })],
+  ['referrers', object({ kind: text, parents: listOf(text), ids: listOf(text) })],
+]);
+
+/** What the plan rests on. A sort that came later cannot be checked, so that a plan with one is not for this version. */
+const assumption: Check = (value, at) => {
+  const check = isJsonObject(value) ? assumptions.get(value['type']) : undefined;
+  return check === undefined ? `${at}.type` : check(value, at);
+};
+
 const diagnostic = object({
   severity: oneOf('error', 'warning', 'info'),
   code: text,
@@ -215,6 +242,7 @@ const shape = object({
     object({ address: text, previousAddress: optional(text), kind: text, id: text, fields, protect: optional(flag) }),
   ),
   ids: mapOf(text),
+  assumes: optional(listOf(assumption)),
   diagnostics: listOf(diagnostic),
   summary: object({ ...counts, noop: count, held: count, unmanaged: count, byKind: mapOf(mapOf(count)) }),
   outline: optional(outline),

@@ -198,6 +198,61 @@ export interface Outline {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** A resource by which a plan places others. */
+interface Member {
+  readonly address: Address;
+  readonly kind: KindName;
+  readonly parents: readonly Address[];
+  readonly id: RemoteId;
+}
+
+/** Something besides the changed resources that must still be so when a plan is applied. Since 1.3. */
+export type Assumption =
+  /** A resource that exists and is referred to. */
+  | ({ readonly type: 'exists' } & Member)
+  /** The order in which the members of a row are, for the moves with these keys. */
+  | {
+      readonly type: 'order';
+      readonly changes: readonly string[];
+      readonly row: Address;
+      /** The id of what holds the row, where that is not the parent of its members. */
+      readonly in?: RemoteId;
+      readonly members: readonly Member[];
+    }
+  /** The sibling for which a field is true that a change sets for another one; none where no id is here. */
+  | {
+      readonly type: 'holder';
+      readonly change: string;
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly field: string;
+      readonly id?: RemoteId;
+      readonly address?: Address;
+    }
+  /** Nothing else has what a change sets: the natural key, or the value of this field. */
+  | {
+      readonly type: 'free';
+      readonly change: string;
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly field?: string;
+    }
+  /** Everything of a kind inside of what the deletion with this key takes along. */
+  | {
+      readonly type: 'parts';
+      readonly change: string;
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly ids: readonly RemoteId[];
+    }
+  /** A list in which nothing but these resources refers to what is deleted. */
+  | {
+      readonly type: 'referrers';
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly ids: readonly RemoteId[];
+    };
+
 /** What would be done to take the service to what the manifest says. Plain data: same input, same bytes. */
 export interface Plan {
   readonly formatVersion: string;
@@ -223,6 +278,8 @@ export interface Plan {
   readonly refresh: readonly Refresh[];
   /** The ids of things that exist and that changes refer to. */
   readonly ids: Readonly<Record<Address, RemoteId>>;
+  /** What the changes rest on besides the resources that they change. Since 1.3. */
+  readonly assumes?: readonly Assumption[];
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: Summary;
   /** Not part of the digest. */

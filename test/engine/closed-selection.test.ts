@@ -162,6 +162,48 @@ describe('a target that is deleted', () => {
   });
 });
 
+describe('a target that is moved', () => {
+  const paths = async (): Promise<readonly string[]> => {
+    const { body } = await api.get('/v1/orgs/org_acme/sites?limit=1000');
+    const { id } = body.items.find(({ title }: { title: string }) => title === 'Guided tour');
+    const sections = await api.get(`/v1/orgs/org_acme/sites/${id}/sections?limit=1000`);
+    return sections.body.items.map(({ path }: { path: string }) => path);
+  };
+
+  test('brings along the moves that put what it comes behind in its place', async () => {
+    const [a, b, c, d] = ['aa', 'bb', 'cc', 'dd'].map((path) => `{ path: ${path}, spaces: [{ space: handbook }] }`);
+    const work = await between({ sections: `[${d}, ${c}, ${a}, ${b}]` }, { sections: `[${a}, ${b}, ${c}, ${d}]` });
+    const made = await select(work, { target: ['site.tour.section.dd'] });
+    expect(brief(made)).toEqual(['move site.tour.section.cc', 'move site.tour.section.dd']);
+    expect(changeOf(made, 'site.tour.section.cc')?.broughtAlong).toEqual({
+      by: 'site.tour.section.dd',
+      because: 'order',
+    });
+    await expectDone(work, made);
+    expect(await paths()).toEqual(['aa', 'bb', 'cc', 'dd']);
+  });
+
+  test('does not wait for siblings that nobody chose to create', async () => {
+    const [a, b, c] = ['aa', 'bb', 'cc'].map((path) => `{ path: ${path}, spaces: [{ space: handbook }] }`);
+    const work = await between({ sections: `[${b}, ${a}]` }, { sections: `[${a}, ${c}, ${b}]` });
+    const made = await select(work, { target: ['site.tour.section.aa', 'site.tour.section.bb'] });
+    expect(made.changes.map(({ action }) => action)).toEqual(['move']);
+    await expectDone(work, made);
+    expect(await paths()).toEqual(['aa', 'bb']);
+  });
+
+  test('out of a group that goes waits for that', async () => {
+    const inGroup = '{ path: old, group: more, spaces: [{ space: handbook-v1 }] }';
+    const work = await between(
+      { groups: '{ more: { title: More } }', sections: `[${GUIDES}, ${inGroup}]` },
+      { groups: '{}', sections: `[{ path: old, spaces: [{ space: handbook-v1 }] }, ${GUIDES}]` },
+    );
+    const made = await select(work, { target: ['site'] });
+    await expectDone(work, made);
+    expect(await paths()).toEqual(['old', 'guides']);
+  });
+});
+
 describe('an exclusion', () => {
   test('of the redirects keeps the section to which one of them leads, and says so', async () => {
     const work = await between(...SECTION_GOES);
