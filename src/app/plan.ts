@@ -9,6 +9,7 @@ import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Plan } from '../plan/plan.ts';
+import { unmatchedPatterns } from './patterns.ts';
 import { openReading } from './reading.ts';
 import type { Service, ServiceOptions } from './service.ts';
 
@@ -56,12 +57,12 @@ export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
 }
 
 /** Plans with a service that is open already, for what was read from the ledger. */
-export function planOn(
+export async function planOn(
   service: Pick<Service, 'client' | 'host'>,
   input: Omit<PlanInput, 'service' | 'ledger'> & { readonly record: LedgerState; readonly driver: Driver },
 ): Promise<Outcome<Plan>> {
   const { record, driver } = input;
-  return makePlan({
+  const planned = await makePlan({
     kinds: KINDS,
     workspace: input.manifest.workspace,
     ledger: record,
@@ -80,4 +81,9 @@ export function planOn(
       return { reads, writes };
     },
   });
+  if (!planned.ok) {
+    return planned;
+  }
+  const unmatched = unmatchedPatterns(input, { workspace: input.manifest.workspace, record, plan: planned.value });
+  return unmatched.length === 0 ? planned : { ok: false, diagnostics: unmatched };
 }

@@ -80,9 +80,16 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
       '--sandbox is a new service each time, so a saved plan does not fit it; use `colophon rehearse` to try a plan',
     );
   }
+  const selecting = [...flags.target.map(() => '--target'), ...flags.exclude.map(() => '--exclude')];
+  if (selecting.length > 0) {
+    throw new Exit(
+      EXIT.usage,
+      `a saved plan is applied whole: ${[...new Set(selecting)].join(' and ')} only ${selecting.length === 1 ? 'counts' : 'count'} when the plan is made, with \`colophon plan --out ${file}\``,
+    );
+  }
   const plan = await readPlan(file, flags, outer);
-  const hides = plan.changes.some(({ fields }) => fields.some(({ sensitive }) => sensitive));
-  const manifest = hides
+  const { needsManifest } = await import('../engine/stale-hidden.ts');
+  const manifest = needsManifest(plan)
     ? await readManifest(
         { ...flags, ...(plan.environment === 'default' ? {} : { environment: flags.environment ?? plan.environment }) },
         outer,

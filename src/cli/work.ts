@@ -223,6 +223,9 @@ export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags
 
 /** The exit code that problems of planning stand for. */
 export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
+  if (diagnostics.some(({ code }) => code === 'unmatched-pattern')) {
+    return EXIT.usage;
+  }
   return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code))
     ? EXIT.denied
     : EXIT.error;

@@ -23,6 +23,7 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   conflict:
     'both the manifest and the service changed it since the last apply; the value of the service would be overwritten',
   cascade: 'things that Colophon does not own go with it',
+  dangling: 'live resources that this plan does not change refer to it, and would refer to nothing',
   prune: 'it was never applied by Colophon; --prune all deletes it because it is not declared',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };

@@ -66,6 +66,10 @@ export interface KindModel {
    * created there. That one can have any value that should be unique, until what is in it is deleted.
    */
   readonly wraps?: readonly KindName[];
+  /** Fields that are true for one of its siblings at most: setting one there takes it from the other, such as the default. */
+  readonly exclusive?: readonly string[];
+  /** The kinds that its fields refer to where that reference outlives what it leads to, and leads nowhere then. */
+  readonly refers?: readonly KindName[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change, by the names of the consents that they need. */

@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Address, parentAddress } from '../plan/address.ts';
+import { type Address, addressOf, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { temporaryFields, withTemporary } from './carried.ts';
@@ -70,6 +70,7 @@ export class Observing {
   readonly #workspace: Pick<Workspace, 'things'>;
   readonly #ledger: Pick<LedgerState, 'entries' | 'intents'>;
   readonly #models: ReadonlyMap<KindName, KindModel>;
+  readonly #reads: (prefix: Address) => boolean;
   /** The kinds that can hold others. */
   readonly #holding: ReadonlySet<KindName>;
   readonly #desired = new ByCollection<Desired>();
@@ -96,8 +97,11 @@ export class Observing {
     readonly kinds: readonly KindModel[];
     readonly workspace: Pick<Workspace, 'things'>;
     readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
+    /** Whether a collection is read, by the address that its resources begin with; all are where this is not given. */
+    readonly reads?: (prefix: Address) => boolean;
   }) {
     const { kinds, workspace, ledger } = options;
+    this.#reads = options.reads ?? (() => true);
     this.#workspace = workspace;
     this.#ledger = ledger;
     this.#models = new Map(kinds.map((model) => [model.name, model]));
@@ -262,6 +266,18 @@ export class Observing {
     this.#holders.push(holder);
   }
 
+  /**
+   * The entry of a declared resource in a collection that the selection leaves out unread. That it exists is taken from the
+   * ledger, so that others can refer to it; nothing is planned for it.
+   */
+  #leftOutEntry(desired: Desired, model: KindModel, known: Address): LedgerEntry | undefined {
+    if (this.#reads(addressOf(desired.parent, model.segment))) {
+      return undefined;
+    }
+    const { entries } = this.#ledger;
+    return [known, ...desired.previously].map((name) => entries.get(name)).find((entry) => entry?.kind === model.name);
+  }
+
   /** What is declared below something that does not exist yet was not looked for. */
   #addUnread(): void {
     const { things } = this.#workspace;
@@ -280,6 +296,11 @@ export class Observing {
       const previousAddress = entry === undefined || known === address ? undefined : known;
       if (previousAddress !== undefined) {
         this.#rename(previousAddress, address);
+      }
+      const leftOut = this.#leftOutEntry(desired, model, known);
+      if (leftOut !== undefined) {
+        this.#otherIds.set(address, leftOut.id);
+        continue;
       }
       unread.push({ desired, ...defined({ entry, previousAddress }) });
     }

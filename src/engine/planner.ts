@@ -1,27 +1,28 @@
 import { defined } from '../base/defined.ts';
+import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
-import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { summarize } from '../plan/summary.ts';
 import { lookBeside } from './apart.ts';
+import { arrange } from './arrange.ts';
+import { assumptionsFor } from './assumptions.ts';
 import { withCarried } from './carried.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
+import { lettingGo } from './letting-go.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation } from './observation.ts';
+import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observation.ts';
 import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenPending } from './pending.ts';
 import { removalsFor } from './removals.ts';
-import { movesForRows, type RowPlan } from './rows.ts';
-import { selectChanges, unread } from './select.ts';
+import { chooses, unread } from './select.ts';
 import { strayEntries } from './stray-entries.ts';
-import type { ValueProblem } from './takings.ts';
 import { temporaryNotes } from './temporary.ts';
-import { serializedForUnique } from './unique.ts';
 
 export interface PlanOptions {
   readonly kinds: readonly KindModel[];
@@ -60,26 +61,31 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   if (hasErrors(observation.diagnostics)) {
     return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
   }
+  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const made = changesFor({ models, observation, ledger, now: options.now });
   // A ledger that may be incomplete, or not its own, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
-  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow });
-  const rows = movesForRows({ models, observation, changes: made.changes, deletes: removed.changes });
-  const changing = made.changes.length + rows.moves.length > 0;
-  const order = new Map(changing ? workspace.things.map(({ address }, index) => [address, index]) : []);
-  const placeOf = ({ address }: Change): number => order.get(address) ?? 0;
-  const serialized = serializedForUnique({
+  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow, isExcluded });
+  const removals = lettingGo({
     models,
     observation,
-    beside: await lookBeside({ models, observation, changes: made.changes, driver: options.driver }),
-    changes: [...made.changes, ...rows.moves]
-      .sort((a, b) => placeOf(a) - placeOf(b))
-      .map((change) => withChain(change, rows)),
+    ledger,
+    changes: made.changes,
     deletes: removed.changes,
+    isExcluded,
+  });
+  const order = lazily(() => new Map(workspace.things.map(({ address }, index) => [address, index])));
+  const selected = arrange({
+    models,
+    observation,
+    changes: made.changes,
+    removals,
+    placeOf: (address) => order().get(address) ?? 0,
+    target,
+    exclude,
+    beside: await lookBeside({ models, observation, changes: made.changes, driver: options.driver }),
     salt: ledger.salt,
   });
-  const wanted: readonly Change[] = [...serialized.changes, ...serialized.deletes];
-  const selected = selectChanges(wanted, { target, exclude });
   const held = findHeld({
     changes: selected.changes,
     observation,
@@ -91,14 +97,14 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...observation.diagnostics,
     ...made.diagnostics,
     ...removed.diagnostics,
-    ...problemsOf(serialized.problems, selected.changes),
+    ...removals.diagnostics,
     ...temporaryNotes(selected.changes),
     ...selected.diagnostics,
   ]);
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const chosen = (address: string): boolean => selected.includes(address);
+  const chosen = chooses({ target, exclude });
   const unmanaged = observation.collections
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
@@ -107,6 +113,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const preconditions = selected.changes.flatMap((change) =>
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
+  const assumes = assumptionsFor({ models, observation, changes: selected.changes });
   const plan: Omit<Plan, 'digest'> = {
     formatVersion: FORMAT_VERSION,
     tool: options.tool,
@@ -122,7 +129,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     unmanaged: left,
     forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
     refresh: made.refresh.filter(({ address }) => chosen(address)),
-    ids: idsFor(selected.changes, observation.ids),
+    ids: idsFor(selected.changes, observation.ids, assumes),
+    ...(assumes.length === 0 ? {} : { assumes }),
     diagnostics,
     summary: summarize(selected.changes, {
       noop: made.noop,
@@ -149,22 +157,15 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   };
 }
 
-/** The problems of the changes that are chosen. */
-function problemsOf(problems: readonly ValueProblem[], changes: readonly Change[]): readonly Diagnostic[] {
-  const chosen = new Set(problems.length === 0 ? [] : changes.map(({ key }) => key));
-  return problems.flatMap(({ key, diagnostic }) => (chosen.has(key) ? [diagnostic] : []));
-}
-
-function withChain(change: Change, { chained }: RowPlan): Change {
-  const previous = chained.get(change.key);
-  return previous === undefined || change.dependsOn.includes(previous)
-    ? change
-    : { ...change, dependsOn: [...change.dependsOn, previous] };
-}
-
-/** The ids that the changes need: of what holds their things, and of what their fields refer to. */
-function idsFor(changes: readonly Change[], ids: Observation['ids']): Readonly<Record<string, string>> {
-  const needed = new Set<string>();
+/** The ids that the changes need: of what holds their things, of what their fields refer to, and of what they rest on. */
+function idsFor(
+  changes: readonly Change[],
+  ids: Observation['ids'],
+  assumes: readonly Assumption[],
+): Readonly<Record<string, string>> {
+  const needed = new Set<string>(
+    assumes.flatMap((one) => (one.type === 'order' ? one.members.flatMap(({ parents }) => parents) : one.parents)),
+  );
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
       value.forEach(visit);

@@ -17,6 +17,8 @@ interface RemovalsOptions {
   readonly ledger: LedgerState;
   readonly prune: 'owned' | 'all' | 'none';
   readonly allow: readonly string[];
+  /** Whether the selection leaves an address out: what is not read then is not dormant because of it. */
+  readonly isExcluded: (address: Address) => boolean;
 }
 
 interface Removals {
@@ -201,7 +203,10 @@ function consentOf(collections: readonly ObservedCollection[], kind: string): st
     : `To delete instead, plan and apply with --allow ${model.removalConsent}`;
 }
 
-function notesOf({ released, kept }: Found, { observation, ledger }: RemovalsOptions): readonly Diagnostic[] {
+function notesOf(
+  { released, kept }: Found,
+  { observation, ledger, isExcluded }: RemovalsOptions,
+): readonly Diagnostic[] {
   const notes = [...released].map(([kind, addresses]) =>
     note(
       'released',
@@ -228,7 +233,8 @@ function notesOf({ released, kept }: Found, { observation, ledger }: RemovalsOpt
   const { matches, renamed } = observation;
   const dormant: Address[] = [];
   for (const address of ledger.entries.keys()) {
-    if (!matches.has(address) && !read.has(address) && !renamed.has(address) && !orphaned.has(address)) {
+    const isKnown = matches.has(address) || read.has(address) || renamed.has(address) || orphaned.has(address);
+    if (!isKnown && !isExcluded(address)) {
       dormant.push(address);
     }
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
 import { hide } from '../plan/digest.ts';
 import type { Change, KindName, Plan } from '../plan/plan.ts';
@@ -40,6 +41,9 @@ function createThings(): Things {
   };
 }
 
+/** Where a list is: by the change that it is read for, or for what was there before the plan as for a deletion. */
+export type Listing = Pick<Change, 'kind' | 'parents' | 'action'>;
+
 /** What is known, while a plan is applied, of the things that its addresses name. */
 export interface Names {
   readonly modelOf: (kind: KindName) => KindModel;
@@ -50,13 +54,15 @@ export interface Names {
   /** Where a thing stands that a change names: what it is moved next to, for example. */
   readonly placeOf: (address: Address, change: Change) => Place;
   /** The list that the thing of a change belongs to, by what `parentsOf` says. */
-  readonly collectionOf: (change: Change) => Collection;
+  readonly collectionOf: (change: Listing) => Collection;
   /** What holds the thing of a change now. For a deletion: what held it when the plan was made. */
   readonly parentsOf: (change: Change) => readonly Place[];
   /** Takes note that a thing has this id from now on. */
   readonly give: (change: Change, id: RemoteId) => void;
   /** Whether a live thing belongs to an address already, by the ledger, by the plan or by this run. */
   readonly isTaken: (kind: KindName, id: RemoteId) => boolean;
+  /** The address of a live resource, as far as the plan and the ledger know one. */
+  readonly addressOf: (kind: KindName, id: RemoteId) => Address | undefined;
   /** Whether a change of the plan is about this live thing. */
   readonly isPlanned: (kind: KindName, id: RemoteId) => boolean;
 }
@@ -142,7 +148,7 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
     return kind;
   };
 
-  const placesAbove = (change: Change): readonly Place[] => {
+  const placesAbove = (change: Listing): readonly Place[] => {
     const places: Place[] = [];
     let child = modelOf(change.kind);
     for (let index = change.parents.length - 1; index >= 0; index--) {
@@ -153,7 +159,7 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
     }
     return places.reverse();
   };
-  const collectionOf = (change: Change): Collection => {
+  const collectionOf = (change: Listing): Collection => {
     const all = change.action === 'delete' ? formerCollections : collections;
     const above = change.parents.join('\n');
     const found = all.get(change.kind)?.get(above);
@@ -167,6 +173,19 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
     all.set(change.kind, ofKind.set(above, collection));
     return collection;
   };
+
+  const addresses = lazily(() => {
+    const byKind = new Map<KindName, Map<RemoteId, Address>>();
+    const known = plan.changes.flatMap((change) =>
+      change.action === 'create' || change.id === undefined ? [] : [{ ...change, id: change.id }],
+    );
+    const owned = [...ledger.entries].map(([address, { kind, id }]) => ({ address, kind, id }));
+    for (const { kind, id, address } of [...owned, ...plan.refresh, ...known]) {
+      const ofKind = byKind.get(kind) ?? new Map<RemoteId, Address>();
+      byKind.set(kind, ofKind.set(id, address));
+    }
+    return byKind;
+  });
 
   return {
     modelOf,
@@ -185,6 +204,7 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
       given.set(address, id);
       taken.add(kind, id);
     },
+    addressOf: (kind, id) => addresses().get(kind)?.get(id),
     isTaken: taken.has,
     isPlanned: ofPlan.has,
   };

@@ -1,9 +1,10 @@
 import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import type { Match } from './matching.ts';
-import type { KindModel } from './model.ts';
+import type { KindModel, Live } from './model.ts';
 import type { Observation } from './observation.ts';
 import { movesFor } from './order.ts';
 
@@ -36,13 +37,15 @@ function deletionOf(match: Match | undefined, { models, deletes }: RowsOptions):
 }
 
 function rowsOf(options: RowsOptions): ReadonlyMap<Address, readonly Match[]> {
-  const { models, observation } = options;
+  const { models, observation, changes } = options;
+  const changesOf = lazily(() => groupBy(changes, ({ address }) => address));
   const rows = groupBy(observation.matches.values(), (match) => {
     const { row, kind } = match.desired;
     const model = models.get(kind);
     return row !== undefined &&
       model?.ordered === true &&
-      (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined)
+      (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined) &&
+      comesToStand(row, match, options, () => changesOf().get(match.desired.address) ?? [])
       ? row
       : undefined;
   });
@@ -62,9 +65,31 @@ function isPlaced(
   return saysRow || match.live === undefined || standsIn(row, match, observation);
 }
 
+/** Whether a resource stands in its row, or its changes put it there: what is left out of a plan does not come. */
+function comesToStand(row: Address, match: Match, options: RowsOptions, changesOf: () => readonly Change[]): boolean {
+  const { models, observation } = options;
+  if (match.live !== undefined && (standsIn(row, match, observation) || deletionOf(match, options) !== undefined)) {
+    return true;
+  }
+  const field = models.get(match.desired.kind)?.rowField;
+  return changesOf().some(({ action, fields }) => action !== 'update' || fields.some((it) => it.field === field));
+}
+
 /** Whether a thing that exists stands in the row in which it is declared. */
 function standsIn(row: Address, { desired, live }: Match, { addresses }: Observation): boolean {
   return live?.row === undefined ? row === desired.parent : addresses.get(live.row) === row;
+}
+
+/** The declared resources that stand in a row now, in their order. */
+export function standingIn(row: Address, observation: Observation): readonly (Match & { readonly live: Live })[] {
+  const members: (Match & { readonly live: Live })[] = [];
+  for (const match of observation.matches.values()) {
+    const { live, desired } = match;
+    if (live !== undefined && desired.row === row && standsIn(row, match, observation)) {
+      members.push({ ...match, live });
+    }
+  }
+  return members.sort((a, b) => (a.live.index ?? 0) - (b.live.index ?? 0));
 }
 
 /** Whether the order that was applied last is the order that is declared. */

@@ -1,19 +1,22 @@
-import { canonicalJson } from '../base/canonical.ts';
 import { defined } from '../base/defined.ts';
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
 import { inParallel } from '../base/parallel.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { fingerprintOf, hide } from '../plan/digest.ts';
+import { fingerprintOf } from '../plan/digest.ts';
 import type { Change, KindName, Plan } from '../plan/plan.ts';
-import { type Fields, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
 import type { Live } from './model.ts';
-import type { Names } from './resolve.ts';
+import type { Listing, Names } from './resolve.ts';
+import { assumedBy, type Problem } from './stale-assumptions.ts';
+import { changedSince } from './stale-values.ts';
 
 interface Listed {
   readonly kind: KindName;
   readonly parents: readonly Place[];
   readonly changes: Change[];
+  /** Whether the list could not be read, and need not be. */
+  isUnknown: boolean;
   /** Undefined where what holds the collection is gone. */
   things: ReadonlyMap<RemoteId, Live> | undefined;
 }
@@ -37,45 +40,19 @@ interface CheckOptions {
   readonly onCollections: (count: number) => void;
 }
 
-function problem(change: Change, what: string): Diagnostic {
+/** Says that a plan is out of date because of one of its changes. */
+export function staleProblem(
+  change: Change,
+  what: string,
+  summary = 'The service is not as it was when the plan was made',
+): Diagnostic {
   return {
     severity: 'error',
     code: 'stale',
-    summary: 'The service is not as it was when the plan was made',
+    summary,
     detail: `${change.address}: ${what}. Nothing was written; plan again.`,
     ...defined({ source: change.source }),
   };
-}
-
-/** The fields of which the plan says what they were, and that are something else now. Names only. */
-function movedFields(change: Change, live: Live, options: { readonly salt: string; readonly names: Names }): string[] {
-  const { salt, names } = options;
-  const textOf = (value: Json | undefined): string =>
-    canonicalJson(
-      mapValue(value ?? null, (part) => {
-        if (!isReference(part)) {
-          return undefined;
-        }
-        try {
-          return { $id: names.idOf(part.$ref) };
-        } catch {
-          return part;
-        }
-      }),
-    );
-  const differs = (before: Json | undefined, now: Json | undefined): boolean =>
-    textOf(before) !== textOf(isHidden(before) && now !== undefined ? hide(salt, now) : now);
-  const told: readonly (readonly [string, Json | undefined, Json | undefined])[] =
-    change.action === 'delete' || change.action === 'replace'
-      ? Object.entries({
-          ...Object.fromEntries(Object.keys(live.fields).map((key) => [key, null])),
-          ...change.before,
-        }).map(([field, before]) => [field, before ?? undefined, live.fields[field]] as const)
-      : change.fields.map(({ path, field, entry, before }) => {
-          const now = live.fields[field];
-          return [path, before, entry === undefined ? now : isJsonObject(now) ? now[entry] : undefined] as const;
-        });
-  return told.flatMap(([path, before, now]) => (differs(before, now) ? [path] : []));
 }
 
 function keyIn(fields: Fields, change: Change, names: Names): string | undefined {
@@ -105,7 +82,7 @@ function freedKeys(listed: Listed, names: Names): ReadonlySet<RemoteId> {
   return freed;
 }
 
-function creationProblems(listed: Listed, names: Names): Diagnostic[] {
+function creationProblems(listed: Listed, names: Names): readonly Problem[] {
   const creations = listed.changes.flatMap((change) =>
     change.action === 'create' && change.naturalKey !== undefined ? [change] : [],
   );
@@ -126,7 +103,7 @@ function creationProblems(listed: Listed, names: Names): Diagnostic[] {
       holders.get(keyIn(change.after, change, names) ?? '') ?? holders.get(change.naturalKey ?? '') ?? undefined;
     return holder === undefined
       ? []
-      : [problem(change, `it was to be made, and somebody has made it since (its id is ${holder.id})`)];
+      : [{ change, what: `it was to be made, and somebody has made it since (its id is ${holder.id})` }];
   });
 }
 
@@ -148,27 +125,41 @@ function thingProblem(
   if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {
     return undefined;
   }
-  const fields = movedFields(change, live, { salt, names: options.names });
-  return fields.length === 0
-    ? 'something that the plan does not change about it was changed since'
-    : `${fields.join(', ')} ${fields.length === 1 ? 'was' : 'were'} changed since`;
+  const fields = changedSince(change, live, { salt, names: options.names });
+  if (fields.length === 0) {
+    return 'something that the plan does not change about it was changed since';
+  }
+  const values = fields.flatMap(({ path, shown }) =>
+    shown === undefined ? [] : [fields.length === 1 ? shown : `${path} ${shown}`],
+  );
+  const said = `${fields.map(({ path }) => path).join(', ')} ${fields.length === 1 ? 'was' : 'were'} changed since`;
+  return values.length === 0 ? said : `${said}: ${values.join(', ')}`;
 }
 
-/** Reads every collection that the changes touch, once more, and compares what they rest on. */
+/** Reads every collection that the changes touch or rest on, once more, and compares what they rest on. */
 export async function checkLive(options: CheckOptions): Promise<Check> {
   const { plan, changes, names, driver, parallelism, onCollections } = options;
   const collections = new Map<string, Listed>();
-  const problems: Diagnostic[] = [];
+  const listedAt = (listing: Listing): Listed => {
+    const { parents, key } = names.collectionOf(listing);
+    const listed: Listed = collections.get(key) ?? {
+      kind: listing.kind,
+      parents,
+      changes: [],
+      isUnknown: false,
+      things: undefined,
+    };
+    collections.set(key, listed);
+    return listed;
+  };
   for (const change of changes) {
     const made = change.action !== 'delete' && change.parents.some((parent) => names.isMade(parent));
-    if (made || (change.action !== 'create' && change.id === undefined)) {
-      continue;
+    if (!made && (change.action === 'create' || change.id !== undefined)) {
+      listedAt(change).changes.push(change);
     }
-    const { parents, key } = names.collectionOf(change);
-    const listed = collections.get(key) ?? { kind: change.kind, parents, changes: [], things: undefined };
-    listed.changes.push(change);
-    collections.set(key, listed);
   }
+  const assumed = assumedBy({ plan, changes, names });
+  assumed.listings.forEach(listedAt);
   onCollections(collections.size);
   const reader = driver.reader();
   await inParallel([...collections.values()], parallelism, async (listed) => {
@@ -176,22 +167,32 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
       const things = await reader.list(listed.kind, listed.parents);
       listed.things = new Map(things.map((live) => [live.id, live]));
     } catch (error) {
-      if (!(error instanceof DriverError) || error.failure !== 'missing') {
+      const failure = error instanceof DriverError ? error.failure : undefined;
+      // What is only referred to may be in a list that the token cannot read.
+      listed.isUnknown = failure === 'forbidden' && listed.changes.length === 0;
+      if (failure !== 'missing' && !listed.isUnknown) {
         throw error;
       }
     }
   });
+  const found: Problem[] = [];
   for (const listed of collections.values()) {
     for (const change of listed.changes) {
       const what = thingProblem(change, listed, { plan, names });
       if (what !== undefined) {
-        problems.push(problem(change, what));
+        found.push({ change, what });
       }
     }
-    problems.push(...creationProblems(listed, names));
+    found.push(...creationProblems(listed, names));
   }
+  found.push(
+    ...assumed.problems((listing) => {
+      const { things, isUnknown } = listedAt(listing);
+      return things ?? (isUnknown ? 'unknown' : 'gone');
+    }),
+  );
   return {
-    problems,
+    problems: found.map(({ change, what }) => staleProblem(change, what)),
     liveOf: (change, id) => collections.get(names.collectionOf(change).key)?.things?.get(id),
     wasThere: (collection, id) => collections.get(collection)?.things?.has(id) === true,
   };

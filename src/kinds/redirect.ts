@@ -154,6 +154,8 @@ export const redirect: Kind = defineKind('redirect', {
 
   keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
 
+  refers: ['section', 'site-space'],
+
   declare: (entry, context): Declared => {
     const destination = declareDestination(objectOf(entry), context);
     return {

@@ -64,6 +64,8 @@ function wireOf(fields: JsonObject): {
 export const samlProvider: Kind = defineKind('saml-provider', {
   keyOf: ({ label }) => (typeof label === 'string' ? label : undefined),
 
+  refers: ['team'],
+
   comparable: (field, value) => (field === 'certificate' && typeof value === 'string' ? certificateBody(value) : value),
 
   risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['break-sso'] : []),

@@ -128,6 +128,7 @@ const changeBase = {
   risk: listOf(text),
   protect: optional(flag),
   formerly: optional(listOf(text)),
+  broughtAlong: optional(object({ by: text, because: oneOf('needed', 'lets-go', 'default', 'set-again', 'order') })),
   fields: listOf(
     object({
       path: text,
@@ -176,6 +177,33 @@ const changes: ReadonlyMap<unknown, Check> = new Map([
 const change: Check = (value, at) => {
   const check = isJsonObject(value) ? changes.get(value['action']) : undefined;
   return check === undefined ? `${at}.action` : check(value, at);
+};
+
+const member = { address: text, kind: text, parents: listOf(text), id: text };
+
+const assumptions: ReadonlyMap<unknown, Check> = new Map([
+  ['exists', object(member)],
+  ['order', object({ changes: listOf(text), row: text, in: optional(text), members: listOf(object(member)) })],
+  [
+    'holder',
+    object({
+      change: text,
+      kind: text,
+      parents: listOf(text),
+      field: text,
+      id: optional(text),
+      address: optional(text),
+    }),
+  ],
+  ['free', object({ change: text, kind: text, parents: listOf(text), field: optional(text) })],
+  ['parts', object({ change: text, kind: text, parents: listOf(text), ids: listOf(text) })],
+  ['referrers', object({ kind: text, parents: listOf(text), ids: listOf(text) })],
+]);
+
+/** What the plan rests on. A sort that came later cannot be checked, so that a plan with one is not for this version. */
+const assumption: Check = (value, at) => {
+  const check = isJsonObject(value) ? assumptions.get(value['type']) : undefined;
+  return check === undefined ? `${at}.type` : check(value, at);
 };
 
 const diagnostic = object({
@@ -232,6 +260,7 @@ const shape = object({
     }),
   ),
   ids: mapOf(text),
+  assumes: optional(listOf(assumption)),
   diagnostics: listOf(diagnostic),
   summary: object({ ...counts, noop: count, held: count, unmanaged: count, byKind: mapOf(mapOf(count)) }),
   outline: optional(outline),

@@ -28,15 +28,17 @@ export function digestOfText(text: string): string {
 
 /**
  * Of everything that decides what a plan does: where it goes, what it changes and under which conditions. Whoever
- * reviewed a digest has reviewed exactly that. When it was made, and where in the files things stand, is left out.
+ * reviewed a digest has reviewed exactly that. When it was made, where in the files things stand, and what brought them along, is left out.
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
-  const { organization, environment, service, changes, held, forget, refresh, ids } = plan;
+  const { organization, environment, service, changes, held, forget, refresh, ids, assumes } = plan;
   // The changes come first in the order of the fields, and one by one: as one text they would be a plan's weight again.
   const hash = createHash('sha256').update('{"changes":[');
   for (const [index, change] of changes.entries()) {
-    hash.update(`${index === 0 ? '' : ','}${canonicalJson({ ...change, source: undefined, reason: undefined })}`);
+    hash.update(
+      `${index === 0 ? '' : ','}${canonicalJson({ ...change, source: undefined, reason: undefined, broughtAlong: undefined })}`,
+    );
   }
-  const rest = canonicalJson({ organization, environment, service, held, forget, refresh, ids });
+  const rest = canonicalJson({ organization, environment, service, held, forget, refresh, ids, assumes });
   return hash.update(`],${rest.slice(1)}`).digest('hex');
 }

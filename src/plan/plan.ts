@@ -25,6 +25,17 @@ export interface FieldChange {
   readonly cause: Cause;
 }
 
+/** Why a change is in a plan although the selection does not name its address. */
+export interface BroughtAlong {
+  /** The address of what needs it. */
+  readonly by: Address;
+  /**
+   * `needed`: it must be done first. `lets-go`: it stops referring to what is deleted. `default`: it becomes the default in
+   * the place of what is deleted. `set-again`: it refers to what is replaced. `order`: what is moved is put next to it.
+   */
+  readonly because: 'needed' | 'lets-go' | 'default' | 'set-again' | 'order';
+}
+
 interface ChangeBase {
   /** Names this change within the plan; a thing that is changed twice (made, then moved) has two. */
   readonly key: string;
@@ -53,6 +64,8 @@ interface ChangeBase {
   readonly formerly?: readonly string[];
   /** What changes, field by field; everything that is set for a new thing, nothing for a deletion. */
   readonly fields: readonly FieldChange[];
+  /** Only where `--target` does not name it. Since 1.3. */
+  readonly broughtAlong?: BroughtAlong;
 }
 
 /** What must still be true of a thing when its change is about to be made. */
@@ -196,6 +209,61 @@ export interface Outline {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** A resource by which a plan places others. */
+interface Member {
+  readonly address: Address;
+  readonly kind: KindName;
+  readonly parents: readonly Address[];
+  readonly id: RemoteId;
+}
+
+/** Something besides the changed resources that must still be so when a plan is applied. Since 1.3. */
+export type Assumption =
+  /** A resource that exists and is referred to. */
+  | ({ readonly type: 'exists' } & Member)
+  /** The order in which the members of a row are, for the moves with these keys. */
+  | {
+      readonly type: 'order';
+      readonly changes: readonly string[];
+      readonly row: Address;
+      /** The id of what holds the row, where that is not the parent of its members. */
+      readonly in?: RemoteId;
+      readonly members: readonly Member[];
+    }
+  /** The sibling for which a field is true that a change sets for another one; none where no id is here. */
+  | {
+      readonly type: 'holder';
+      readonly change: string;
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly field: string;
+      readonly id?: RemoteId;
+      readonly address?: Address;
+    }
+  /** Nothing else has what a change sets: the natural key, or the value of this field. */
+  | {
+      readonly type: 'free';
+      readonly change: string;
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly field?: string;
+    }
+  /** Everything of a kind inside of what the deletion with this key takes along. */
+  | {
+      readonly type: 'parts';
+      readonly change: string;
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly ids: readonly RemoteId[];
+    }
+  /** A list in which nothing but these resources refers to what is deleted. */
+  | {
+      readonly type: 'referrers';
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly ids: readonly RemoteId[];
+    };
+
 /** What would be done to take the service to what the manifest says. Plain data: same input, same bytes. */
 export interface Plan {
   readonly formatVersion: string;
@@ -221,6 +289,8 @@ export interface Plan {
   readonly refresh: readonly Refresh[];
   /** The ids of things that exist and that changes refer to. */
   readonly ids: Readonly<Record<Address, RemoteId>>;
+  /** What the changes rest on besides the resources that they change. Since 1.3. */
+  readonly assumes?: readonly Assumption[];
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: Summary;
   /** Not part of the digest. */

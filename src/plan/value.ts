@@ -73,3 +73,11 @@ export function referencesIn(value: Json): Address[] {
   }
   return (Array.isArray(value) ? value : Object.values(value)).flatMap((item: Json) => referencesIn(item));
 }
+
+/** Every id that a value refers to. */
+export function idsIn(value: Json | undefined): readonly RemoteId[] {
+  if (isForeignId(value)) {
+    return [value.$id];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
+}

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
 import { unreachable } from '../base/unreachable.ts';
 import type { Address } from '../plan/address.ts';
-import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
+import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { lastStep } from './address.ts';
 import type { Colour, Ink } from './ink.ts';
 import { quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
@@ -144,6 +144,26 @@ function liveNameOf(change: Change): string {
   return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
 }
 
+const BROUGHT_ALONG: Readonly<Record<BroughtAlong['because'], (by: string) => string>> = {
+  needed: (by) => `${by} needs it`,
+  'lets-go': (by) => `it refers to ${by}, which is deleted`,
+  default: (by) => `it becomes the default in the place of ${by}, which is deleted`,
+  'set-again': (by) => `it refers to ${by}, which is replaced`,
+  order: (by) => `${by} is moved behind it`,
+};
+
+/** Why a change is in the plan although nobody chose it. */
+export function broughtAlongText({ broughtAlong }: Change): string | undefined {
+  return broughtAlong === undefined
+    ? undefined
+    : `brought along: ${BROUGHT_ALONG[broughtAlong.because](safe(broughtAlong.by))}`;
+}
+
+function broughtAlongLines(change: Change, { ink, width }: View): Line[] {
+  const text = broughtAlongText(change);
+  return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink.cyan(line)));
+}
+
 function unrecognizedLines(change: Change, { ink, width }: View): Line[] {
   if (change.action !== 'delete' || change.recordedName === undefined) {
     return [];
@@ -201,6 +221,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
   return [
     { type: 'head', sign: ACTIONS[action].symbol, text: first },
     ...more.map(body),
+    ...broughtAlongLines(change, view),
     ...unrecognizedLines(change, view),
     ...causeLines(change, view),
     ...because.map((line) => body(ink.dim(line))),

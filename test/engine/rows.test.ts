@@ -198,7 +198,7 @@ describe('a part in the row of a group', () => {
     expect(changes.map(brief)).toEqual([
       `update ${at('a')}`,
       `move ${at('a')}:move after ${at('a')}`,
-      'delete site.s.group.g',
+      `delete site.s.group.g after ${at('a')}`,
     ]);
   });
 });

@@ -7,6 +7,7 @@ import type { Verification, Verified, VerifiedStatus } from '../../engine/verifi
 import { createAsker } from '../../kinds/driver.ts';
 import { KINDS } from '../../kinds/index.gen.ts';
 import { createLook } from '../look.ts';
+import { unmatchedPatterns } from '../patterns.ts';
 import { type PlanInput, planOn } from '../plan.ts';
 import { openReading } from '../reading.ts';
 import { createChecker } from './check.ts';
@@ -91,6 +92,10 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
     const planned = await planOn(service, { manifest, record, driver, now, exclude });
     if (!planned.ok) {
       return planned;
+    }
+    const unmatched = unmatchedPatterns({ target }, { workspace, record, plan: planned.value });
+    if (unmatched.length > 0) {
+      return { ok: false, diagnostics: unmatched };
     }
     const reads = (prefix: string): boolean => !unread(prefix, exclude);
     const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads });

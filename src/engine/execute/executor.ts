@@ -4,7 +4,8 @@ import type { Change, KindName } from '../../plan/plan.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import { createNames, type Names } from '../resolve.ts';
-import { type Check, checkLive } from '../stale.ts';
+import { type Check, checkLive, staleProblem } from '../stale.ts';
+import { hiddenProblems } from '../stale-hidden.ts';
 import { verify } from '../verify.ts';
 import { type Holding, heldDiagnostics, holdingOf } from './hold.ts';
 import { createExecution } from './run.ts';
@@ -106,12 +107,21 @@ async function prepare(options: ApplyOptions, holding: Holding): Promise<Checked
   const interruption = aborted(signal);
   try {
     const names = createNames(options);
+    const changes = plan.changes.filter((_change, index) => !holding.results.has(index));
+    const hidden = hiddenProblems({ plan, changes, names, secretOf: options.secretOf });
+    if (hidden.length > 0) {
+      return stop(
+        'stale',
+        'not begun, because the plan is out of date',
+        hidden.map(({ change, what }) => staleProblem(change, what, 'A hidden value is not the one of the plan')),
+      );
+    }
     const checking =
       signal?.aborted === true
         ? interruption.promise
         : checkLive({
             plan,
-            changes: plan.changes.filter((_change, index) => !holding.results.has(index)),
+            changes,
             names,
             driver,
             parallelism: options.parallelism,

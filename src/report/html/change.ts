@@ -3,6 +3,7 @@ import { unreachable } from '../../base/unreachable.ts';
 import { GUARDED_RISKS } from '../../engine/guards.ts';
 import type { Change, Delete } from '../../plan/plan.ts';
 import { firstStep, lastStep } from '../address.ts';
+import { broughtAlongText } from '../change.ts';
 import { safe } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';
 import { ACTION_WORDS, fieldsOf, type Names, words } from './names.ts';
@@ -116,7 +117,8 @@ export function sentence(text: string): string {
 /** Why, where it is written, and how to send somebody here. */
 function foot(change: Change, { names }: Context): Html {
   const { source, previousAddress, address, reason } = change;
-  return html`<p class="foot">${when(reason !== '', () => html`<span>${sentence(reason)}</span> `)}${when(
+  const brought = broughtAlongText(change);
+  return html`<p class="foot">${when(brought !== undefined, () => html`<span>${sentence(brought ?? '')}</span> `)}${when(reason !== '', () => html`<span>${sentence(reason)}</span> `)}${when(
     previousAddress !== undefined && previousAddress !== address,
     () => html`<span>Before: <code>${previousAddress}</code></span> `,
   )}${when(source !== undefined, () => html`<span>Written in <code>${source === undefined ? '' : placeOf(source)}</code></span> `)}<a href="#${names.anchor(change.key)}">Link to this change</a></p>`;

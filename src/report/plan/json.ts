@@ -16,6 +16,7 @@ export function renderPlanNdjson(plan: Plan): string {
     forget,
     refresh,
     ids: _ids,
+    assumes: _assumes,
     diagnostics,
     summary,
     outline: _outline,

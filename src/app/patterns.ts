@@ -1,0 +1,96 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import type { Workspace } from '../engine/model.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import { distance } from '../manifest/suggest.ts';
+import { type Address, addressOf, isBelow } from '../plan/address.ts';
+import type { Plan } from '../plan/plan.ts';
+
+interface Patterns {
+  readonly target?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+}
+
+interface KnownAddresses {
+  readonly workspace: Workspace;
+  readonly record: Pick<LedgerState, 'entries' | 'before'>;
+  /** What was found in the lists that were read; absent where nothing else is asked about than what is declared. */
+  readonly plan?: Pick<Plan, 'changes' | 'unmanaged'>;
+}
+
+/** So many addresses are suggested. */
+const SUGGESTED = 3;
+
+/** Everything that a pattern can mean: what is declared, recorded or live, and any key of a collection. */
+function addressesOf({ workspace, record, plan }: KnownAddresses): ReadonlySet<Address> {
+  return new Set([
+    ...workspace.things.map(({ address }) => address),
+    ...record.entries.keys(),
+    // A run that was cut off is continued by the same command, whatever it has deleted already.
+    ...(record.before?.keys() ?? []),
+    ...(plan?.changes ?? []).map(({ address }) => address),
+    ...(plan?.unmanaged ?? []),
+  ]);
+}
+
+/** Addresses that stand for any resource of a collection, so that a pattern for all of them matches an empty one too. */
+function collectionsOf({ workspace }: KnownAddresses): readonly Address[] {
+  const segments = new Map(KINDS.map(({ name, segment }) => [name, segment]));
+  return workspace.collections.flatMap(({ kind, parent }) => {
+    const segment = segments.get(kind);
+    return segment === undefined ? [] : ['\u0001', 'a\u0001'].map((key) => addressOf(parent, segment, key));
+  });
+}
+
+/** The addresses that somebody most likely meant, the nearest first. */
+function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
+  const limit = Math.min(12, Math.max(2, Math.floor(pattern.length / 3)));
+  const text = pattern.replaceAll('*', '').toLowerCase();
+  const near: { readonly address: Address; readonly steps: number }[] = [];
+  for (const address of text.length < 2 || text.length > 500 ? [] : known) {
+    const lower = address.toLowerCase();
+    const steps = lower.includes(text) ? 0 : distance(text, lower, limit);
+    if (steps <= limit) {
+      near.push({ address, steps });
+    }
+  }
+  return near
+    .sort((a, b) => a.steps - b.steps || (a.address < b.address ? -1 : 1))
+    .slice(0, SUGGESTED)
+    .map(({ address }) => address);
+}
+
+/** What to write instead. */
+function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: KnownAddresses): string {
+  const renamed = workspace.things.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
+  if (renamed !== undefined) {
+    return `It is called ${renamed.address} now.`;
+  }
+  const near = nearestTo(pattern, known);
+  return near.length === 0
+    ? '`colophon graph` lists the addresses of the manifest.'
+    : `Did you mean ${near.join(' or ')}?`;
+}
+
+/** The patterns that match no address: most likely typos, with which a plan would do too little or too much. */
+export function unmatchedPatterns(patterns: Patterns, options: KnownAddresses): readonly Diagnostic[] {
+  const given = [
+    ...(patterns.target ?? []).map((pattern) => ({ flag: '--target', pattern })),
+    ...(patterns.exclude ?? []).map((pattern) => ({ flag: '--exclude', pattern })),
+  ];
+  if (given.length === 0) {
+    return [];
+  }
+  const known = addressesOf(options);
+  const all = [...known, ...collectionsOf(options)];
+  return given
+    .filter(({ pattern }) => !all.some((address) => isBelow(pattern, address)))
+    .map(
+      ({ flag, pattern }): Diagnostic => ({
+        severity: 'error',
+        code: 'unmatched-pattern',
+        summary: 'A pattern matches no address',
+        detail: `${flag} ${JSON.stringify(pattern)} matches nothing that is declared, recorded in the ledger or live. ${hintFor(pattern, known, options)} Nothing was written.`,
+      }),
+    );
+}
