@@ -301,6 +301,15 @@ describe('several changes at once', () => {
       'm:\n  p: 1\nz: 1\n',
     ],
     [
+      'that take the only entry away and give it again',
+      'm:\n  x: 1 # x\nz: 1\n',
+      [
+        [['m', 'x'], undefined],
+        [['m', 'x'], 3],
+      ],
+      'm:\n  x: 3\nz: 1\n',
+    ],
+    [
       'that take neighbours from brackets',
       'l: [p, q, r, s] # l\n',
       [
