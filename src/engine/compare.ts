@@ -52,6 +52,8 @@ interface CompareOptions {
   /** The live thing, with ids of declared things as references. */
   readonly live: Live;
   readonly salt: string;
+  /** Why a field differs that only one of several siblings can have; undefined where the three sides do not tell. */
+  readonly exclusiveCause?: (field: string) => Cause | undefined;
 }
 
 interface Comparison {
@@ -122,13 +124,19 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   let cause: Cause | undefined;
   if (witness === undefined) {
     cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
-  } else if (!applied) {
-    cause = 'ahead';
-  } else if (entry?.witness?.[field] !== witness) {
-    cause = 'drift';
+  } else {
+    const isSetAgain = entry?.witness?.[field] !== witness;
+    if (!applied) {
+      cause = base !== undefined && isSetAgain ? 'conflict' : 'ahead';
+    } else if (isSetAgain) {
+      cause = 'drift';
+    }
   }
   if (cause === undefined) {
     return;
+  }
+  if (model.rules[field]?.exclusive === true && wanted === true) {
+    cause = options.exclusiveCause?.(field) ?? cause;
   }
   const before = witness === undefined ? live.fields[field] : undefined;
   found.changes.push({

@@ -1,11 +1,13 @@
 import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
 import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
-import { compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
+import { comparableValue, compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
+import type { LedgerEntry } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
 import { liveName } from './recognized.ts';
@@ -79,6 +81,20 @@ export function baseOf(
   };
 }
 
+/** Whether the manifest says something else of a resource than what was applied last. What it no longer says is let go. */
+function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, salt: string): boolean {
+  // Of a creation that was interrupted nothing is recorded but that it is ours.
+  if (Object.keys(entry.fields).length === 0) {
+    return false;
+  }
+  return Object.entries(desired.fields).some(([field, value]) => {
+    const sensitive = isSensitive(model, desired, entry, field);
+    const formOf = (one: Json): Json =>
+      sensitive ? shownValue(model, field, one, { sensitive, salt }) : comparableValue(model, field, one);
+    return model.rules[field]?.createOnly !== true && !sameJson(formOf(value), formOf(entry.fields[field] ?? null));
+  });
+}
+
 /** Makes the thing. */
 export function draftCreate(prepared: Prepared, salt: string): Draft {
   const { model, desired, entry } = prepared;
@@ -86,8 +102,13 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
   // What a new thing has anyway when nothing is said need not be set: false is what is not yet true.
   const due = Object.fromEntries(Object.entries(late).filter(([, value]) => value !== null && value !== false));
   const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
-  const cause: Cause = entry === undefined ? 'ahead' : 'vanished';
-  const reason = entry === undefined ? 'it is declared and does not exist' : REASONS.vanished;
+  const cause: Cause =
+    entry === undefined ? 'ahead' : isChangedInManifest(prepared, entry, salt) ? 'conflict' : 'vanished';
+  const reason = {
+    ahead: 'it is declared and does not exist',
+    conflict: 'it was deleted on the service and changed in the manifest since the last apply',
+    vanished: REASONS.vanished,
+  }[cause];
   const resolved = prepared.resolved();
   const key = model.keyOf(resolved);
   const shown = Object.entries(resolved).filter(([field]) => !isSensitive(model, desired, entry, field));
@@ -95,7 +116,10 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     action: 'create',
     key: desired.address,
     ...baseOf(prepared, cause, reason),
-    risk: [...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? [])],
+    risk: [
+      ...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? []),
+      ...(cause === 'conflict' ? ['conflict'] : []),
+    ],
     fields: allFields(prepared, now, cause, salt),
     after: keptFields(prepared, salt, first),
     // A key that tells something of a secret is not written down.
@@ -155,7 +179,8 @@ function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): r
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, match, expired } = prepared;
   const original = match.live ?? live;
-  const comparison = compareThing({ model, desired, entry, live, salt });
+  const { exclusiveCause } = prepared;
+  const comparison = compareThing({ model, desired, entry, live, salt, exclusiveCause });
   const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
   diagnostics.push(...refused.map((field) => immutable(prepared, field)));
   const fields = comparison.changes
@@ -200,7 +225,11 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and made anew`),
       id: live.id,
       ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
-      risk: ['replace', ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? [])],
+      risk: [
+        'replace',
+        ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? []),
+        ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
+      ],
       fields: soon,
       before: keptFields(prepared, salt, live.fields),
       after: afterSoon,

@@ -21,7 +21,7 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   'break-sso': 'nobody can log in through this provider any more',
   replace: 'it is deleted and made anew; what it holds is lost and its id changes',
   conflict:
-    'both the manifest and the service changed it since the last apply; the value of the service would be overwritten',
+    'both the manifest and the service changed it since the last apply; what was changed on the service would be lost',
   cascade: 'things that Colophon does not own go with it',
   prune: 'it was never applied by Colophon; --prune all deletes it because it is not declared',
   'remove-member': 'the person loses access to the organization, its teams and its content',
@@ -154,7 +154,7 @@ function heldForEmptyCollections(
 function heldForVanished({ changes, observation }: GuardOptions): readonly Held[] {
   const created = new Map(
     changes.flatMap((change) =>
-      change.action === 'create' && change.cause === 'vanished' ? [[change.address, change]] : [],
+      change.action === 'create' && change.cause !== 'ahead' ? [[change.address, change]] : [],
     ),
   );
   if (created.size === 0) {

@@ -21,6 +21,8 @@ export interface FieldRule {
   readonly entries?: 'owned' | 'kept';
   /** Set after all parts of the thing are in place. */
   readonly late: boolean;
+  /** True for one of several siblings at a time: giving it to one takes it from the other. */
+  readonly exclusive?: true;
 }
 
 /** What stands in the way of a change, or may hurt about it, as a kind sees it. */

@@ -1,7 +1,8 @@
 import type { Address } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { isSensitive, shownValue } from './compare.ts';
+import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
@@ -24,6 +25,8 @@ export interface Prepared {
   /** The live thing with ids of declared things as references. */
   readonly live: Live | undefined;
   readonly entry: LedgerEntry | undefined;
+  /** Why a field differs that only one of several siblings can have. */
+  readonly exclusiveCause: (field: string) => Cause | undefined;
   /** The declared fields with references to things that exist as ids. */
   readonly resolved: () => Fields;
 }
@@ -89,6 +92,7 @@ export function createPrepare(
       desired: withFields(desired, namedIds(desired.fields)),
       expired,
       parents,
+      exclusiveCause: (field) => causeOfExclusive({ model, match, field, observation, ledger: options.ledger }),
       resolved: () =>
         mapValue(desired.fields, (part) => {
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
