@@ -50,8 +50,12 @@ export interface DeclareContext {
   ) => (Json & (Reference | ForeignId)) | undefined;
   /** The address of a declared thing by its name, without complaint where there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
-  /** Reports a problem at a place in this entry. */
-  readonly problem: (at: EntryPath, diagnostic: Pick<Diagnostic, 'severity' | 'code' | 'summary' | 'detail'>) => void;
+  /** Reports a problem at a place in this entry, and another place that has to do with it. */
+  readonly problem: (
+    at: EntryPath,
+    diagnostic: Pick<Diagnostic, 'severity' | 'code' | 'summary' | 'detail'>,
+    also?: { readonly at: EntryPath; readonly message: string },
+  ) => void;
 }
 
 /** An entry of the manifest as the engine wants it. */
