@@ -8,6 +8,7 @@ import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
+import { type LeftOut, leftOutOf, withoutHalves } from './left-out.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation } from './observation.ts';
 import { observe } from './observe.ts';
@@ -91,6 +92,11 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     return { ok: false, diagnostics };
   }
   const chosen = (address: string): boolean => selected.includes(address);
+  const kept = new Set(selected.changes.map(({ key }) => key));
+  const leftOut = leftOutOf(
+    wanted.filter(({ key }) => !kept.has(key)),
+    models,
+  );
   const unmanaged = observation.collections
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
@@ -109,11 +115,14 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...defined({ git: options.git }),
     ledger: { serial: ledger.serial, salt: ledger.salt },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
-    changes: selected.changes,
+    changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
     held,
     unmanaged: left,
     forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
-    refresh: made.refresh.filter(({ address }) => chosen(address)),
+    refresh: withoutHalves(
+      made.refresh.filter(({ address }) => chosen(address)),
+      leftOut,
+    ),
     ids: idsFor(selected.changes, observation.ids),
     diagnostics,
     summary: summarize(selected.changes, {
@@ -146,6 +155,15 @@ function withChain(change: Change, { chained }: RowPlan): Change {
   return previous === undefined || change.dependsOn.includes(previous)
     ? change
     : { ...change, dependsOn: [...change.dependsOn, previous] };
+}
+
+/** A change whose siblings are not put in their places keeps the place that was recorded for it. */
+function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Observation): Change {
+  if (change.rank === undefined || change.action === 'move' || !beside(change.kind, change.address)) {
+    return change;
+  }
+  const { rank: _rank, ...rest } = change;
+  return { ...rest, ...defined({ rank: matches.get(change.address)?.entry?.rank }) };
 }
 
 /** The ids that the changes need: of what holds their things, and of what their fields refer to. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Acceptance, acceptDrift } from '../../src/app/accept.ts';
-import { apply } from '../../src/app/apply.ts';
+import { type ApplyInput, apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -71,8 +71,8 @@ async function world(text = SITE) {
     text: () => readFileSync(file, 'utf8'),
     write: (next: string) => writeFileSync(file, next),
     planned: async (): Promise<Plan> => valueIn(await plan({ manifest: valueIn(await load()), service, ledger })),
-    apply: async (allow: readonly string[] = []) => {
-      const work = { manifest: valueIn(await load()), service, ledger };
+    apply: async (allow: readonly string[] = [], options: Partial<Parameters<typeof plan>[0] & ApplyInput> = {}) => {
+      const work = { manifest: valueIn(await load()), service, ledger, ...options };
       return apply({ ...work, plan: valueIn(await plan({ ...work, allow })), allow });
     },
     accept: async (): Promise<Acceptance> =>
@@ -167,6 +167,32 @@ describe('what both sides did', () => {
     expect((await run(['conflict'])).status).toBe('done');
     expect((await planned()).changes).toEqual([]);
     expect((await sections())['first']?.siteSpaces.map(({ path }) => path)).toEqual(['v0', 'v2', 'v1']);
+  });
+
+  test.each([
+    ['a guard leaves it out', { onGuard: 'skip' as const }],
+    ['a selection leaves it out', { exclude: ['site.made.section.first', 'site.made.section.second'] }],
+  ])('stays a conflict after an apply in which %s', async (_title, options) => {
+    const { site, sections, apply: run, write, planned } = await world(SITE.replaceAll('        group: more\n', ''));
+    const { first, third } = await sections();
+    await api.post(`${site}/sections/${first?.id}/move`, {
+      position: { after: { type: 'site-section', siteSection: third?.id } },
+    });
+    await api.patch(site, { defaultSiteSection: third?.id });
+    const [head = '', list = ''] = SITE.replaceAll('        group: more\n', '').split('    sections:\n');
+    const [one = '', two = '', three = ''] = list.split(/(?=^ {6}(?:# The way in\.|- path: (?:second|third))$)/m);
+    write(
+      `${head.replace('defaultSection: first', 'defaultSection: second')}    sections:\n${three.replace('title: Third', 'title: Last')}${two}${one}`,
+    );
+    const before = (await planned()).changes.filter(({ cause }) => cause === 'conflict');
+    expect(before.map(({ action }) => action)).toContain('move');
+    expect(before.map(({ action }) => action)).toContain('update');
+    expect((await run([], options)).status).toBe('done');
+    const after = (await planned()).changes;
+    expect(after.filter(({ cause }) => cause === 'conflict').map(({ key }) => key)).toEqual(
+      before.map(({ key }) => key),
+    );
+    expect(after.flatMap(({ fields }) => fields.map(({ path }) => path))).not.toContain('title');
   });
 
   test('to the default section is asked for, and can be accepted', async () => {
