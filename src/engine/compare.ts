@@ -107,7 +107,15 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const there = live.fields[field];
   const recorded = entry?.fields[field];
   // By far the most fields: as declared, as applied, as they are.
-  if (there !== undefined && recorded !== undefined && sameJson(wanted, there) && sameJson(wanted, recorded)) {
+  const witness = live.witness?.[field];
+  const isSetAgain = witness !== undefined && entry?.witness?.[field] !== witness;
+  if (
+    there !== undefined &&
+    recorded !== undefined &&
+    !isSetAgain &&
+    sameJson(wanted, there) &&
+    sameJson(wanted, recorded)
+  ) {
     return;
   }
   const sensitive = isSensitive(model, desired, entry, field);
@@ -116,7 +124,6 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const known = entry !== undefined && field in entry.fields;
   const base = known ? formOf(entry.fields[field]) : undefined;
   const target = formOf(wanted);
-  const witness = live.witness?.[field];
   const applied = base !== undefined && sameJson(base, target);
   if (!applied) {
     found.ledgerDiffers = true;
@@ -125,10 +132,16 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   if (witness === undefined) {
     cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
   } else {
-    const isSetAgain = entry?.witness?.[field] !== witness;
+    // Where the value is told besides, it counts; the service may also keep it in a form of its own, which it had before.
+    const told = there === undefined ? undefined : formOf(there);
+    if (told !== undefined && sameJson(told, target)) {
+      found.ledgerDiffers ||= isSetAgain;
+      return;
+    }
+    const isMoved = isSetAgain && (told === undefined || base === undefined || !sameJson(told, base));
     if (!applied) {
-      cause = base !== undefined && isSetAgain ? 'conflict' : 'ahead';
-    } else if (isSetAgain) {
+      cause = base !== undefined && isMoved ? 'conflict' : 'ahead';
+    } else if (isMoved) {
       cause = 'drift';
     }
   }

@@ -32,6 +32,8 @@ export interface Draft {
   readonly change?: Create | Adopt | Update | Replace;
   readonly late?: Update;
   readonly refresh?: Refresh;
+  /** It cannot be compared yet, so that nothing is done about it. */
+  readonly unknown?: true;
 }
 
 function partition(model: KindModel, fields: Fields): { readonly now: Fields; readonly late: Fields } {
@@ -160,6 +162,16 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
   };
 }
 
+function stillProcessing({ desired }: Prepared, fields: readonly string[]): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'still-processing',
+    summary: 'The service is still processing a resource',
+    detail: `${desired.address}: the service is still processing ${fields.join(', ')}, so it is not known whether that is as declared. It is left as it is; plan again in a while.`,
+    ...defined({ source: desired.source }),
+  };
+}
+
 /** Whether it is recorded that a thing is ours and nothing else of it: an interrupted run was just making it. */
 function isBegun({ entry }: Prepared): boolean {
   return entry !== undefined && Object.keys(entry.fields).length === 0;
@@ -179,6 +191,12 @@ function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): r
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, match, expired } = prepared;
   const original = match.live ?? live;
+  const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
+  if (unsettled.length > 0) {
+    // Neither compared with what it was before, nor recorded as what is declared.
+    diagnostics.push(stillProcessing(prepared, unsettled));
+    return { prepared, unknown: true };
+  }
   const { exclusiveCause } = prepared;
   const comparison = compareThing({ model, desired, entry, live, salt, exclusiveCause });
   const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
@@ -277,7 +295,8 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     fields: after,
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
-    ...defined({ witness: entry?.witness }),
+    // What differs from the record and not from what is declared was told by a closer look.
+    ...defined({ witness: live.witness ?? entry?.witness }),
   };
   return { prepared, refresh };
 }

@@ -140,6 +140,8 @@ export interface Live {
    * sets it. Such a field is compared with what was applied last; it is not among `fields`.
    */
   readonly witness?: Readonly<Record<string, string>>;
+  /** Fields that the service is still working on, so that nobody knows yet what they are. They are not among `fields`. */
+  readonly unsettled?: readonly string[];
   /** What the service computes and nobody compares: addresses to visit, counters. May hold secrets; never in a plan. */
   readonly outputs?: Fields;
 }

@@ -76,7 +76,9 @@ export function createPrepare(
       return address === undefined ? undefined : { $ref: address };
     }) as Fields;
   return (match, parents) => {
-    const { live, entry } = match;
+    const { entry } = match;
+    const told = observation.revealed?.get(match.desired.address);
+    const live = told?.live ?? match.live;
     const model = models.get(match.desired.kind);
     if (model === undefined) {
       return undefined;
@@ -88,7 +90,7 @@ export function createPrepare(
       : match.desired;
     return {
       model,
-      match,
+      match: told === undefined ? match : { ...match, live: told.live },
       desired: withFields(desired, namedIds(desired.fields)),
       expired,
       parents,
@@ -98,7 +100,10 @@ export function createPrepare(
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
           return id === undefined ? undefined : { $id: id };
         }) as Fields,
-      live: live === undefined ? undefined : withFields(live, named(live.fields)),
+      live:
+        live === undefined
+          ? undefined
+          : withFields(live, named(told === undefined ? live.fields : { ...live.fields, ...told.values })),
       entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
     };
   };

@@ -1,7 +1,15 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { CreateRequest, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
+import type {
+  CreateRequest,
+  MoveRequest,
+  Place,
+  RemoveRequest,
+  Revealed,
+  RevealRequest,
+  UpdateRequest,
+} from '../engine/driver.ts';
 import type { Desired, KindModel, Live } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -185,6 +193,8 @@ export interface Kind extends KindModel {
   readonly verify?: Verifier;
   /** Adds to a thing what lists do not tell and an export needs. */
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
+  /** Tells the values behind witnesses, and waits within a bound while the service works on them. */
+  readonly reveal?: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
   /** All things of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;

@@ -280,3 +280,19 @@ test('what the service does not show is a conflict where both sides set it again
   expect(causesOf(await planOf('x', 'v2'), 'update')).toEqual(['drift']);
   expect(causesOf(await planOf('y', 'v2'), 'update')).toEqual(['conflict']);
 });
+
+test('what the service still works on is not compared, not recorded and not counted, and a warning says so', async () => {
+  const planOf = (declared: string, applied: boolean) =>
+    planned({
+      kinds: KINDS,
+      workspace: workspace([desired('site', 's', { fields: { name: 's', source: declared } })]),
+      ledger: ledger(
+        applied ? [['site.s', entry('site', 's', { name: 's', source: 'x' }, { witness: { source: 'v1' } })]] : [],
+      ),
+      things: [live('site', 's', { name: 's' }, { witness: { source: 'processing' }, unsettled: ['source'] })],
+    });
+  for (const plan of [await planOf('x', true), await planOf('y', true), await planOf('y', false)]) {
+    expect(plan).toMatchObject({ changes: [], refresh: [], forget: [], summary: { noop: 0 } });
+    expect(plan.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning still-processing']);
+  }
+});
