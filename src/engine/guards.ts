@@ -3,6 +3,7 @@ import type { Change, Delete, Held, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
 import type { Observation } from './observation.ts';
+import { heldForSameName } from './same-name.ts';
 
 interface GuardOptions {
   readonly changes: readonly Change[];
@@ -184,6 +185,7 @@ export function findHeld(options: GuardOptions): readonly Held[] {
   const held = [
     ...heldForProtection(options),
     ...heldForRisk(options),
+    ...heldForSameName(options.changes, options.observation),
     ...numbers,
     ...heldForEmptyCollections(options, numbers),
     ...heldForVanished(options),

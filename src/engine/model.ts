@@ -57,6 +57,8 @@ export interface KindModel {
   readonly goesWithParent: boolean;
   /** By what a thing is recognised among its siblings when no id is known; undefined where that is impossible. */
   readonly keyOf: (fields: Fields) => string | undefined;
+  /** No two siblings may have the same natural key although the service would take it: only the key tells them apart. */
+  readonly soleKey?: true;
   /** Fields of which no two siblings can have the same value, besides what the natural key is made of. */
   readonly unique?: readonly string[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
