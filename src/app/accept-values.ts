@@ -163,6 +163,18 @@ export function createLiveValues(options: {
     return undefined;
   };
 
+  /** Says of the sibling that has it now what only one of them can have, where the manifest declares that sibling. */
+  const heldBySibling = ({ kind, parent }: Desired, field: string): readonly Setting[] =>
+    [...observation.matches.values()].flatMap(({ desired, live }) => {
+      const entryPath = manifest.entryOf(desired.address);
+      return desired.kind === kind &&
+        desired.parent === parent &&
+        live?.fields[field] === true &&
+        entryPath !== undefined
+        ? [setting(manifest, desired.address, [...entryPath, field], true)]
+        : [];
+    });
+
   /** The value of one property, where an export leaves out what goes without saying. */
   const spoken = (
     made: Exported,
@@ -232,6 +244,9 @@ export function createLiveValues(options: {
         const keys = isJsonObject(held) ? Object.keys(held) : [];
         const key = keys.find((name) => name === entry || name.toLowerCase() === entry) ?? entry;
         return [setting(manifest, address, [...path, key], valueAt(made.entry, [...rest, entry]))];
+      }
+      if (kind.rules[field]?.exclusive === true && rest.length > 0) {
+        return [setting(manifest, address, path, undefined), ...heldBySibling(match.desired, field)];
       }
       if (rest.length > 0) {
         const [property] = rest;

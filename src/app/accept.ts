@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { chmod, stat } from 'node:fs/promises';
 import { messageOf } from '../base/error-message.ts';
 import { realPathOf } from '../base/fenced-file.ts';
+import type { Json } from '../base/json.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { observe } from '../engine/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { replaceFile } from '../ledger/files.ts';
 import { type Edit, editManifest } from '../manifest/edit/edit.ts';
+import { reorderList } from '../manifest/edit/reorder.ts';
 import { publishedEntryCheck } from '../manifest/export/check.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import type { Change, Plan } from '../plan/plan.ts';
+import { liveReordering, type Reordering, withoutRemoved } from './accept-order.ts';
 import { createLiveValues, type LiveValues, refusal, type Setting } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
@@ -49,6 +52,7 @@ export interface Acceptance {
 
 interface Wanted {
   readonly settings: readonly Setting[];
+  readonly reorderings?: readonly Reordering[];
   readonly refused: readonly Diagnostic[];
 }
 
@@ -71,11 +75,24 @@ function chosen(
   return { changes, unused: patterns.filter((pattern) => !used.has(pattern)) };
 }
 
-async function settingsOf(change: Change, manifest: Manifest, values: LiveValues): Promise<Wanted> {
+async function settingsOf(
+  change: Change,
+  manifest: Manifest,
+  values: LiveValues & { readonly reordering: (address: Address) => Reordering | undefined },
+): Promise<Wanted> {
   const { address, source } = change;
   if (change.action === 'move') {
+    const reordering = values.reordering(address);
+    if (reordering !== undefined) {
+      return { settings: [], reorderings: [reordering], refused: [] };
+    }
     const detail =
       'its place among its siblings was changed on the service. Move its lines by hand, or put it back with an apply.';
+    return { settings: [], refused: [refusal(address, detail, source)] };
+  }
+  if (change.action === 'delete') {
+    const detail =
+      'it was changed on the service, and the manifest no longer declares it. Declare it again to keep it, or apply with --allow conflict to delete it.';
     return { settings: [], refused: [refusal(address, detail, source)] };
   }
   if (change.action === 'create') {
@@ -155,6 +172,40 @@ function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], 
   };
 }
 
+/** The files with lists in another order besides, after everything else was edited. */
+function reordered(made: Edited, reorderings: readonly Reordering[], manifest: Manifest): Edited {
+  const removed = made.edits.flatMap(({ path, after }) => (after === undefined ? [path] : []));
+  const files = new Map(made.files.map((one) => [one.file.name, one]));
+  const edits = [...made.edits];
+  const refused = [...made.refused];
+  // What is inside of another list comes first: its path is still the one of before.
+  for (const one of [...reorderings].sort((a, b) => b.path.length - a.path.length)) {
+    const address = one.members[0] ?? '';
+    const { file: name, line } = located({ address, path: one.path }, manifest);
+    const file = manifest.files.find((candidate) => candidate.name === name);
+    const left = withoutRemoved(one, removed);
+    const text = file === undefined ? undefined : (files.get(name)?.text ?? file.text);
+    const next = left === undefined || text === undefined ? undefined : reorderList(text, left.path, left.order);
+    if (file === undefined || next === undefined) {
+      const detail =
+        'the order of its list was changed on the service, and the list is written in a way that cannot be reordered. Move its lines by hand, or put it back with an apply.';
+      refused.push(refusal(address, detail, { file: name, line, column: 1 }));
+      continue;
+    }
+    files.set(name, { file, text: next });
+    const namesOf = (indexes: readonly number[]): Json => indexes.flatMap((index) => one.names.get(index) ?? []);
+    edits.push({
+      address,
+      path: one.path,
+      before: namesOf([...one.order].sort((a, b) => a - b)),
+      after: namesOf(one.order),
+      file: name,
+      line,
+    });
+  }
+  return { edits, files: [...files.values()], refused };
+}
+
 /** Puts a text in the place of a file and leaves everything else about the file as it is. */
 async function rewrite(absolute: string, text: string): Promise<void> {
   const path = realPathOf(absolute);
@@ -214,15 +265,19 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       check: publishedEntryCheck(),
       complete: createCompleter({ client: service.client, organization, kinds: KINDS, salt: record.salt }),
     });
+    const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
+    const reordering = (address: Address): Reordering | undefined =>
+      liveReordering(address, { manifest, observation, kinds });
     const { changes, unused } = chosen(planned.value, input.addresses ?? []);
     const wanted: Wanted[] = [];
     for (const change of changes) {
-      wanted.push(await settingsOf(change, manifest, values));
+      wanted.push(await settingsOf(change, manifest, { ...values, reordering }));
     }
     const settings = withoutOverlaps(wanted.flatMap((one) => one.settings));
     const places = settings.map((one) => located(one, manifest));
     places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-    const made = edited(places, manifest.files, partial);
+    const reorderings = new Map(wanted.flatMap((one) => one.reorderings ?? []).map((one) => [pathName(one.path), one]));
+    const made = reordered(edited(places, manifest.files, partial), [...reorderings.values()], manifest);
     const refused = [
       ...unused.map((pattern) => refusal(pattern, 'nothing that it names has drifted, so there is nothing to accept.')),
       ...wanted.flatMap((one) => one.refused),
@@ -237,7 +292,11 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       return { ok: false, diagnostics: [problem] };
     }
     // Where a part was refused, its thing still differs.
-    const accepted = new Set(refused.length > 0 ? [] : made.edits.map(({ address }) => address));
+    const accepted = new Set(
+      refused.length > 0
+        ? []
+        : [...made.edits.map(({ address }) => address), ...[...reorderings.values()].flatMap(({ members }) => members)],
+    );
     const again = async (edition: Manifest): Promise<Outcome<Plan>> =>
       planOn(service, { manifest: edition, record, driver, now });
     const wrong = await stillWrong(input.reload, again, accepted).catch((error: unknown) => [
@@ -278,6 +337,6 @@ async function stillWrong(
   const isAccepted = ({ address, previousAddress }: Change): boolean =>
     accepted.has(address) || (previousAddress !== undefined && accepted.has(previousAddress));
   return planned.value.changes
-    .filter((change) => isAccepted(change) && change.action !== 'move' && isDrift(change))
+    .filter((change) => isAccepted(change) && isDrift(change))
     .map(({ address, source }) => refusal(address, 'it would still differ from the service afterwards.', source));
 }

@@ -29,6 +29,7 @@ export function createLook(reader: Reader): Look {
         lists.set(name, known);
         return known;
       },
+      ...(reader.reveal === undefined ? {} : { reveal: reader.reveal }),
     },
     find: (kind, id) => things.get(`${kind}\0${id}`),
   };

@@ -86,7 +86,7 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
 }
 
 function ruleOf(keywords: JsonObject): JsonObject {
-  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late'];
+  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late', 'exclusive'];
   const wrong = Object.keys(keywords).find((key) => !known.includes(key));
   if (wrong !== undefined) {
     throw new Error(`x-fields: "${wrong}" is not a rule; the rules are ${known.join(', ')}`);
@@ -98,6 +98,7 @@ function ruleOf(keywords: JsonObject): JsonObject {
     unordered: keywords['unordered'] === true,
     ...defined({ entries: keywords['entries'] }),
     late: keywords['late'] === true,
+    ...(keywords['exclusive'] === true ? { exclusive: true } : {}),
   };
 }
 

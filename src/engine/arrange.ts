@@ -30,6 +30,8 @@ interface ArrangeOptions {
 interface Arranged {
   /** What is done, with what must come before each; deletions last. */
   readonly changes: readonly Change[];
+  /** Everything that would be done if nothing was left out. */
+  readonly wanted: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -130,8 +132,10 @@ export function arrange(options: ArrangeOptions): Arranged {
   if (target.length === 0 && exclude.length === 0) {
     const rows = rowsOf(changes, deletes);
     const all = serialize(changes, rows.moves, rows, deletes);
+    const arranged = afterLettingGo([...all.changes, ...all.deletes], removals.needs);
     return {
-      changes: afterLettingGo([...all.changes, ...all.deletes], removals.needs),
+      changes: arranged,
+      wanted: arranged,
       diagnostics: all.problems.map(({ diagnostic }) => diagnostic),
     };
   }
@@ -173,6 +177,7 @@ export function arrange(options: ArrangeOptions): Arranged {
   const all = serialize(made, moves, rows, going);
   return {
     changes: afterLettingGo([...all.changes, ...all.deletes], removals.needs),
+    wanted: [...arranged, ...rowsOf(changes, deletes).moves],
     diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
   };
 }

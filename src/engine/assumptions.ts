@@ -3,6 +3,7 @@ import { groupBy } from '../base/group-by.ts';
 import type { Address } from '../plan/address.ts';
 import type { Assumption, Change, Delete, KindName } from '../plan/plan.ts';
 import { idsIn, referencesIn } from '../plan/value.ts';
+import { exclusiveFields } from './exclusive.ts';
 import type { KindModel } from './model.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
 import { standingIn } from './rows.ts';
@@ -51,7 +52,7 @@ function ordersOf({ observation, changes }: AssumptionsOptions): readonly Assump
 /** Which sibling has what a change takes from it, such as being the default. */
 function holdersOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
   return changes.flatMap((change) => {
-    const fields = (models.get(change.kind)?.exclusive ?? []).filter((field) =>
+    const fields = exclusiveFields(models.get(change.kind)).filter((field) =>
       change.fields.some((it) => it.field === field && it.after === true),
     );
     if (fields.length === 0) {

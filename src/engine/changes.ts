@@ -176,7 +176,7 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     }
     const draft = model.external ? { prepared } : draftExisting(prepared, live, ledger.salt, diagnostics);
     if (draft.change === undefined && draft.late === undefined) {
-      noop += model.external ? 0 : 1;
+      noop += model.external || draft.unknown === true ? 0 : 1;
       if (draft.refresh === undefined) {
         idle.push(match);
       } else {

@@ -52,6 +52,8 @@ interface CompareOptions {
   /** The live thing, with ids of declared things as references. */
   readonly live: Live;
   readonly salt: string;
+  /** Why a field differs that only one of several siblings can have; undefined where the three sides do not tell. */
+  readonly exclusiveCause?: (field: string) => Cause | undefined;
 }
 
 interface Comparison {
@@ -105,7 +107,15 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const there = live.fields[field];
   const recorded = entry?.fields[field];
   // By far the most fields: as declared, as applied, as they are.
-  if (there !== undefined && recorded !== undefined && sameJson(wanted, there) && sameJson(wanted, recorded)) {
+  const witness = live.witness?.[field];
+  const isSetAgain = witness !== undefined && entry?.witness?.[field] !== witness;
+  if (
+    there !== undefined &&
+    recorded !== undefined &&
+    !isSetAgain &&
+    sameJson(wanted, there) &&
+    sameJson(wanted, recorded)
+  ) {
     return;
   }
   const sensitive = isSensitive(model, desired, entry, field);
@@ -114,7 +124,6 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const known = entry !== undefined && field in entry.fields;
   const base = known ? formOf(entry.fields[field]) : undefined;
   const target = formOf(wanted);
-  const witness = live.witness?.[field];
   const applied = base !== undefined && sameJson(base, target);
   if (!applied) {
     found.ledgerDiffers = true;
@@ -122,13 +131,25 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   let cause: Cause | undefined;
   if (witness === undefined) {
     cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
-  } else if (!applied) {
-    cause = 'ahead';
-  } else if (entry?.witness?.[field] !== witness) {
-    cause = 'drift';
+  } else {
+    // Where the value is told besides, it counts; the service may also keep it in a form of its own, which it had before.
+    const told = there === undefined ? undefined : formOf(there);
+    if (told !== undefined && sameJson(told, target)) {
+      found.ledgerDiffers ||= isSetAgain;
+      return;
+    }
+    const isMoved = isSetAgain && (told === undefined || base === undefined || !sameJson(told, base));
+    if (!applied) {
+      cause = base !== undefined && isMoved ? 'conflict' : 'ahead';
+    } else if (isMoved) {
+      cause = 'drift';
+    }
   }
   if (cause === undefined) {
     return;
+  }
+  if (model.rules[field]?.exclusive === true && wanted === true) {
+    cause = options.exclusiveCause?.(field) ?? cause;
   }
   const before = witness === undefined ? live.fields[field] : undefined;
   found.changes.push({

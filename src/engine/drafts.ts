@@ -6,7 +6,8 @@ import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
 import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
-import { compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
+import { comparableValue, compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
+import type { LedgerEntry } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
 import { liveName } from './recognized.ts';
@@ -31,6 +32,8 @@ export interface Draft {
   readonly change?: Create | Adopt | Update | Replace;
   readonly late?: Update;
   readonly refresh?: Refresh;
+  /** It cannot be compared yet, so that nothing is done about it. */
+  readonly unknown?: true;
 }
 
 function partition(model: KindModel, fields: Fields): { readonly now: Fields; readonly late: Fields } {
@@ -81,6 +84,20 @@ export function baseOf(
   };
 }
 
+/** Whether the manifest says something else of a resource than what was applied last. What it no longer says is let go. */
+function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, salt: string): boolean {
+  // Of a creation that was interrupted nothing is recorded but that it is ours.
+  if (Object.keys(entry.fields).length === 0) {
+    return false;
+  }
+  return Object.entries(desired.fields).some(([field, value]) => {
+    const sensitive = isSensitive(model, desired, entry, field);
+    const formOf = (one: Json): Json =>
+      sensitive ? shownValue(model, field, one, { sensitive, salt }) : comparableValue(model, field, one);
+    return model.rules[field]?.createOnly !== true && !sameJson(formOf(value), formOf(entry.fields[field] ?? null));
+  });
+}
+
 /** Makes the thing. */
 export function draftCreate(prepared: Prepared, salt: string): Draft {
   const { model, desired, entry } = prepared;
@@ -88,8 +105,13 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
   // What a new thing has anyway when nothing is said need not be set: false is what is not yet true.
   const due = Object.fromEntries(Object.entries(late).filter(([, value]) => value !== null && value !== false));
   const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
-  const cause: Cause = entry === undefined ? 'ahead' : 'vanished';
-  const reason = entry === undefined ? 'it is declared and does not exist' : REASONS.vanished;
+  const cause: Cause =
+    entry === undefined ? 'ahead' : isChangedInManifest(prepared, entry, salt) ? 'conflict' : 'vanished';
+  const reason = {
+    ahead: 'it is declared and does not exist',
+    conflict: 'it was deleted on the service and changed in the manifest since the last apply',
+    vanished: REASONS.vanished,
+  }[cause];
   const resolved = prepared.resolved();
   const key = model.keyOf(resolved);
   const shown = Object.entries(resolved).filter(([field]) => !isSensitive(model, desired, entry, field));
@@ -97,7 +119,10 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     action: 'create',
     key: desired.address,
     ...baseOf(prepared, cause, reason),
-    risk: [...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? [])],
+    risk: [
+      ...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? []),
+      ...(cause === 'conflict' ? ['conflict'] : []),
+    ],
     fields: allFields(prepared, now, cause, salt),
     after: keptFields(prepared, salt, first),
     // A key that tells something of a secret is not written down.
@@ -138,6 +163,16 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
   };
 }
 
+function stillProcessing({ desired }: Prepared, fields: readonly string[]): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'still-processing',
+    summary: 'The service is still processing a resource',
+    detail: `${desired.address}: the service is still processing ${fields.join(', ')}, so it is not known whether that is as declared. It is left as it is; plan again in a while.`,
+    ...defined({ source: desired.source }),
+  };
+}
+
 /** Whether it is recorded that a thing is ours and nothing else of it: an interrupted run was just making it. */
 function isBegun({ entry }: Prepared): boolean {
   return entry !== undefined && Object.keys(entry.fields).length === 0;
@@ -157,7 +192,14 @@ function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): r
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, match, expired, formerly } = prepared;
   const original = match.live ?? live;
-  const comparison = compareThing({ model, desired, entry, live, salt });
+  const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
+  if (unsettled.length > 0) {
+    // Neither compared with what it was before, nor recorded as what is declared.
+    diagnostics.push(stillProcessing(prepared, unsettled));
+    return { prepared, unknown: true };
+  }
+  const { exclusiveCause } = prepared;
+  const comparison = compareThing({ model, desired, entry, live, salt, exclusiveCause });
   const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
   diagnostics.push(...refused.map((field) => immutable(prepared, field)));
   const fields = comparison.changes
@@ -203,7 +245,11 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and made anew`),
       id: live.id,
       ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
-      risk: ['replace', ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? [])],
+      risk: [
+        'replace',
+        ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? []),
+        ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
+      ],
       fields: soon,
       before: keptFields(prepared, salt, live.fields),
       after: afterSoon,
@@ -252,7 +298,8 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
     ...(formerly.length === 0 ? {} : { formerly }),
-    ...defined({ witness: entry?.witness }),
+    // What differs from the record and not from what is declared was told by a closer look.
+    ...defined({ witness: live.witness ?? entry?.witness }),
   };
   return { prepared, refresh };
 }

@@ -12,6 +12,23 @@ export interface Place {
 export interface Reader {
   /** Everything of one kind below one parent, in order; complete, or it throws a `DriverError`. */
   readonly list: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
+  /** Tells what a list does not: the values behind witnesses. Waits within a bound for what the service works on. */
+  readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
+}
+
+export interface RevealRequest {
+  /** Outermost first. */
+  readonly parents: readonly Place[];
+  /** Fields as they are declared and as they were recorded, to tell in which of their forms a value is. */
+  readonly known: readonly Fields[];
+}
+
+/** A resource after a closer look. */
+export interface Revealed {
+  /** As a list would tell it now. */
+  readonly live: Live;
+  /** The values that no list tells, in the form of a known one where they mean the same; none that cannot be told. */
+  readonly values: Fields;
 }
 
 export interface CreateRequest {

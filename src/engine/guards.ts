@@ -3,6 +3,7 @@ import type { Change, Delete, Held, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
 import type { Observation } from './observation.ts';
+import { heldForSameName } from './same-name.ts';
 
 interface GuardOptions {
   readonly changes: readonly Change[];
@@ -21,7 +22,7 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   'break-sso': 'nobody can log in through this provider any more',
   replace: 'it is deleted and made anew; what it holds is lost and its id changes',
   conflict:
-    'both the manifest and the service changed it since the last apply; the value of the service would be overwritten',
+    'both the manifest and the service changed it since the last apply; what was changed on the service would be lost',
   cascade: 'things that Colophon does not own go with it',
   dangling: 'live resources that this plan does not change refer to it, and would refer to nothing',
   prune: 'it was never applied by Colophon; --prune all deletes it because it is not declared',
@@ -155,7 +156,7 @@ function heldForEmptyCollections(
 function heldForVanished({ changes, observation }: GuardOptions): readonly Held[] {
   const created = new Map(
     changes.flatMap((change) =>
-      change.action === 'create' && change.cause === 'vanished' ? [[change.address, change]] : [],
+      change.action === 'create' && change.cause !== 'ahead' ? [[change.address, change]] : [],
     ),
   );
   if (created.size === 0) {
@@ -185,6 +186,7 @@ export function findHeld(options: GuardOptions): readonly Held[] {
   const held = [
     ...heldForProtection(options),
     ...heldForRisk(options),
+    ...heldForSameName(options.changes, options.observation),
     ...numbers,
     ...heldForEmptyCollections(options, numbers),
     ...heldForVanished(options),

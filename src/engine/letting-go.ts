@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { BroughtAlong, Change, Delete, KindName } from '../plan/plan.ts';
 import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../plan/value.ts';
+import { exclusiveFields } from './exclusive.ts';
 import type { LedgerState } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
 import { addressOfForeign, type Observation } from './observation.ts';
@@ -121,7 +122,7 @@ function successors(
   live: Live | undefined,
   { models, changes }: LettingGoOptions,
 ): readonly Change[] {
-  const held = (models.get(deletion.kind)?.exclusive ?? []).filter((field) => live?.fields[field] === true);
+  const held = exclusiveFields(models.get(deletion.kind)).filter((field) => live?.fields[field] === true);
   return held.length === 0
     ? []
     : changes.filter(

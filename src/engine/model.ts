@@ -21,6 +21,8 @@ export interface FieldRule {
   readonly entries?: 'owned' | 'kept';
   /** Set after all parts of the thing are in place. */
   readonly late: boolean;
+  /** True for one of several siblings at a time: giving it to one takes it from the other. */
+  readonly exclusive?: true;
 }
 
 /** What stands in the way of a change, or may hurt about it, as a kind sees it. */
@@ -55,6 +57,8 @@ export interface KindModel {
   readonly goesWithParent: boolean;
   /** By what a thing is recognised among its siblings when no id is known; undefined where that is impossible. */
   readonly keyOf: (fields: Fields) => string | undefined;
+  /** No two siblings may have the same natural key although the service would take it: only the key tells them apart. */
+  readonly soleKey?: true;
   /** Fields of which the service lets no two siblings have the same value. */
   readonly unique?: readonly string[];
   /** A value that the service takes in such a field for a moment; the token has only lowercase letters and digits. */
@@ -66,8 +70,6 @@ export interface KindModel {
    * created there. That one can have any value that should be unique, until what is in it is deleted.
    */
   readonly wraps?: readonly KindName[];
-  /** Fields that are true for one of its siblings at most: setting one there takes it from the other, such as the default. */
-  readonly exclusive?: readonly string[];
   /** The kinds that its fields refer to where that reference outlives what it leads to, and leads nowhere then. */
   readonly refers?: readonly KindName[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
@@ -151,6 +153,8 @@ export interface Live {
    * sets it. Such a field is compared with what was applied last; it is not among `fields`.
    */
   readonly witness?: Readonly<Record<string, string>>;
+  /** Fields that the service is still working on, so that nobody knows yet what they are. They are not among `fields`. */
+  readonly unsettled?: readonly string[];
   /** What the service computes and nobody compares: addresses to visit, counters. May hold secrets; never in a plan. */
   readonly outputs?: Fields;
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, addressOf, isBelow, matchesAddress } from '../plan/address.ts';
 import type { RemoteId } from '../plan/value.ts';
+import type { Revealed } from './driver.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Match } from './matching.ts';
 import type { KindModel, Live } from './model.ts';
@@ -32,6 +33,8 @@ export interface Observation {
   readonly renamed: ReadonlyMap<Address, Address>;
   /** The ids of things that are no longer wanted and whose addresses others have now. */
   readonly displaced: ReadonlyMap<Address, RemoteId>;
+  /** What a closer look told of declared resources, by address, where one was taken. */
+  readonly revealed?: ReadonlyMap<Address, Revealed>;
   /** Whether everything that the ledger owns exists and is declared. */
   readonly settled: boolean;
   /** What the ledger has of things that were parts of others and are gone with them. */

@@ -1,11 +1,13 @@
+import { inParallel } from '../base/parallel.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, addressOf } from '../plan/address.ts';
-import { type Driver, DriverError, type Reader } from './driver.ts';
+import { type Driver, DriverError, type Reader, type Revealed } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
 import { levelsOf } from './levels.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
 import type { Observation } from './observation.ts';
 import { Observing, type ReadCollection } from './observing.ts';
+import { lookCloser } from './reveal.ts';
 
 interface ObserveOptions {
   readonly kinds: readonly KindModel[];
@@ -76,6 +78,39 @@ async function readCollection(
   }
 }
 
+/** How many closer looks are taken at once. */
+const LOOKS_AT_ONCE = 4;
+
+/** What closer looks tell, where lists do not tell enough. */
+async function revealedOf(
+  { matches }: Observation,
+  observing: Observing,
+  { kinds, ledger, reader }: Pick<ObserveOptions, 'kinds' | 'ledger'> & { readonly reader: Reader },
+): Promise<ReadonlyMap<Address, Revealed>> {
+  const revealed = new Map<Address, Revealed>();
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const candidates = [...matches.values()].filter(
+    ({ live }) => live?.witness !== undefined || live?.unsettled !== undefined,
+  );
+  await inParallel(candidates, LOOKS_AT_ONCE, async (match) => {
+    const { address, kind, parent } = match.desired;
+    const model = models.get(kind);
+    if (model === undefined) {
+      return;
+    }
+    try {
+      const parents = observing.placesBelow(parent) ?? [];
+      const told = await lookCloser(match, { model, reader, ledger, parents });
+      if (told !== undefined) {
+        revealed.set(address, told);
+      }
+    } catch (error) {
+      observing.diagnostics.push(listProblem(model, parent, error));
+    }
+  });
+  return revealed;
+}
+
 /** Reads what the manifest and the ledger speak of, and finds out what belongs together. Only reads. */
 export async function observe(options: ObserveOptions): Promise<Observation> {
   const observing = new Observing(options);
@@ -90,5 +125,7 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
       }
     }
   }
-  return observing.finish();
+  const observation = observing.finish();
+  const revealed = await revealedOf(observation, observing, { ...options, reader });
+  return revealed.size === 0 ? observation : { ...observation, revealed };
 }

@@ -13,6 +13,7 @@ import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
 import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
+import { type LeftOut, leftOutOf, withoutHalves } from './left-out.ts';
 import { lettingGo } from './letting-go.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observation.ts';
@@ -105,6 +106,11 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     return { ok: false, diagnostics };
   }
   const chosen = chooses({ target, exclude });
+  const kept = new Set(selected.changes.map(({ key }) => key));
+  const leftOut = leftOutOf(
+    selected.wanted.filter(({ key }) => !kept.has(key)),
+    models,
+  );
   const unmanaged = observation.collections
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
@@ -124,11 +130,14 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...defined({ git: options.git }),
     ledger: { serial: ledger.serial, salt: ledger.salt },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
-    changes: selected.changes,
+    changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
     held,
     unmanaged: left,
     forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
-    refresh: made.refresh.filter(({ address }) => chosen(address)),
+    refresh: withoutHalves(
+      made.refresh.filter(({ address }) => chosen(address)),
+      leftOut,
+    ),
     ids: idsFor(selected.changes, observation.ids, assumes),
     ...(assumes.length === 0 ? {} : { assumes }),
     diagnostics,
@@ -155,6 +164,15 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** A change whose siblings are not put in their places keeps the place that was recorded for it. */
+function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Observation): Change {
+  if (change.rank === undefined || change.action === 'move' || !beside(change.kind, change.address)) {
+    return change;
+  }
+  const { rank: _rank, ...rest } = change;
+  return { ...rest, ...defined({ rank: matches.get(change.address)?.entry?.rank }) };
 }
 
 /** The ids that the changes need: of what holds their things, of what their fields refer to, and of what they rest on. */

@@ -1,7 +1,8 @@
 import { type Address, splitAddress } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { isSensitive, shownValue } from './compare.ts';
+import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
@@ -26,6 +27,8 @@ export interface Prepared {
   readonly entry: LedgerEntry | undefined;
   /** The keys that it had before and that others have now. */
   readonly formerly: readonly string[];
+  /** Why a field differs that only one of several siblings can have. */
+  readonly exclusiveCause: (field: string) => Cause | undefined;
   /** The declared fields with references to things that exist as ids. */
   readonly resolved: () => Fields;
 }
@@ -75,7 +78,9 @@ export function createPrepare(
       return address === undefined ? undefined : { $ref: address };
     }) as Fields;
   return (match, parents) => {
-    const { live, entry } = match;
+    const { entry } = match;
+    const told = observation.revealed?.get(match.desired.address);
+    const live = told?.live ?? match.live;
     const model = models.get(match.desired.kind);
     if (model === undefined) {
       return undefined;
@@ -87,10 +92,11 @@ export function createPrepare(
       : match.desired;
     return {
       model,
-      match,
+      match: told === undefined ? match : { ...match, live: told.live },
       desired: withFields(desired, namedIds(desired.fields)),
       expired,
       parents,
+      exclusiveCause: (field) => causeOfExclusive({ model, match, field, observation, ledger: options.ledger }),
       resolved: () =>
         mapValue(desired.fields, (part) => {
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
@@ -99,7 +105,10 @@ export function createPrepare(
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
       ),
-      live: live === undefined ? undefined : withFields(live, named(live.fields)),
+      live:
+        live === undefined
+          ? undefined
+          : withFields(live, named(told === undefined ? live.fields : { ...live.fields, ...told.values })),
       entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
     };
   };

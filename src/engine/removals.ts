@@ -5,6 +5,7 @@ import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
 import type { Delete } from '../plan/plan.ts';
 import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
+import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
@@ -78,6 +79,10 @@ export function removalsFor(options: RemovalsOptions): Removals {
     }
     const risks = model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? [];
     const isKnown = entry === undefined || isRecognized({ model, live, entry, idOf, addressOf, salt: ledger.salt });
+    // The ledger's own name for a resource comes first: an address can be that of another one by now.
+    const recordedId = (name: Address): string | undefined => ledger.entries.get(name)?.id ?? observation.ids.get(name);
+    const isConflict =
+      entry !== undefined && isChangedByHand({ model, live, entry, idOf: recordedId, salt: ledger.salt });
     const recorded = isKnown ? undefined : (recordedName(model, entry) ?? '');
     found.changes.push({
       action: 'delete',
@@ -88,12 +93,16 @@ export function removalsFor(options: RemovalsOptions): Removals {
       reason:
         entry === undefined
           ? 'it is not declared and everything else goes'
-          : 'it was applied before and is no longer declared',
-      cause: 'removed',
+          : isConflict
+            ? 'it is no longer declared, and it was changed on the service since the last apply'
+            : 'it was applied before and is no longer declared',
+      cause: isConflict ? 'conflict' : 'removed',
       dependsOn: parts,
       risk: [
         ...(isKnown ? [] : ['unrecognized']),
         ...risks,
+        // Whoever consents to deleting what does not look like the resource of the ledger consents to what was changed.
+        ...(isConflict && isKnown ? ['conflict'] : []),
         ...(entry === undefined ? ['prune'] : []),
         ...(foreign > 0 ? ['cascade'] : []),
       ],

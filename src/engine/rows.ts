@@ -2,11 +2,12 @@ import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
-import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
+import type { Cause, Change, Delete, KindName, Move } from '../plan/plan.ts';
 import type { Match } from './matching.ts';
 import type { KindModel, Live } from './model.ts';
 import type { Observation } from './observation.ts';
 import { movesFor } from './order.ts';
+import { causeOfOrder } from './row-cause.ts';
 
 interface RowsOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -92,18 +93,18 @@ export function standingIn(row: Address, observation: Observation): readonly (Ma
   return members.sort((a, b) => (a.live.index ?? 0) - (b.live.index ?? 0));
 }
 
-/** Whether the order that was applied last is the order that is declared. */
-function orderWasApplied(members: readonly Match[]): boolean {
-  const ranks = members.flatMap(({ entry }) => (entry?.rank === undefined ? [] : [entry.rank]));
-  return ranks.length === members.length && ranks.every((rank, index) => index === 0 || (ranks[index - 1] ?? 0) < rank);
-}
+const REASONS: Readonly<Partial<Record<Cause, string>>> = {
+  drift: 'the order was changed on the service since the last apply',
+  conflict: 'both the manifest and the service changed the order since the last apply',
+  vanished: 'it was applied before and is gone from the service; it is created again in its place',
+};
 
 function moveOf(
   match: Match,
   options: {
     after: Address | undefined;
     before: Address | undefined;
-    drifted: boolean;
+    cause: Cause;
     from: number;
     to: number;
     dependsOn: readonly string[];
@@ -111,19 +112,18 @@ function moveOf(
   },
 ): Move {
   const { desired, live } = match;
-  const { after, before, drifted, from, to, dependsOn, parents } = options;
-  const cause = drifted ? 'drift' : 'ahead';
+  const { after, before, cause, from, to, dependsOn, parents } = options;
   return {
     action: 'move',
     key: moveKey(desired.address),
     address: desired.address,
     kind: desired.kind,
     parents,
-    reason: drifted ? 'the order was changed on the service since the last apply' : 'the manifest has another order',
+    reason: REASONS[cause] ?? 'the manifest has another order',
     cause,
     ...defined({ source: desired.source }),
     dependsOn,
-    risk: [],
+    risk: cause === 'conflict' ? ['conflict'] : [],
     ...defined({ rank: desired.rank }),
     fields: [
       {
@@ -169,7 +169,7 @@ export function movesForRows(options: RowsOptions): RowPlan {
     const current = [...existing, ...created];
     const places = new Map(current.map((match, place) => [match, place]));
     const wantedPlaces = new Map(members.map((match, place) => [match, place]));
-    const drifted = orderWasApplied(members);
+    const cause = causeOfOrder(row, { members, existing }, options);
     const last = makers.at(-1);
     let before: string | undefined;
     for (const { item, after, before: next } of movesFor(current, members)) {
@@ -181,12 +181,11 @@ export function movesForRows(options: RowsOptions): RowPlan {
         ...(last === undefined ? [] : [last]),
         ...(before === undefined ? [] : [before]),
       ]);
-      // What comes into the row comes for the reason for which it is put there.
-      const arrives = item.live !== undefined && !stands.has(item);
       const move = moveOf(item, {
         after: after?.desired.address,
         before: next?.desired.address,
-        drifted: arrives ? byAddress.get(item.desired.address)?.cause === 'drift' : drifted,
+        // What comes into the row comes for the reason for which it is put there.
+        cause: (stands.has(item) ? cause : arrivalCause(item, byAddress.get(item.desired.address), options)) ?? 'ahead',
         from: places.get(item) ?? -1,
         to: wantedPlaces.get(item) ?? 0,
         dependsOn: [...dependsOn],
@@ -197,6 +196,14 @@ export function movesForRows(options: RowsOptions): RowPlan {
     }
   }
   return { moves, chained };
+}
+
+/** Why something that does not stand in the row is put there: it is created, or comes from another row. */
+function arrivalCause({ desired }: Match, change: Change | undefined, { models }: RowsOptions): Cause | undefined {
+  const field = models.get(desired.kind)?.rowField;
+  // Whoever consents to the creation or to the new row consents to its place in it.
+  const cause = change?.fields.find((one) => one.field === field)?.cause ?? change?.cause;
+  return cause === 'conflict' ? (change?.action === 'create' ? 'vanished' : 'drift') : cause;
 }
 
 function parentsOf({ desired }: Match, { matches }: Observation): readonly Address[] {

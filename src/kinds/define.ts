@@ -1,7 +1,15 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { CreateRequest, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
+import type {
+  CreateRequest,
+  MoveRequest,
+  Place,
+  RemoveRequest,
+  Revealed,
+  RevealRequest,
+  UpdateRequest,
+} from '../engine/driver.ts';
 import type { Desired, KindModel, Live } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -50,8 +58,12 @@ export interface DeclareContext {
   ) => (Json & (Reference | ForeignId)) | undefined;
   /** The address of a declared thing by its name, without complaint where there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
-  /** Reports a problem at a place in this entry. */
-  readonly problem: (at: EntryPath, diagnostic: Pick<Diagnostic, 'severity' | 'code' | 'summary' | 'detail'>) => void;
+  /** Reports a problem at a place in this entry, and another place that has to do with it. */
+  readonly problem: (
+    at: EntryPath,
+    diagnostic: Pick<Diagnostic, 'severity' | 'code' | 'summary' | 'detail'>,
+    also?: { readonly at: EntryPath; readonly message: string },
+  ) => void;
 }
 
 /** An entry of the manifest as the engine wants it. */
@@ -181,6 +193,8 @@ export interface Kind extends KindModel {
   readonly verify?: Verifier;
   /** Adds to a thing what lists do not tell and an export needs. */
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
+  /** Tells the values behind witnesses, and waits within a bound while the service works on them. */
+  readonly reveal?: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
   /** All things of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;

@@ -182,7 +182,13 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
   return {
     reader: () => {
       const session = sessionOf();
-      return { list: (kind, parents) => translated(() => kindOf(kind).read(session, parents)) };
+      return {
+        list: (kind, parents) => translated(() => kindOf(kind).read(session, parents)),
+        reveal: async (live, request) => {
+          const { reveal } = kindOf(live.kind);
+          return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
+        },
+      };
     },
     create: async (request) => {
       try {

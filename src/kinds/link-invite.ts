@@ -29,6 +29,7 @@ function liveOf({ hideId }: Session, invite: Invite): Live {
 /** A link by which people join the organization. */
 export const linkInvite: Kind = defineKind('link-invite', {
   keyOf: ({ role }) => nameOfRole(role),
+  soleKey: true,
 
   risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['revoke-links'] : []),
 

@@ -1,10 +1,12 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { ApiError } from '../client/failure.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { listOfOrganization } from './support/organization.ts';
 
 type Spec = ItemOf<'listOpenAPISpecs'>;
@@ -13,6 +15,8 @@ type Source = components['schemas']['OpenApiSource'];
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1000;
 const PATIENCE_MS = 60_000;
+/** A plan that waited so long says that it does not know. */
+const READ_PATIENCE_MS = 10_000;
 
 const REASONS: Readonly<Record<string, string>> = {
   FETCH_TIMEOUT: 'its address did not answer in time',
@@ -20,15 +24,21 @@ const REASONS: Readonly<Record<string, string>> = {
   PARSE_ERROR: 'it is not a Swagger 2.0 or OpenAPI 3 description in JSON or YAML',
 };
 
+/** The mark of a text of which there is no version yet. */
+const NO_VERSION = 'none';
+
 /**
- * A source that is an address is told by the service, a text is not: of a text only the newest version is known, which
- * changes whenever somebody gives another text.
+ * A source that is an address is told by the list, a text is not: of a text only the newest version is known, which
+ * changes whenever somebody gives another text. While the service reads a text, that version is the one of before.
  */
-function liveOf({ slug, sourceURL, lastVersion, urls }: Spec): Live {
+function liveOf({ slug, sourceURL, lastVersion, processingState, urls }: Spec): Live {
   const common = { kind: 'openapi-spec', id: slug, title: slug, outputs: { url: urls.app } } as const;
-  return sourceURL === undefined
-    ? { ...common, fields: { slug }, witness: { source: lastVersion ?? 'none' } }
-    : { ...common, fields: { slug, source: { url: sourceURL } } };
+  if (sourceURL !== undefined) {
+    return { ...common, fields: { slug, source: { url: sourceURL } } };
+  }
+  return processingState === 'complete'
+    ? { ...common, fields: { slug }, witness: { source: lastVersion ?? NO_VERSION } }
+    : { ...common, fields: { slug }, witness: { source: 'processing' }, unsettled: ['source'] };
 }
 
 function wireOf(value: Json | undefined): Source {
@@ -36,28 +46,52 @@ function wireOf(value: Json | undefined): Source {
   return typeof url === 'string' ? { url } : { text: String(text) };
 }
 
-async function waitUntilRead(session: Session, accepted: Spec): Promise<Spec> {
-  const { client, organization, sleep } = session;
-  const path = { organizationId: organization, specSlug: accepted.slug };
-  let spec = accepted;
+/** Asks for a specification, less and less often, until the service has read its source or the patience is over. */
+async function waitWhileProcessing(
+  { client, organization, sleep }: Session,
+  { slug, spec, patienceMs }: { readonly slug: string; readonly spec?: Spec; readonly patienceMs: number },
+): Promise<{ readonly spec: Spec; readonly isStopped: boolean }> {
+  const path = { organizationId: organization, specSlug: slug };
+  let current = spec ?? (await client.call('getOpenAPISpecBySlug', { path }));
   let waited = 0;
-  for (let wait = FIRST_WAIT_MS; spec.processingState !== 'complete'; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    if (waited >= PATIENCE_MS) {
-      throw new DriverError(
-        `the service took the OpenAPI specification "${spec.slug}" and had not read it after ${PATIENCE_MS / 1000} seconds: plan again later to see what became of it`,
-        { failure: 'unavailable', outcome: 'done' },
-      );
+  for (let wait = FIRST_WAIT_MS; current.processingState !== 'complete'; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    if (waited >= patienceMs) {
+      return { spec: current, isStopped: false };
     }
     if (!(await sleep(wait))) {
-      throw new DriverError(
-        `stopped while the service was reading the OpenAPI specification "${spec.slug}", which it goes on with`,
-        { failure: 'cancelled', outcome: 'done' },
-      );
+      return { spec: current, isStopped: true };
     }
     waited += wait;
-    spec = await client.call('getOpenAPISpecBySlug', { path });
+    current = await client.call('getOpenAPISpecBySlug', { path });
+  }
+  return { spec: current, isStopped: false };
+}
+
+async function waitUntilRead(session: Session, accepted: Spec): Promise<Spec> {
+  const { slug } = accepted;
+  const { spec, isStopped } = await waitWhileProcessing(session, { slug, spec: accepted, patienceMs: PATIENCE_MS });
+  if (isStopped) {
+    throw new DriverError(
+      `stopped while the service was reading the OpenAPI specification "${slug}", which it goes on with`,
+      { failure: 'cancelled', outcome: 'done' },
+    );
+  }
+  if (spec.processingState !== 'complete') {
+    throw new DriverError(
+      `the service took the OpenAPI specification "${slug}" and had not read it after ${PATIENCE_MS / 1000} seconds: plan again later to see what became of it`,
+      { failure: 'unavailable', outcome: 'done' },
+    );
   }
   return spec;
+}
+
+/** A specification after the service read its text; as it is where that takes too long. */
+async function settled(session: Session, live: Live): Promise<Live> {
+  if (live.unsettled === undefined) {
+    return live;
+  }
+  const { spec } = await waitWhileProcessing(session, { slug: live.id, patienceMs: READ_PATIENCE_MS });
+  return liveOf(spec);
 }
 
 /** Gives the service a source and waits until it was read. */
@@ -90,21 +124,37 @@ async function put(
   return liveOf(spec);
 }
 
-/** The text of a specification, from what the service made of it; undefined where it is spread over files or not there. */
-async function textOf({ client, organization }: Session, slug: string): Promise<string | undefined> {
-  const path = { organizationId: organization, specSlug: slug };
+/** What the service made of a text; undefined where it is spread over files or not there. Each version is read once. */
+async function documentOf(session: Session, { id, witness }: Live): Promise<JsonObject | undefined> {
+  const { client, organization } = session;
+  const versionId = witness?.['source'];
+  if (versionId === undefined || versionId === NO_VERSION) {
+    return undefined;
+  }
+  const path = { organizationId: organization, specSlug: id, versionId };
   try {
-    const { filesystem } = await client.call('getLatestOpenAPISpecVersionContent', { path });
+    const { filesystem } = await session.once(`openapi:${id}:${versionId}`, () =>
+      client.call('getOpenAPISpecVersionContentById', { path }),
+    );
     const files = Object.values(filesystem);
     const specification = files.length === 1 && isJsonObject(files[0]) ? files[0]['specification'] : undefined;
-    return isJsonObject(specification) ? `${JSON.stringify(specification, null, 2)}\n` : undefined;
+    return isJsonObject(specification) ? specification : undefined;
   } catch (error) {
-    // Of one that could never be read there is no version.
     if (error instanceof ApiError && error.failure.type === 'not-found') {
       return undefined;
     }
     throw error;
   }
+}
+
+function textOf(document: JsonObject): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** The text that is known of a source; undefined of an address, and of a secret. */
+function textIn({ source }: Fields): string | undefined {
+  const text = isJsonObject(source) ? source['text'] : undefined;
+  return typeof text === 'string' ? text : undefined;
 }
 
 /** An API description that the organization keeps. */
@@ -125,8 +175,25 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
   },
 
   complete: async (session, live) => {
-    const text = live.fields['source'] === undefined ? await textOf(session, live.id) : undefined;
-    return text === undefined ? live : { ...live, outputs: { ...live.outputs, text } };
+    const read = await settled(session, live);
+    const document = read.unsettled === undefined ? await documentOf(session, read) : undefined;
+    return document === undefined ? live : { ...live, outputs: { ...live.outputs, text: textOf(document) } };
+  },
+
+  reveal: async (session, live, { known }) => {
+    const read = await settled(session, live);
+    const texts = known.flatMap((fields) => textIn(fields) ?? []);
+    const document = read.unsettled === undefined && texts.length > 0 ? await documentOf(session, read) : undefined;
+    if (document === undefined) {
+      return { live: read, values: {} };
+    }
+    const form = formOfDocument(document);
+    for (const text of texts) {
+      if ((await formOfText(text)) === form) {
+        return { live: read, values: { source: { text } } };
+      }
+    }
+    return { live: read, values: { source: { text: textOf(document) } } };
   },
 
   export: ({ id, fields, outputs }) => {

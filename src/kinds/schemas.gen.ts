@@ -290,7 +290,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
-        "late": false
+        "late": false,
+        "exclusive": true
       },
       "firstSpace": {
         "change": "update",
@@ -370,7 +371,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
-        "late": false
+        "late": false,
+        "exclusive": true
       }
     }
   },

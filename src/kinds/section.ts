@@ -146,7 +146,6 @@ export const section: Kind = defineKind('section', {
   unique: ['path'],
   wraps: ['site-space'],
   temporary: (_field, token) => `colophon-${token}`,
-  exclusive: ['default'],
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
 

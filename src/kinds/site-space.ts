@@ -150,7 +150,6 @@ export const siteSpace: Kind = defineKind('site-space', {
   unique: ['path'],
   notBeside: ['section'],
   temporary: (_field, token) => `colophon-${token}`,
-  exclusive: ['default'],
 
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
 

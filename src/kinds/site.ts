@@ -1,10 +1,12 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import { slugOf } from '../base/slug.ts';
+import { shortened } from '../base/text.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import {
+  type DeclareContext,
   type Declared,
   defineKind,
   type Finding,
@@ -118,6 +120,26 @@ function judge({ desired, live, differs }: VerifyRequest): Finding | undefined {
     : undefined;
 }
 
+function isFilledList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+/** A site shows sections, or spaces at its root; the service refuses the second of the two. */
+function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: DeclareContext): void {
+  if (isFilledList(sections) && isFilledList(spaces)) {
+    problem(
+      ['spaces'],
+      {
+        severity: 'error',
+        code: 'contradiction',
+        summary: 'A site has both sections and spaces at its root',
+        detail: `${shortened(address, 200)} lists spaces at its root and sections, and a site shows one or the other. List the spaces in a section, or remove the sections.`,
+      },
+      { at: ['sections'], message: 'The sections are listed here.' },
+    );
+  }
+}
+
 /** A published site; its parts are kinds of their own. */
 export const site: Kind = defineKind('site', {
   unique: ['basename'],
@@ -138,6 +160,7 @@ export const site: Kind = defineKind('site', {
 
   declare: (entry, context): Declared => {
     const { defaultSection: first, ...rest } = objectOf(entry);
+    reportTwoRoots(rest, context);
     const fields = declared(rest, [...SETTINGS, 'type', 'published']);
     return first === undefined ? { fields } : { fields, elsewhere: defaultSection(first, context) ?? [] };
   },

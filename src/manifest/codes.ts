@@ -28,6 +28,7 @@ export const MANIFEST_CODES = {
     'A manifest reads only the environment variables that it may: those that start with `COLOPHON_VAR_`, and those that `--allow-env` or the configuration of the user names.',
   'secret-place': 'A secret stands where its value would have to be shown.',
   duplicate: 'The same thing is declared twice.',
+  contradiction: 'Two entries say what only one of them can, such as being the default.',
   split: 'A list is spread over several files; its order would be unclear.',
   environment: 'The chosen environment is not declared.',
   overlay: 'An overlay holds something that overlays cannot say.',

@@ -6,6 +6,7 @@ import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import type { DeclareContext, Declared } from '../kinds/define.ts';
 import { type Address, addressOf } from '../plan/address.ts';
+import { reportContradictions } from './contradictions.ts';
 import type { Names } from './names.ts';
 import { childOf, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
 import type { Problems } from './problems.ts';
@@ -64,8 +65,10 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
       });
       return undefined;
     },
-    problem: (at, diagnostic) => {
-      problems.add([{ ...diagnostic, source: placeAt(nearestSpot(root, [...path, ...at])) }]);
+    problem: (at, diagnostic, also) => {
+      const placed = (where: Path): SourcePlace => placeAt(nearestSpot(root, [...path, ...where]));
+      const related = also === undefined ? {} : { related: [{ message: also.message, source: placed(also.at) }] };
+      problems.add([{ ...diagnostic, source: placed(at), ...related }]);
     },
   };
 }
@@ -156,36 +159,6 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
   };
 }
 
-/** Two things that would be recognised as the same one. */
-function reportTwins(
-  drafts: readonly { readonly entry: Entry; readonly draft: Draft }[],
-  { root, problems }: Declaring,
-): void {
-  const seenById = new Map<string, Map<string, Entry>>();
-  const seenByKey = new Map<string, Map<string, Entry>>();
-  for (const { entry, draft } of drafts) {
-    const mark = draft.id ?? entry.kind.keyOf(draft.fields);
-    if (mark === undefined || mark === '') {
-      continue;
-    }
-    const groups = draft.id === undefined ? seenByKey : seenById;
-    const name = draft.id === undefined ? `${draft.kind}\0${draft.parent ?? ''}` : draft.kind;
-    const seen = groups.get(name) ?? new Map<string, Entry>();
-    groups.set(name, seen);
-    const before = seen.get(mark);
-    if (before === undefined) {
-      seen.set(mark, entry);
-      continue;
-    }
-    problems.report('duplicate', {
-      summary: 'Two entries are the same thing',
-      detail: `${shortAddress(entry.address)} and ${shortAddress(before.address)} cannot be told apart: the service knows both by the same ${draft.id === undefined ? 'name' : 'id'}. Keep one of the two, or give them different ones.`,
-      at: nearestSpot(root, entry.path),
-      related: [{ message: `${shortAddress(before.address)} stands here.`, at: nearestSpot(root, before.path) }],
-    });
-  }
-}
-
 /** What is declared, and where each field of it is said. */
 export interface DeclaredEntries {
   readonly things: readonly Desired[];
@@ -230,7 +203,7 @@ export function declareEntries(entries: readonly Entry[], declaring: Declaring):
       });
     }
   }
-  reportTwins(drafts, declaring);
+  reportContradictions(drafts, declaring);
   const written = lazily(() => new Map(drafts.map((one) => [one.draft.address, one])));
   return {
     things: drafts.map(({ draft }) => draft),

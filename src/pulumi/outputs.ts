@@ -85,8 +85,9 @@ function inputNow(
   }
   const told = live.witness?.[field];
   if (told !== undefined) {
-    // Somebody set it since: what it is now is not known, so it is to be set again.
-    return told === witness[field] ? was : undefined;
+    // Somebody set it since: what it is now is not known, so it is to be set again. While the service still works on it,
+    // nobody knows whether it will be another one.
+    return told === witness[field] || live.unsettled?.includes(field) === true ? was : undefined;
   }
   if (was !== undefined) {
     const wanted = fieldsOf(spec, { [field]: was })[field];

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
+import { formOfText } from '../../src/kinds/support/openapi-document.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 
@@ -164,10 +166,19 @@ describe('whose answer was lost', () => {
 });
 
 describe('the text of one', () => {
-  const live = { kind: 'openapi-spec', id: 'a', title: 'a', fields: { slug: 'a' }, outputs: { url: 'https://app' } };
+  const live = {
+    kind: 'openapi-spec',
+    id: 'a',
+    title: 'a',
+    fields: { slug: 'a' },
+    witness: { source: 'v7' },
+    outputs: { url: 'https://app' },
+  };
   const completed = (answer: unknown, fields = {}) => {
     const session = sessionOf(() => answer);
-    const thing = { ...live, fields: { ...live.fields, ...fields } };
+    const { witness, ...rest } = live;
+    const isText = Object.keys(fields).length === 0;
+    const thing = { ...rest, ...(isText ? { witness } : {}), fields: { ...live.fields, ...fields } };
     return { session, thing, result: openapiSpec.complete?.(session, thing) };
   };
 
@@ -179,7 +190,10 @@ describe('the text of one', () => {
       outputs: { url: 'https://app', text: `${JSON.stringify(specification, null, 2)}\n` },
     });
     expect(session.asked).toEqual([
-      { operation: 'getLatestOpenAPISpecVersionContent', path: { organizationId: 'org_acme', specSlug: 'a' } },
+      {
+        operation: 'getOpenAPISpecVersionContentById',
+        path: { organizationId: 'org_acme', specSlug: 'a', versionId: 'v7' },
+      },
     ]);
   });
 
@@ -204,4 +218,96 @@ describe('the text of one', () => {
     const { result } = completed(refusal({ type: 'forbidden', status: 403, message: 'no' }));
     await expect(result).rejects.toMatchObject({ failure: { type: 'forbidden' } });
   });
+});
+
+describe('a text that the service is reading', () => {
+  const PENDING = { slug: 'a', processingState: 'pending', lastVersion: 'v1', urls: { app: 'https://app' } };
+  const READ = { ...PENDING, processingState: 'complete', lastVersion: 'v2' };
+  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' } };
+  const content = { filesystem: { 'openapi.yaml': { specification: document } } };
+  const declared = { slug: 'a', source: { text: 'info: { version: "1", title: A }\nopenapi: 3.1.0\n' } };
+
+  /** A specification that is read after it was asked for so many times. */
+  function scripted(asks: number) {
+    let left = asks;
+    const waits: number[] = [];
+    const session = sessionOf((operation) => {
+      if (operation === 'listOpenAPISpecs') {
+        return [PENDING];
+      }
+      return operation === 'getOpenAPISpecBySlug' ? (left-- > 0 ? PENDING : READ) : content;
+    });
+    return { waits, session: { ...session, sleep: async (ms: number) => waits.push(ms) > 0 } };
+  }
+  const revealed = async (session: Session) => {
+    const [live] = await openapiSpec.read(session, []);
+    if (live === undefined || openapiSpec.reveal === undefined) {
+      throw new Error('there is nothing to reveal');
+    }
+    return { live, told: await openapiSpec.reveal(session, live, { parents: [], known: [declared] }) };
+  };
+
+  test('is not told by its version of before', async () => {
+    const { live } = await revealed(scripted(0).session);
+    expect(live).toMatchObject({ unsettled: ['source'], fields: { slug: 'a' } });
+    expect(live.witness).not.toEqual({ source: 'v1' });
+  });
+
+  test('is waited for, and then told in the words of who knows it', async () => {
+    const { session, waits } = scripted(3);
+    const { told } = await revealed(session);
+    expect(told.live).toMatchObject({ witness: { source: 'v2' } });
+    expect(told.live.unsettled).toBeUndefined();
+    expect(told.values).toEqual({ source: declared.source });
+    expect(waits).toEqual([20, 40, 80]);
+  });
+
+  test('is unknown when that takes too long, or the caller gives up', async () => {
+    const { session, waits } = scripted(10_000);
+    const { told } = await revealed(session);
+    expect(told).toMatchObject({ live: { unsettled: ['source'] }, values: {} });
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(12_000);
+    const stopped = scripted(10_000);
+    const outcome = await revealed({ ...stopped.session, sleep: async () => false });
+    expect(outcome.told).toMatchObject({ live: { unsettled: ['source'] } });
+  });
+
+  test('is read once for each version, however often it is looked at', async () => {
+    const { session } = scripted(0);
+    const { told } = await revealed(session);
+    await openapiSpec.reveal?.(session, told.live, { parents: [], known: [{ source: { text: 'x' } }] });
+    expect(session.asked.filter(({ operation }) => operation === 'getOpenAPISpecVersionContentById')).toHaveLength(1);
+  });
+
+  test.each<[string, Fields]>([
+    ['an address', { source: { url: 'https://a.example' } }],
+    ['a secret', { source: { $digest: 'abc' } }],
+  ])('is not read for comparing it with %s', async (_title, known) => {
+    const { session } = scripted(0);
+    const live = { kind: 'openapi-spec', id: 'a', title: 'a', fields: { slug: 'a' }, witness: { source: 'v2' } };
+    expect(await openapiSpec.reveal?.(session, live, { parents: [], known: [known] })).toEqual({ live, values: {} });
+    expect(session.asked).toEqual([]);
+  });
+});
+
+test.each([
+  ['JSON', '{"b":1,"a":[1,2]}', 'a: [1, 2]\nb: 1\n', true],
+  ['other numbers', '{"a":1.0}', 'a: 1', true],
+  ['the order of a list', '{"a":[2,1]}', '{"a":[1,2]}', false],
+  ['a text that is a number', '{"a":"1"}', 'a: 1', false],
+  ['merged maps', 'x: &x { b: 1 }\ny: { <<: *x }', '{"x":{"b":1},"y":{"b":1}}', true],
+])('compares %s as a document', async (_title, one, other, same) => {
+  const [first, second] = [await formOfText(one), await formOfText(other)];
+  expect(first).toBeDefined();
+  expect(first === second).toBe(same);
+});
+
+test.each([
+  ['not closed', 'a: [1'],
+  ['no map', '- 1'],
+  ['two documents', 'a: 1\n---\nb: 1\n'],
+  ['too deep', `${'['.repeat(2000)}${']'.repeat(2000)}`],
+  ['too large', `a: "${'x'.repeat(5_000_001)}"`],
+])('has no form for a text that is %s', async (_title, text) => {
+  expect(await formOfText(text)).toBeUndefined();
 });

@@ -189,7 +189,7 @@ const SITE: Walk = {
       ],
     },
     {
-      title: 'it vanishes, while a part leaves the manifest: everything else is made anew',
+      title: 'it vanishes, while it changes and a part leaves the manifest: everything else is made anew',
       before: (world) => world.drop('site.centre'),
       manifest: sites(`
   centre:
@@ -201,11 +201,13 @@ const SITE: Walk = {
         spaces: [{ space: handbook }]
     redirects: {}`),
       expect: [
-        'create site.centre (vanished)',
+        'create site.centre (conflict)',
         'create site.centre.section.guides (vanished)',
         'create site.centre.section.guides.space.handbook (vanished)',
         'update site.centre published',
       ],
+      held: ['conflict site.centre'],
+      allow: ['conflict'],
       ledger: [
         'forget site.centre.redirect["/a/1"]',
         'forget site.centre.section.guides.space.notes',

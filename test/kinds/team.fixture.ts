@@ -112,7 +112,9 @@ teams:
   bureau: { previously: [office], title: Bureau, members: {} }
   api: { title: API team, members: { lin@example.com: member } }
 `,
-      expect: ['update team.bureau title from team.office', 'create team.api (vanished)'],
+      expect: ['update team.bureau title from team.office', 'create team.api (conflict)'],
+      held: ['conflict team.api'],
+      allow: ['conflict'],
     },
     {
       title: 'remove one that a provider refers to, together with the provider',

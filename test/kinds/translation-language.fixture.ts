@@ -55,8 +55,10 @@ const TRANSLATIONS_AND_LANGUAGES: Walk = {
   french: { title: French, languages: { fr: { instructions: Names stay } } }`),
       expect: [
         'update translation.german.language.de instructions (drift)',
-        'create translation.german.language.pl (vanished)',
+        'create translation.german.language.pl (conflict)',
       ],
+      held: ['conflict translation.german.language.pl'],
+      allow: ['conflict'],
       unmanaged: ['translation.german.language.it'],
     },
     {

@@ -141,7 +141,7 @@ export function createSubjects(options: {
               },
         home: homeOf(address),
         isAhead: changes.some((change) => isAheadIn(change, verifier.fields)),
-        isVanished: changes.some(({ action, cause }) => action === 'create' && cause === 'vanished'),
+        isVanished: changes.some(({ action, cause }) => action === 'create' && cause !== 'ahead'),
       },
     ];
   });

@@ -6,6 +6,7 @@ import type { Change, KindName } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
+import { leftOutOf, withoutHalves } from '../left-out.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
 
@@ -28,7 +29,7 @@ interface Recorder {
   readonly hasKept: () => boolean;
   /** Records what a change that is done means for the ledger. */
   readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
-  /** Records what only concerns the ledger: entries to write anew and entries to let go. */
+  /** Records what only concerns the ledger: entries to write anew and entries to let go, but for what was left out. */
   readonly keepRest: () => Promise<void>;
   /** Lets nothing more be recorded. */
   readonly close: () => void;
@@ -60,7 +61,12 @@ function heirsIn({ changes, refresh }: ApplyOptions['plan']): ReadonlyMap<Addres
 }
 
 /** Makes the recorder of one apply; it is told when something cannot be recorded. */
-export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure: () => void): Recorder {
+export function createRecorder(
+  { plan, ledger, record, kinds }: ApplyOptions,
+  onFailure: () => void,
+  skipped: Iterable<Change> = [],
+): Recorder {
+  const leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
   const entries = new Map<Address, LedgerEntry>();
   const unrecorded = new Map<Address, Unrecorded>();
   /** Addresses for which it is recorded which resource is about to get them. */
@@ -112,6 +118,16 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
     return keep({ type: 'put', address, entry, ...from }, entry);
   };
 
+  /** The entry with what it says together with its siblings as it was recorded before. */
+  const asBefore = ({ rank: _rank, ...entry }: LedgerEntry, address: Address): LedgerEntry => {
+    const recorded = ledger.entries.get(address);
+    return {
+      ...entry,
+      fields: leftOut.fieldsOf(entry.kind, entry.fields, recorded),
+      ...defined({ rank: recorded?.rank }),
+    };
+  };
+
   return {
     keep: (event, thing) => {
       if (event.type === 'intend' && event.intent.entry !== undefined) {
@@ -136,11 +152,16 @@ export function createRecorder({ plan, ledger, record }: ApplyOptions, onFailure
           await put(address, { ...entry, rank: change.rank }, previousAddress);
         }
       } else {
-        await put(address, entryOf(change, attempted), previousAddress);
+        const entry = entryOf(change, attempted);
+        await put(
+          address,
+          leftOut.beside(kind, address) ? asBefore(entry, previousAddress ?? address) : entry,
+          previousAddress,
+        );
       }
     },
     keepRest: async () => {
-      for (const { address, previousAddress, ...entry } of plan.refresh) {
+      for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut)) {
         await put(address, entry, previousAddress);
       }
       for (const address of plan.forget) {

@@ -101,7 +101,8 @@ export function createExecution(
       // A progress display must not be able to stop the work.
     }
   };
-  const recorder = createRecorder(options, () => stop('unrecorded'));
+  const skipped = [...left.values()].map(({ change }) => change);
+  const recorder = createRecorder(options, () => stop('unrecorded'), skipped);
   const outcomes = createOutcomes({ changes, along: graph.along, left, emit });
 
   const run: Run = {

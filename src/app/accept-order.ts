@@ -1,0 +1,119 @@
+import type { Match } from '../engine/matching.ts';
+import type { Desired, KindModel } from '../engine/model.ts';
+import type { Observation } from '../engine/observation.ts';
+import type { Kind } from '../kinds/define.ts';
+import type { Manifest } from '../manifest/types.ts';
+import { type Address, splitAddress } from '../plan/address.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+
+type Path = readonly (string | number)[];
+
+/** A list of the manifest and the places of its items, as they are now, in the order that the service has. */
+export interface Reordering {
+  readonly path: Path;
+  readonly order: readonly number[];
+  /** The addresses of what the list declares, as it is listed now. */
+  readonly members: readonly Address[];
+  /** What each item is called, by its place of now. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+interface OrderOptions {
+  readonly manifest: Manifest;
+  readonly observation: Observation;
+  readonly kinds: ReadonlyMap<KindName, Kind>;
+}
+
+/** The kind whose list in the entry of a parent gives the order of a resource: its own, or that of what it holds in a row. */
+function listedKind({ kind, parent }: Desired, { observation, kinds }: OrderOptions): Kind | undefined {
+  const parentKind = parent === undefined ? undefined : observation.matches.get(parent)?.desired.kind;
+  const isListed = (model: Kind): boolean =>
+    model.ordered && model.places.some((place) => place.form === 'list' && place.parent === parentKind);
+  const own = kinds.get(kind);
+  return own !== undefined && isListed(own)
+    ? own
+    : [...kinds.values()].find((model) => model.rowField !== undefined && isListed(model));
+}
+
+/** The live order of everything of a kind below a parent, where some stand in the rows of others. */
+function liveOrder(listed: KindModel, parts: readonly Match[]): readonly Address[] {
+  const inRow = (row: RemoteId | undefined): readonly Match[] =>
+    parts
+      .filter(({ live }) => live !== undefined && live.row === row)
+      .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
+  const walk = (row: RemoteId | undefined): readonly Address[] =>
+    inRow(row).flatMap(({ desired, live }) =>
+      desired.kind === listed.name ? [desired.address] : live === undefined ? [] : walk(live.id),
+    );
+  return walk(undefined);
+}
+
+/** The list that says where a resource stands, in the order of the service; undefined where no list says it. */
+export function liveReordering(address: Address, options: OrderOptions): Reordering | undefined {
+  const { manifest, observation, kinds } = options;
+  const moved = observation.matches.get(address)?.desired;
+  const listed = moved === undefined ? undefined : listedKind(moved, options);
+  if (moved === undefined || listed === undefined) {
+    return undefined;
+  }
+  const parts = [...observation.matches.values()].filter(
+    ({ desired }) => desired.parent === moved.parent && kinds.get(desired.kind)?.ordered === true,
+  );
+  const members = parts
+    .flatMap(({ desired }) => {
+      const path = desired.kind === listed.name ? manifest.entryOf(desired.address) : undefined;
+      const index = path?.at(-1);
+      return path === undefined || typeof index !== 'number' ? [] : [{ address: desired.address, path, index }];
+    })
+    .sort((a, b) => a.index - b.index);
+  const path = members[0]?.path.slice(0, -1);
+  const live = liveOrder(listed, parts);
+  const known = new Set(live);
+  const order = [...live];
+  // What is not there yet comes right behind what it is listed behind.
+  for (const [place, { address: own }] of members.entries()) {
+    if (!known.has(own)) {
+      const before = members[place - 1]?.address;
+      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, own);
+      known.add(own);
+    }
+  }
+  const indexes = new Map(members.map(({ address: own, index }) => [own, index]));
+  const places = order.flatMap((own) => indexes.get(own) ?? []);
+  const isSame = places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place);
+  return path === undefined || isSame
+    ? undefined
+    : {
+        path,
+        order: places,
+        members: members.map(({ address: own }) => own),
+        names: new Map(
+          members.map(({ address: own, index }) => [
+            index,
+            splitAddress(own, listed.segment, listed.keyless).key ?? own,
+          ]),
+        ),
+      };
+}
+
+/** The same after some items, at these paths, were taken out of lists; undefined where the list itself is gone. */
+export function withoutRemoved({ path, order, ...rest }: Reordering, removed: readonly Path[]): Reordering | undefined {
+  const removedIn = (list: Path): readonly number[] =>
+    removed.flatMap((one) => {
+      const index = one.at(-1);
+      const isItem = one.length === list.length + 1 && list.every((step, depth) => one[depth] === step);
+      return isItem && typeof index === 'number' ? [index] : [];
+    });
+  const isGone = removed.some((one) => one.length <= path.length && one.every((step, depth) => path[depth] === step));
+  if (isGone) {
+    return undefined;
+  }
+  const shifted = path.map((step, depth) =>
+    typeof step === 'number' ? step - removedIn(path.slice(0, depth)).filter((index) => index < step).length : step,
+  );
+  const gone = new Set(removedIn(path));
+  const left = order.filter((index) => !gone.has(index));
+  const places = new Map([...left].sort((a, b) => a - b).map((index, place) => [index, place]));
+  return { ...rest, path: shifted, order: left.map((index) => places.get(index) ?? index) };
+}

@@ -1,0 +1,61 @@
+import { canonicalJson } from '../base/canonical.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Address } from '../plan/address.ts';
+import { type Fields, isForeignId, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
+import { comparableValue, shownValue } from './compare.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { KindModel, Live } from './model.ts';
+
+interface ChangedOptions {
+  readonly model: KindModel;
+  readonly live: Live;
+  /** What was applied last. */
+  readonly entry: LedgerEntry;
+  /** The id of what the ledger calls by an address; undefined where that is not known any more. */
+  readonly idOf: (address: Address) => RemoteId | undefined;
+  readonly salt: string;
+}
+
+/** Whether a recorded value is the live one. A reference to what the ledger no longer knows proves nothing. */
+function isSame(recorded: Json, there: Json): boolean {
+  if (isReference(recorded)) {
+    return isForeignId(there);
+  }
+  return canonicalJson(recorded) === canonicalJson(there);
+}
+
+function entriesOf(value: Json): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function isFieldChanged(field: string, recorded: Json, { model, live, entry, salt }: ChangedOptions): boolean {
+  const rule = model.rules[field];
+  if (rule?.createOnly === true || rule?.exclusive === true) {
+    return false;
+  }
+  const witness = live.witness?.[field];
+  if (witness !== undefined) {
+    return entry.witness?.[field] !== witness;
+  }
+  const there = live.fields[field] ?? null;
+  if (isHidden(recorded)) {
+    return canonicalJson(shownValue(model, field, there, { sensitive: true, salt })) !== canonicalJson(recorded);
+  }
+  const [was, is] = [comparableValue(model, field, recorded), comparableValue(model, field, there)];
+  if (rule?.entries === undefined) {
+    return !isSame(was, is);
+  }
+  // Entries that were never declared are nobody's business here, as they are everywhere else.
+  const [before, now] = [entriesOf(was), entriesOf(is)];
+  return Object.keys(before).some((key) => !isSame(before[key] ?? null, now[key] ?? null));
+}
+
+/** Whether somebody changed what was applied of a resource. What was never applied of it does not count. */
+export function isChangedByHand(options: ChangedOptions): boolean {
+  const { entry, idOf } = options;
+  const recorded = mapValue(entry.fields, (part) => {
+    const id = isReference(part) ? idOf(part.$ref) : undefined;
+    return id === undefined ? undefined : { $id: id };
+  }) as Fields;
+  return Object.entries(recorded).some(([field, value]) => isFieldChanged(field, value, options));
+}

@@ -1,0 +1,58 @@
+import type { Cause } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+import type { LedgerState } from './ledger.ts';
+import type { Match } from './matching.ts';
+import type { KindModel, Live } from './model.ts';
+import type { Observation } from './observation.ts';
+
+/** The fields of a kind that one of several siblings can have at a time. */
+export function exclusiveFields(model: KindModel | undefined): readonly string[] {
+  return Object.entries(model?.rules ?? {}).flatMap(([field, { exclusive }]) => (exclusive === true ? [field] : []));
+}
+
+interface ExclusiveOptions {
+  readonly model: KindModel;
+  readonly match: Match;
+  readonly field: string;
+  readonly observation: Observation;
+  readonly ledger: Pick<LedgerState, 'entries'>;
+}
+
+/** What has the field now, and what had it when something was applied last, among a resource and its siblings. */
+function holdersOf({ model, match, field, observation, ledger }: ExclusiveOptions): {
+  readonly live: RemoteId | undefined;
+  readonly recorded: ReadonlySet<RemoteId>;
+} {
+  const collection = observation.collections.find(
+    (one) => one.model.name === model.name && one.parent === match.desired.parent,
+  );
+  const siblings: readonly Live[] = collection?.live ?? [];
+  const declared = [...observation.matches.values()].filter(
+    ({ desired }) => desired.kind === model.name && desired.parent === match.desired.parent,
+  );
+  const entries = [
+    ...declared.flatMap(({ entry }) => entry ?? []),
+    ...[...(collection?.removed.keys() ?? [])].flatMap((address) => ledger.entries.get(address) ?? []),
+  ];
+  return {
+    live: siblings.find(({ fields }) => fields[field] === true)?.id,
+    recorded: new Set(entries.flatMap(({ id, fields }) => (fields[field] === true ? [id] : []))),
+  };
+}
+
+/**
+ * Why something is to get a field that only one of its siblings can have. The value that the three sides have is which of
+ * the siblings it is, so that no side can be judged by one resource alone. Undefined where nothing was recorded.
+ */
+export function causeOfExclusive(options: ExclusiveOptions): Cause | undefined {
+  const { live, recorded } = holdersOf(options);
+  const own = options.match.live?.id;
+  if (recorded.size === 0 || own === undefined) {
+    return undefined;
+  }
+  // An interrupted run can have recorded the new one and not yet the old one; what either of them has is nobody's doing.
+  if (live !== undefined && recorded.has(live)) {
+    return 'ahead';
+  }
+  return recorded.has(own) ? 'drift' : 'conflict';
+}
