@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { KindName, WriteBounds } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
 
 /** How one field behaves; written in the kind's schema. */
@@ -29,6 +29,21 @@ interface Assessment {
   readonly live: Fields | undefined;
   /** The fields that would be set; of a deletion none. */
   readonly changed: Fields;
+}
+
+/** How many requests that write something takes: a number, or bounds where only the service decides. */
+export type Writes = number | WriteBounds;
+
+/**
+ * How many requests that write each change of a resource sends when nothing fails; one where nothing is said here. The
+ * values of fields are as a plan has them: references by address, hidden values as digests.
+ */
+export interface KindWrites {
+  /** `parent` holds the fields of the parent where the same plan creates it. */
+  readonly create?: (fields: Fields, parent: Fields | undefined) => Writes;
+  /** Of maps that are compared entry by entry: the entries that change. */
+  readonly update?: (changed: Fields) => Writes;
+  readonly remove?: (parents: readonly Address[]) => Writes;
 }
 
 /** What the engine knows of a kind. Data and pure functions; how it is read and written is the driver's matter. */
@@ -61,6 +76,7 @@ export interface KindModel {
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change, by the names of the consents that they need. */
   readonly risks?: (assessment: Assessment) => readonly string[];
+  readonly writes?: KindWrites;
   /** What is set once a thing has expired. */
   readonly expired?: Fields;
   /** Why a resource of this kind can be accepted by the service and not exist yet; only where that can be. */

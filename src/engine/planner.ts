@@ -3,6 +3,7 @@ import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../dia
 import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { countHeld } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
@@ -13,6 +14,7 @@ import { addressOfForeign, matchesAny, type Observation } from './observation.ts
 import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenPending } from './pending.ts';
+import { predictWrites } from './predict.ts';
 import { removalsFor } from './removals.ts';
 import { movesForRows, type RowPlan } from './rows.ts';
 import { selectChanges, unread } from './select.ts';
@@ -118,8 +120,9 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     diagnostics,
     summary: summarize(selected.changes, {
       noop: made.noop,
-      held: new Set(held.map(({ key }) => key)).size,
+      held: countHeld(selected.changes, held),
       unmanaged: left.length,
+      writes: predictWrites(selected.changes, models),
     }),
     outline: outlineOf({ models, observation, changes: selected.changes }),
   };

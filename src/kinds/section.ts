@@ -3,13 +3,15 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
+import type { Live, Writes } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
 
@@ -148,6 +150,19 @@ export const section: Kind = defineKind('section', {
       fields['path'] !== wanted['path'] &&
       (typeof wanted['title'] !== 'string' || title === firstTitle(wanted['title']))
     );
+  },
+
+  writes: {
+    create: (fields) => {
+      const { path, title, group } = fields;
+      const others = ['icon', 'description', 'condition'].some((name) => isSet(fields[name]));
+      const settings = others || (typeof title === 'string' && firstTitle(title) !== title) ? 1 : maybe(isSet(path));
+      // The service makes the first section of a site the default one by itself.
+      return [1, settings, isSet(group) ? 1 : 0, maybe(fields['default'] === true)].reduce<Writes>(together, 0);
+    },
+    update: (changed) =>
+      [SETTINGS.some((name) => name in changed), 'group' in changed, changed['default'] === true].filter(Boolean)
+        .length,
   },
 
   declare: (entry, context): Declared => {

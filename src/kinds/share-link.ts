@@ -2,9 +2,11 @@ import { defined } from '../base/defined.ts';
 import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { sitePath } from './support/site-calls.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 
@@ -69,6 +71,11 @@ export const shareLink: Kind = defineKind('share-link', {
     }
     const isOpen = live !== undefined && live['active'] !== false;
     return isOpen && changed['active'] === false ? ['revoke-links'] : [];
+  },
+
+  writes: {
+    // Whether a new link works at once is for the service to say.
+    create: ({ active }) => together(1, maybe(isSet(active))),
   },
 
   declare: (entry, { key }): Declared => {

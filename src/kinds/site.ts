@@ -3,6 +3,7 @@ import { slugOf } from '../base/slug.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import type { Fields } from '../plan/value.ts';
 import {
   type Declared,
@@ -17,6 +18,7 @@ import {
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { serialized } from './support/site-calls.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 type Site = ItemOf<'listSites'>;
 
@@ -133,6 +135,19 @@ export const site: Kind = defineKind('site', {
       return isPublished ? [] : ['publish'];
     }
     return changed['published'] === false && isPublished ? ['unpublish'] : [];
+  },
+
+  writes: {
+    create: (fields) => {
+      const { proxy, adaptiveContent, basename, agentsContext } = fields;
+      const settings =
+        isSet(proxy) || adaptiveContent === true
+          ? 1
+          : maybe(isSet(basename) || isSet(agentsContext) || 'adaptiveContent' in fields);
+      return together(together(1, settings), fields['published'] === true ? 1 : 0);
+    },
+    update: (changed) =>
+      [SETTINGS.some((name) => name in changed), typeof changed['published'] === 'boolean'].filter(Boolean).length,
   },
 
   declare: (entry, context): Declared => {

@@ -55,6 +55,10 @@ export const spaceFields: Kind = defineKind('space-fields', {
 
   comparable: (field, value) => (field === 'values' ? asSets(value) : value),
 
+  writes: {
+    update: ({ values }) => Math.ceil(Object.keys(objectOf(values ?? {})).length / VALUES_PER_REQUEST),
+  },
+
   declare: (entry, context) => {
     const values = objectOf(entry);
     for (const [name, value] of Object.entries(values)) {

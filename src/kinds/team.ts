@@ -4,6 +4,8 @@ import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
+import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { inParallel } from './support/parallel.ts';
@@ -59,9 +61,21 @@ function membersIn(fields: JsonObject): JsonObject {
   return objectOf(fields['members'] ?? {});
 }
 
+/** The requests for members, so many people each. Who left the organization need not be taken out of the team. */
+function memberWrites(fields: JsonObject): WriteBounds {
+  const parts = Object.values(membersIn(fields));
+  const requests = (people: number): number => Math.ceil(people / PEOPLE_PER_REQUEST);
+  return { least: requests(parts.filter((part) => part !== null).length), most: requests(parts.length) };
+}
+
 /** A team and who is in it. */
 export const team: Kind = defineKind('team', {
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  writes: {
+    create: (fields) => together(1, memberWrites(fields)),
+    update: (changed) => together('title' in changed ? 1 : 0, memberWrites(changed)),
+  },
 
   declare: (entry, { find }) => {
     const { title, members } = pick(objectOf(entry), ['title', 'members']);

@@ -4,11 +4,12 @@ import { shortened } from '../base/text.ts';
 import { unreachable } from '../base/unreachable.ts';
 import type { Address } from '../plan/address.ts';
 import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
+import { effectOf, placeIn } from '../plan/resources.ts';
 import { lastStep } from './address.ts';
 import type { Colour, Ink } from './ink.ts';
 import { quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, inline, isLong, lineDiff, NONE, shortenedPair } from './value.ts';
-import { ACTIONS, CAUSES, placeOf } from './words.ts';
+import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
 /** How reports are to look. */
 export interface View {
@@ -108,6 +109,21 @@ function causeLines({ action, cause, fields }: Change, { ink, width }: View): Li
   });
 }
 
+/** Where it is put among its siblings; nothing where it stays in its place. */
+function placeText(change: Change): string {
+  const place = placeIn(change);
+  if (place === undefined) {
+    return '';
+  }
+  const to =
+    place.after !== null
+      ? `after ${safe(place.after)}`
+      : place.before === undefined
+        ? 'first'
+        : `first, before ${safe(place.before)}`;
+  return change.action === 'move' || change.action === 'create' ? to : `moved ${to}`;
+}
+
 /** What is said beside the address. */
 function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
   switch (change.action) {
@@ -116,17 +132,14 @@ function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): s
     case 'replace':
       return '';
     case 'adopt':
-      return `takes over ${safe(change.id, 60)}`;
+      return `adopts ${safe(change.id, 60)}`;
     case 'delete':
       if (change.with === undefined) {
         return change.cause === 'removed' ? CAUSES.removed : '';
       }
       return `with ${safe(addressOfKey.get(change.with) ?? change.with)}`;
     case 'move':
-      if (change.after !== null) {
-        return `after ${safe(change.after)}`;
-      }
-      return change.before === undefined ? 'first' : `first, before ${safe(change.before)}`;
+      return '';
     default:
       return unreachable(change);
   }
@@ -189,6 +202,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
       ink.bold(safe(address)),
       liveNameOf(change),
       remark,
+      placeText(change),
       previousAddress === undefined || previousAddress === address ? '' : `was ${safe(previousAddress)}`,
       risk.length === 0 ? '' : ink.red(`[${risk.map((word) => safe(word, 40)).join(', ')}]`),
       source === undefined ? '' : ink.dim(placeOf(source)),
@@ -199,7 +213,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
   const visible = change.fields.filter((field) => verbose || !isNamedByAddress(field, change));
   const because = verbose && reason !== '' ? safeParagraphs(reason, width - INDENT) : [];
   return [
-    { type: 'head', sign: ACTIONS[action].symbol, text: first },
+    { type: 'head', sign: EFFECT_WORDS[effectOf(change)].symbol, text: first },
     ...more.map(body),
     ...unrecognizedLines(change, view),
     ...causeLines(change, view),

@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
 import { digestOfText } from '../../plan/digest.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
+import { planByResource } from '../../plan/resources.ts';
 import { firstSegment } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
@@ -171,7 +172,8 @@ ${parts.map((part) => partHtml(part, items, names))}</section>
  * A plan as one document that needs nothing else: it opens without a network, is reviewed without a terminal, and runs no
  * script but its own. Whatever texts the plan holds are shown as texts.
  */
-export function renderPlanHtml(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
+export function renderPlanHtml(given: Plan, { allow }: { readonly allow: readonly string[] }): string {
+  const plan = planByResource(given);
   const names = namesOf(plan);
   const decisions = decisionsHtml(plan, names, allow);
   const records = recordsHtml(plan, names);

@@ -1,12 +1,22 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
+import { planByResource } from '../../plan/resources.ts';
 import { addressesByKey, changeLines, type Line, type View } from '../change.ts';
 import { diagnosticItem } from '../diagnostics.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, type Fitted, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
 import { count, joined } from '../text.ts';
-import { type HeldGroup, heldGroups, isAllowed, isRisky, leftAlone, summaryLine, traffic } from '../words.ts';
+import {
+  type HeldGroup,
+  heldGroups,
+  isAllowed,
+  isRisky,
+  leftAlone,
+  predictedText,
+  summaryLine,
+  traffic,
+} from '../words.ts';
 import { grouped } from './text.ts';
 
 /** How many characters a comment may have: GitHub takes 65,536, and nothing should hang on the last few. */
@@ -150,7 +160,8 @@ export interface PlanFrame {
 }
 
 /** A plan in a frame, never longer than it may be: what needs a look first, the rest folded, what has no room counted. */
-export function framedPlan(plan: Plan, { allow, limit, head, foot, whole }: PlanFrame): string {
+export function framedPlan(given: Plan, { allow, limit, head, foot, whole }: PlanFrame): string {
+  const plan = planByResource(given);
   const { changes, held, diagnostics } = plan;
   const waiting = new Set(held.map(({ key }) => key));
   const risky = changes.filter((change) => isRisky(change, waiting));
@@ -185,6 +196,7 @@ export function framedPlan(plan: Plan, { allow, limit, head, foot, whole }: Plan
 /** A plan as Markdown: the summary, what needs a look, and the rest to be opened. Fits a comment. */
 export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
   const digest = plan.changes.length === 0 ? '' : ` Digest: ${code(plan.digest)}`;
+  const said = predictedText(plan);
   return framedPlan(plan, {
     allow,
     limit: COMMENT_LIMIT,
@@ -193,7 +205,7 @@ export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: read
       '',
       `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
     ],
-    foot: ['', `${traffic(plan.live)}.${digest}`],
+    foot: ['', `${traffic(plan.live)}.${said === '' ? '' : ` ${said}.`}${digest}`],
     whole: SHOWN_BY,
   });
 }
