@@ -31,6 +31,17 @@ interface Assessment {
   readonly changed: Fields;
 }
 
+/** One field that is set, as a kind judges it. */
+export interface FieldAssessment {
+  /** Of a map that is compared entry by entry: the entry. */
+  readonly entry?: string;
+  /** Undefined or null where nothing is set. A value that must not be shown is hidden, and may be anything. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  /** Undefined where the resource is new. */
+  readonly live: Fields | undefined;
+}
+
 /** How many requests that write something takes: a number, or bounds where only the service decides. */
 export type Writes = number | WriteBounds;
 
@@ -74,8 +85,10 @@ export interface KindModel {
   readonly unique?: readonly string[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
-  /** The risks of a change, by the names of the consents that they need. */
+  /** The risks of a change as a whole, by the names of the consents that allow them. */
   readonly risks?: (assessment: Assessment) => readonly string[];
+  /** The risk of setting one field; undefined where there is none. */
+  readonly fieldRisk?: (field: string, assessment: FieldAssessment) => string | undefined;
   readonly writes?: KindWrites;
   /** What is set once a thing has expired. */
   readonly expired?: Fields;

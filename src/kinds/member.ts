@@ -4,6 +4,7 @@ import { together } from '../engine/predict.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { isNotThere } from './support/organization.ts';
 import { emailOf, listPeople, type Person, type Role, roleIn } from './support/people.ts';
+import { roleRaised } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
 function liveOf(person: Person): Live {
@@ -45,9 +46,16 @@ export const member: Kind = defineKind('member', {
   removalConsent: 'remove-member',
   pending: 'invitation pending: the service lists people once they have joined',
 
-  keyOf: ({ email }) => (typeof email === 'string' ? email : undefined),
+  risks: {
+    create: () => 'grant',
+    remove: () => 'remove-member',
+    fields: {
+      email: 'none',
+      role: roleRaised,
+    },
+  },
 
-  risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['remove-member'] : []),
+  keyOf: ({ email }) => (typeof email === 'string' ? email : undefined),
 
   writes: {
     // Somebody who is there by the time of the invitation may have another role.

@@ -109,6 +109,15 @@ async function textOf({ client, organization }: Session, slug: string): Promise<
 
 /** An API description that the organization keeps. */
 export const openapiSpec: Kind = defineKind('openapi-spec', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      slug: 'none',
+      source: 'none',
+    },
+  },
+
   keyOf: ({ slug }) => (typeof slug === 'string' ? slug : undefined),
 
   declare: (entry, { key }) => {

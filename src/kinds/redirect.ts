@@ -149,6 +149,15 @@ async function askTarget(session: Session, request: VerifyRequest): Promise<Find
 
 /** An old path of a site and where it leads now. */
 export const redirect: Kind = defineKind('redirect', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      source: 'none',
+      destination: 'none',
+    },
+  },
+
   keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
 
   declare: (entry, context): Declared => {

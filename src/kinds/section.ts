@@ -9,6 +9,7 @@ import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/va
 import { type DeclareContext, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
+import { changedFrom } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
 import { isSet, maybe } from './support/writes.ts';
@@ -136,6 +137,22 @@ async function settle(
 export const section: Kind = defineKind('section', {
   ordered: true,
   rowField: 'group',
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      path: 'none',
+      title: 'none',
+      icon: 'none',
+      description: 'none',
+      condition: changedFrom('expose'),
+      group: 'none',
+      default: 'none',
+      firstSpace: 'none',
+    },
+  },
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
 

@@ -9,6 +9,7 @@ import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { spaceOf } from './support/requirements.ts';
+import { changedFrom } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import {
   fetchStructure,
@@ -151,6 +152,18 @@ async function wrapperOf(session: Session, { parents, id }: Target): Promise<Rem
 export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
   unique: ['path'],
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      space: 'none',
+      path: 'none',
+      condition: changedFrom('expose'),
+      default: 'none',
+    },
+  },
 
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
 

@@ -51,6 +51,14 @@ export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
   goesWithParent: false,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      values: 'none',
+    },
+  },
+
   keyOf: () => 'values',
 
   comparable: (field, value) => (field === 'values' ? asSets(value) : value),

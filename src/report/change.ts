@@ -26,6 +26,8 @@ export interface Line {
 }
 
 const INDENT = 6;
+/** The room for a value where one line must do. */
+const BRIEF = 60;
 
 function body(text: string): Line {
   return { type: 'body', sign: ' ', text };
@@ -83,6 +85,16 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, verbose }:
   }
   const margin = ' '.repeat(Math.min(widthOf(label), 30));
   return [body(`${label}: ${ink.red(old)}`), body(`${margin}${arrow} ${ink.green(now)}${remark}`)];
+}
+
+/** What becomes of a field, on one line that is no longer than needed to recognize it. */
+export function fieldBrief(field: FieldChange): string {
+  const label = safe(field.path, 80);
+  if (field.sensitive) {
+    return `${label}: ${hiddenText(field, false)}`;
+  }
+  const [old, now] = sides(field.before, field.after, BRIEF);
+  return `${label}: ${old} → ${now}`;
 }
 
 const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {

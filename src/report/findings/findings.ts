@@ -2,11 +2,13 @@ import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import type { Diagnostic, Severity, SourcePlace } from '../../diagnostics/diagnostic.ts';
+import { meaningOf } from '../../engine/guards.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Effect, Held, Plan } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
 import { addressesByKey, changeLines, type View } from '../change.ts';
 import { PLAIN } from '../ink.ts';
+import { riskCause } from '../risks.ts';
 import { count, joined, safe } from '../text.ts';
 import { EFFECT_WORDS, isAllowed, isRisky, summaryLine } from '../words.ts';
 
@@ -154,6 +156,16 @@ function heldLines(held: readonly Held[]): string {
     .join('\n');
 }
 
+function riskLines(change: Change): string {
+  return change.risk
+    .slice(0, 5)
+    .map((risk) => {
+      const meaning = meaningOf(risk);
+      return sentences(`Risk ${risk}${meaning === undefined ? '' : `: ${meaning}`}. ${riskCause(change, risk)}`);
+    })
+    .join('\n');
+}
+
 function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, held: readonly Held[]): Finding {
   const finding = changeFinding(change, addresses);
   const [first] = held;
@@ -167,6 +179,20 @@ function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, he
       message: `${heldLines(held)}\n${finding.message}`,
       verdict: 'failed',
       rank: 1,
+    };
+  }
+  const [risk] = change.risk;
+  if (risk !== undefined) {
+    return {
+      ...finding,
+      level: 'warning',
+      // What the action says already needs no rule of its own.
+      ...(risk === change.action
+        ? {}
+        : { rule: ruleOf(`risk/${risk}`), about: meaningOf(risk) ?? 'A change that may hurt' }),
+      message: `${riskLines(change)}\n${finding.message}`,
+      verdict: 'passed',
+      rank: 1.5,
     };
   }
   return isRisky(change, new Set())

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import { GUARDED_RISKS } from '../../engine/guards.ts';
+import { meaningOf } from '../../engine/guards.ts';
 import type { Change, Delete, Effect } from '../../plan/plan.ts';
 import { effectOf, placeIn } from '../../plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';
@@ -32,8 +32,7 @@ export function badge(effect: Effect): Html {
 
 /** What may hurt about a change, in words. */
 export function riskText(risk: string): string {
-  const meaning = Object.hasOwn(GUARDED_RISKS, risk) ? GUARDED_RISKS[risk] : undefined;
-  return meaning ?? words(risk);
+  return meaningOf(risk) ?? words(risk);
 }
 
 /** The short words beside the name of a change. */
@@ -144,7 +143,7 @@ function filterData(change: Change, { names, held, part }: Context): Html {
 export function changeItem(change: Change, context: Context, brief: boolean = false): Html {
   const { names, open } = context;
   const { address } = change;
-  const risks = change.risk.filter((risk) => Object.hasOwn(GUARDED_RISKS, risk)).slice(0, 5);
+  const risks = change.risk.filter((risk) => meaningOf(risk) !== undefined).slice(0, 5);
   const body = brief
     ? html`<p class="remark">The fields are left out here, because the plan is very large. <code>colophon show</code> prints them.</p>`
     : html`${unrecognized(change)}${risks.map((risk) => html`<p class="warning"><strong>Look at this:</strong> ${sentence(riskText(risk))}</p>`)}${when(

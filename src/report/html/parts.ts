@@ -6,6 +6,7 @@ import type { Change, Effect, Plan } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
 import { lastStep } from '../address.ts';
 import { addressesByKey } from '../change.ts';
+import { riskCause, riskGroups } from '../risks.ts';
 import { count } from '../text.ts';
 import { boundsText, type HeldGroup, heldCounts, heldGroups, isAllowed, isRisky, placeOf } from '../words.ts';
 import { badge, riskText, sentence } from './change.ts';
@@ -95,6 +96,22 @@ function decision(
   const things = addresses.slice(0, 20).map((address, index) => thingItem(address, keys[index], names));
   return html`<li class="decision${when(allowed, () => ' allowed')}"><h3>${words(first.guard)} <span class="tag ${allowed ? 'ok' : 'held'}">${allowed ? 'Allowed' : 'Held back'}</span></h3>
 <dl><div><dt>What</dt><dd><ul class="things">${things}${more(addresses.length - 20)}</ul></dd></div><div><dt>Why</dt><dd>${sentence(first.message)}</dd></div><div><dt>${allowed ? 'Let through by' : 'To let it through'}</dt><dd>${first.consents.length > 0 ? html`<code>${first.override}</code>` : sentence(first.override)}</dd></div></dl></li>
+`;
+}
+
+/** What may hurt, before everything else. Nothing where nothing does. */
+export function risksHtml(plan: Plan, names: Names): Html | undefined {
+  const groups = riskGroups(plan);
+  const item = (change: Change, risk: string): Html =>
+    html`<li><a href="#${names.anchor(change.key)}"><strong>${names.path(change.address)}</strong></a> <code>${change.address}</code> <span class="because">${riskCause(change, risk)}</span></li>`;
+  return groups.length === 0
+    ? undefined
+    : html`<section id="risks" aria-labelledby="risks-title"><h2 id="risks-title">Risks</h2>
+${groups.slice(0, LISTED).map(
+  ({ risk, meaning, changes }) =>
+    html`<h3>${words(risk)}</h3>${when(meaning !== '', () => html`<p>${sentence(meaning)}</p>`)}<ul class="looks">${changes.slice(0, 20).map((change) => item(change, risk))}${more(changes.length - 20)}</ul>
+`,
+)}</section>
 `;
 }
 

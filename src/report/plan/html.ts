@@ -7,7 +7,16 @@ import { firstSegment } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
 import { counted, type Names, namesOf, words } from '../html/names.ts';
-import { decisionsHtml, filtersHtml, headerHtml, kindTitle, notesHtml, recordsHtml, restHtml } from '../html/parts.ts';
+import {
+  decisionsHtml,
+  filtersHtml,
+  headerHtml,
+  kindTitle,
+  notesHtml,
+  recordsHtml,
+  restHtml,
+  risksHtml,
+} from '../html/parts.ts';
 import { SCRIPT } from '../html/script.ts';
 import { STYLE } from '../html/style.ts';
 import { type Html, html, ours, type Piece, sizeOf, textOf, when } from '../html/template.ts';
@@ -175,6 +184,7 @@ ${parts.map((part) => partHtml(part, items, names))}</section>
 export function renderPlanHtml(given: Plan, { allow }: { readonly allow: readonly string[] }): string {
   const plan = planByResource(given);
   const names = namesOf(plan);
+  const risks = risksHtml(plan, names);
   const decisions = decisionsHtml(plan, names, allow);
   const records = recordsHtml(plan, names);
   const notes = notesHtml(plan);
@@ -194,9 +204,9 @@ export function renderPlanHtml(given: Plan, { allow }: { readonly allow: readonl
 </head>
 <body>
 <a class="skip" href="#changes">Skip to the changes</a>
-${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(decisions !== undefined, () => link('decisions', plan.held.length > 0 ? 'Needs a decision' : 'Look at these first'))}${link('changes', 'What would change')}${link('rest', 'What is left alone')}${when(records !== undefined, () => link('records', 'Only in the records'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
+${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.held.length > 0 ? 'Needs a decision' : 'Look at these first'))}${link('changes', 'What would change')}${link('rest', 'What is left alone')}${when(records !== undefined, () => link('records', 'Only in the records'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
 <main>
-${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
+${risks}${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
 <footer><p>Made by ${plan.tool.name} ${plan.tool.version}. This file holds everything it shows and asks nobody for more.</p></footer>
 <script>${ours(SCRIPT)}</script>
 </body>

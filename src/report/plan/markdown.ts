@@ -6,6 +6,7 @@ import { addressesByKey, changeLines, type Line, type View } from '../change.ts'
 import { diagnosticItem } from '../diagnostics.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, type Fitted, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
+import { type RiskGroup, riskCause, riskGroups } from '../risks.ts';
 import { count, joined } from '../text.ts';
 import {
   type HeldGroup,
@@ -107,6 +108,17 @@ function* heldForms({ first, addresses }: HeldGroup, allow: readonly string[]): 
   yield [`- ${code(first.guard, 80)}: ${count(addresses.length, 'change')}. ${way}`];
 }
 
+function* riskForms(group: RiskGroup): Generator<readonly string[], void> {
+  const { risk, meaning, changes } = group;
+  const rest = changes.length - 10;
+  yield [
+    `- **${prose(risk)}**${meaning === '' ? '' : `: ${prose(meaning)}`}`,
+    ...changes.slice(0, 10).map((change) => `  - ${code(change.address)} ${code(riskCause(change, risk), 300)}`),
+    ...(rest > 0 ? [`  - and ${rest} more`] : []),
+  ];
+  yield [`- ${code(risk, 80)}: ${count(changes.length, 'change')}.`];
+}
+
 function* noteForms(diagnostic: Plan['diagnostics'][number]): Generator<readonly string[], void> {
   yield diagnosticItem(diagnostic);
   yield [`- **${diagnostic.severity}** ${code(diagnostic.code, 80)}: ${code(diagnostic.summary, 200)}`];
@@ -170,13 +182,16 @@ export function framedPlan(given: Plan, { allow, limit, head, foot, whole }: Pla
   const ending = [...aside(plan), ...foot];
   const around = Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 4 * whole.length;
   const budget: Budget = { left: Math.max(0, limit - around) };
-  // Reasons and notes are promised a part each; then what is risky takes what it needs.
+  // Risks, reasons and notes are promised a part each; then what is risky takes what it needs.
+  const groups = riskGroups(plan);
+  const risks = shareOf(budget, 0.3, (part) => fitted(groups, riskForms, part));
   const reasons = shareOf(budget, 0.4, (part) => fitted(heldGroups(held), (one) => heldForms(one, allow), part));
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
   const others = fencedChanges(rest, addresses, budget);
   return joined([
     ...head(first.left + others.left),
+    ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
     ...(held.length === 0 ? [] : section('Held back', [...reasons.lines, ...andMore(reasons.left)])),
     ...(risky.length === 0 ? [] : section('Look at these first', withRest(first, whole))),
     ...(rest.length === 0

@@ -6,6 +6,7 @@ import { firstSegment, firstStep } from '../address.ts';
 import { addressesByKey, changeLines, terminalLine, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
 import { inkOf } from '../ink.ts';
+import { riskCause, riskGroups, riskTitle } from '../risks.ts';
 import { count, joined, safe, safeParagraphs, wrapped } from '../text.ts';
 import {
   EFFECT_WORDS,
@@ -17,6 +18,9 @@ import {
   summaryLine,
   traffic,
 } from '../words.ts';
+
+/** The resources that are named for each risk. */
+const RISKS = 10;
 
 export interface PlanTextOptions {
   readonly colour: boolean;
@@ -91,6 +95,30 @@ function listed(addresses: readonly string[], { verbose, ink }: View, few: numbe
   return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more`)] : [])];
 }
 
+/** What may hurt, before everything else. */
+function riskBlocks(plan: Plan, view: View): string[] {
+  const { ink, width, verbose } = view;
+  const groups = riskGroups(plan);
+  return groups.length === 0
+    ? []
+    : [
+        '',
+        ink.bold('Risks'),
+        ...groups.flatMap((group) => {
+          const [first = '', ...more] = wrapped(riskTitle(group), width - 4);
+          const shown = verbose ? group.changes : group.changes.slice(0, RISKS);
+          const rest = group.changes.length - shown.length;
+          return [
+            '',
+            `${ink.red('  !')} ${ink.bold(first)}`,
+            ...more.map((line) => `    ${ink.bold(line)}`),
+            ...shown.map((change) => `      ${safe(change.address)}  ${riskCause(change, group.risk)}`),
+            ...(rest > 0 ? [ink.dim(`      … and ${rest} more`)] : []),
+          ];
+        }),
+      ];
+}
+
 /** What changes only in the ledger. */
 function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
   const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
@@ -134,6 +162,7 @@ export function renderPlanText(given: Plan, options: PlanTextOptions): string {
   const left = unmanaged.map((address) => safe(address));
   return joined([
     `Plan for ${ink.bold(safe(plan.organization, 80))}, ${safe(plan.environment, 80)} (${safe(plan.service, 80)})`,
+    ...riskBlocks(plan, view),
     ...changeBlocks(plan, view),
     ...(held.length === 0 ? [] : ['', ink.bold('Held back')]),
     ...heldGroups(held).flatMap((one) => heldLines(one, options, view)),
