@@ -16,7 +16,7 @@ interface GuardOptions {
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unrecognized:
     'the live resource does not have the name that the ledger recorded; it was renamed by hand, or it is not the one that Colophon applied',
-  expose: 'more people can see the content of a site that is live, up to everybody on the internet',
+  expose: 'more people can see the content of a site, up to everybody on the internet',
   'weaken-sso':
     'another identity provider, or another key, decides who can log in; whoever controls it can log in as anybody',
   unpublish: 'a site that is live goes offline',

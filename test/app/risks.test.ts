@@ -52,7 +52,7 @@ describe('opening a site that is live', () => {
   });
 
   test('comes first in every report, with what changes and what it means', () => {
-    const sentence = 'more people can see the content of a site that is live';
+    const sentence = 'more people can see the content of a site, up to everybody on the internet';
     const isBefore = (text: string, first: string, second: string): void => {
       expect(text.indexOf(first), first).toBeGreaterThan(-1);
       expect(text.indexOf(first), first).toBeLessThan(text.indexOf(second));
