@@ -7,12 +7,14 @@ import type { ApplyResult } from '../engine/apply-types.ts';
 import type { ApplyEvent } from '../engine/events.ts';
 import { applyPlan } from '../engine/execute/executor.ts';
 import type { Intent } from '../engine/ledger.ts';
+import { resultsByResource } from '../engine/results.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { ledgerProblem } from '../ledger/problems.ts';
 import type { LedgerNote, LedgerSession, LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
-import { ACTION_SIGNS, type Change, isEmpty, type Plan } from '../plan/plan.ts';
+import { type Change, EFFECT_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
+import { effectOf } from '../plan/resources.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
@@ -106,8 +108,9 @@ function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
 }
 
 /** What the history of the ledger says of an apply. */
-function noteOf(plan: Plan, { status, results }: ApplyResult): LedgerNote {
+function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote {
   const { environment, digest, changes, refresh, forget } = plan;
+  const results = resultsByResource(steps);
   const done = results.filter((result) => result.status === 'done').length;
   const amount = `${done} ${done === 1 ? 'change' : 'changes'}`;
   const said =
@@ -116,8 +119,8 @@ function noteOf(plan: Plan, { status, results }: ApplyResult): LedgerNote {
     subject: changes.length === 0 ? `Bring the record of ${environment} up to date` : said,
     lines: [
       ...results.map(
-        ({ status: was, change: { action, address } }) =>
-          `${ACTION_SIGNS[action]} ${address}${was === 'done' ? '' : ` (${was})`}`,
+        ({ status: was, change }) =>
+          `${EFFECT_SIGNS[effectOf(change)]} ${change.address}${was === 'done' ? '' : ` (${was})`}`,
       ),
       ...refresh.map(({ address }) => `recorded: ${address}`),
       ...forget.map((address) => `no longer managed: ${address}`),

@@ -191,7 +191,7 @@ export async function startSandbox(options: {
   const server = await startServer({ world, processingDelay: 1 });
   return {
     organization: server.organization,
-    service: { baseUrl: server.url, token: server.token },
+    service: { baseUrl: server.url, token: server.token, name: 'sandbox' },
     close: () => server.close(),
   };
 }

@@ -12,6 +12,8 @@ export interface ServiceOptions {
   /** Where it is; the public service when absent. */
   readonly baseUrl?: string | undefined;
   readonly token?: string | undefined;
+  /** What plans call the service; its host by default. For one whose address is another each time. */
+  readonly name?: string;
   /** Lets the token go over http to other machines. */
   readonly allowInsecure?: boolean;
   /** The most time for one request, in milliseconds. */
@@ -96,7 +98,7 @@ export function openService(
   }
   const service: Service = {
     client,
-    host: parsed.value.host,
+    host: options.name ?? parsed.value.host,
     driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt }),
     close: () => client.close(),
   };

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { GUARDED_RISKS } from '../engine/guards.ts';
+import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { LEDGER_CODES } from '../ledger/problems.ts';
@@ -62,9 +62,9 @@ const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 const POLICY_WORDS: Readonly<Record<string, string>> = {
-  publish: 'a site that is not live goes online',
-  adopt: 'something that exists is taken over',
-  create: 'something is made',
+  ...MARKED_RISKS,
+  adopt: 'a resource that exists is adopted',
+  create: 'a resource is created',
 };
 
 function writtenAt({ parent, property, form, key }: ManifestPlace, byName: ReadonlyMap<string, Kind>): string {
@@ -185,6 +185,7 @@ function guardTopics(): readonly Topic[] {
       group: 'guard' as const,
       summary: sentence(meaning),
       details: [
+        ...(Object.hasOwn(MARKED_RISKS, name) ? ['Every report of a plan lists it first, under "Risks".'] : []),
         `Held back only where the manifest says so: policy: { requireConsent: [${name}] }. --allow ${name} lets it through.`,
       ],
     })),

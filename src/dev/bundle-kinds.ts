@@ -117,7 +117,11 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
     ]),
   );
   const names = [...fragments.keys()].map((kind) => `'${kind}'`).join(' | ');
-  return `import type { KindSchema } from './support/schema.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
+  const fields = Object.entries(schemas).map(([kind, { rules }]) => {
+    const own = Object.keys(rules).map((field) => `'${field}'`);
+    return `  readonly '${kind}': ${own.length === 0 ? 'never' : own.join(' | ')};`;
+  });
+  return `import type { KindSchema } from './support/schema.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** The names of the fields of each kind. */\nexport interface KnownFields {\n${fields.join('\n')}\n}\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
 }
 
 function constant(kind: string): string {

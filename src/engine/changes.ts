@@ -128,6 +128,13 @@ function afterReplacement(
   });
 }
 
+/** Without a ledger to record it in, an adoption that writes nothing does nothing. */
+function withoutAdoption({ change, ...draft }: Draft): Draft {
+  return change === undefined || (change.action === 'adopt' && change.fields.length === 0)
+    ? draft
+    : { ...draft, change };
+}
+
 const NONE: readonly Address[] = [];
 
 /** Says what has to be made, taken over, changed or made anew so that everything declared is as declared. */
@@ -174,7 +181,8 @@ export function changesFor(options: ChangesOptions): MadeChanges {
       }
       continue;
     }
-    const draft = model.external ? { prepared } : draftExisting(prepared, live, ledger.salt, diagnostics);
+    const whole = model.external ? { prepared } : draftExisting(prepared, live, ledger.salt, diagnostics);
+    const draft = ledger.keepsNothing === true ? withoutAdoption(whole) : whole;
     if (draft.change === undefined && draft.late === undefined) {
       noop += model.external || draft.unknown === true ? 0 : 1;
       if (draft.refresh === undefined) {

@@ -45,6 +45,21 @@ function partition(model: KindModel, fields: Fields): { readonly now: Fields; re
   };
 }
 
+/** The fields with what may hurt about each. A resource that is only just being created has no live value to lose. */
+function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Live | undefined): readonly FieldChange[] {
+  const { model } = prepared;
+  return fields.map((change) => {
+    const { entry, before, after, field } = change;
+    const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields });
+    return risk === undefined ? change : { ...change, risk: [risk] };
+  });
+}
+
+/** What may hurt about a change: as a whole, and about each of its fields. */
+function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
+  return [...new Set([...(whole ?? []), ...fields.flatMap(({ risk }) => risk ?? [])])];
+}
+
 function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: string): readonly FieldChange[] {
   const { model, desired, entry } = prepared;
   return Object.entries(fields).flatMap(([field, value]) =>
@@ -115,15 +130,13 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
   const resolved = prepared.resolved();
   const key = model.keyOf(resolved);
   const shown = Object.entries(resolved).filter(([field]) => !isSensitive(model, desired, entry, field));
+  const fields = withRisks(prepared, allFields(prepared, now, cause, salt), undefined);
   const change: Create = {
     action: 'create',
     key: desired.address,
     ...baseOf(prepared, cause, reason),
-    risk: [
-      ...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? []),
-      ...(cause === 'conflict' ? ['conflict'] : []),
-    ],
-    fields: allFields(prepared, now, cause, salt),
+    risk: allRisks(model.risks?.({ action: 'create', live: undefined, changed: now }), fields),
+    fields,
     after: keptFields(prepared, salt, first),
     // A key that tells something of a secret is not written down.
     ...(key === undefined || model.keyOf(Object.fromEntries(shown)) !== key ? {} : { naturalKey: key }),
@@ -133,15 +146,16 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     : { prepared, change, late: draftLate(prepared, allFields(prepared, due, 'ahead', salt), salt) };
 }
 
-function draftLate(prepared: Prepared, fields: readonly FieldChange[], salt: string): Update {
+function draftLate(prepared: Prepared, late: readonly FieldChange[], salt: string): Update {
   const { desired, live } = prepared;
+  const fields = withRisks(prepared, late, isBegun(prepared) ? undefined : live);
   const changed = Object.fromEntries(fields.map(({ field, after }) => [field, after ?? null]));
   return {
     action: 'update',
     key: lateKey(desired.address),
     ...baseOf(prepared, strongestCause(fields.map(({ cause }) => cause)), 'set after all its parts are in place'),
     risk: [
-      ...risksOf(prepared, live, changed),
+      ...allRisks(risksOf(prepared, live, changed), fields),
       ...(fields.some(({ cause }) => cause === 'conflict') ? ['conflict'] : []),
     ],
     fields,
@@ -223,7 +237,11 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
   const precondition = { fingerprint: fingerprintOf(salt, original) };
   const after = keptFields(prepared, salt, desired.fields);
   const isLate = ({ field }: FieldChange): boolean => model.rules[field]?.late === true;
-  const soon = fields.filter((field) => !isLate(field));
+  const soon = withRisks(
+    prepared,
+    fields.filter((field) => !isLate(field)),
+    isBegun(prepared) ? undefined : live,
+  );
   const lateFields = fields.filter(isLate);
   const late: Update | undefined =
     lateFields.length === 0 ? undefined : { ...draftLate(prepared, lateFields, salt), id: live.id, precondition };
@@ -245,11 +263,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and made anew`),
       id: live.id,
       ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
-      risk: [
-        'replace',
-        ...(model.risks?.({ action: 'replace', live: live.fields, changed }) ?? []),
-        ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
-      ],
+      risk: ['replace', ...allRisks(model.risks?.({ action: 'replace', live: live.fields, changed }), soon)],
       fields: soon,
       before: keptFields(prepared, salt, live.fields),
       after: afterSoon,
@@ -263,7 +277,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       key: desired.address,
       ...baseOf(prepared, cause, 'it exists on the service and is not in the ledger'),
       id: live.id,
-      risk: [...(model.risks?.({ action: 'adopt', live: live.fields, changed }) ?? [])],
+      risk: allRisks(model.risks?.({ action: 'adopt', live: live.fields, changed }), soon),
       fields: soon,
       after: afterSoon,
       precondition,
@@ -277,7 +291,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       ...baseOf(prepared, cause, REASONS[cause]),
       id: live.id,
       risk: [
-        ...risksOf(prepared, live, changed),
+        ...allRisks(risksOf(prepared, live, changed), soon),
         ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
       ],
       fields: soon,

@@ -1,5 +1,6 @@
 import type { Address } from '../plan/address.ts';
 import type { Cause, Change, Plan } from '../plan/plan.ts';
+import { changesByResource } from '../plan/resources.ts';
 import { isBelowAny } from './observation.ts';
 
 /** The ways in which the manifest, the service and what was applied last can differ; what should not be there comes first. */
@@ -75,6 +76,8 @@ export function findDrift(plan: Pick<Plan, 'changes' | 'unmanaged'>, selection: 
   const classes = classesOf(selection);
   const asked = only.length === 0 ? DRIFT_CLASSES : only;
   const kept = (address: Address): boolean => !isBelowAny(ignoreAddresses, address);
+  // One resource is one difference of a class, in however many steps it is put right.
+  const resources = changesByResource(plan.changes);
   let ignored = 0;
   const chosen = <T>(one: DriftClass, all: readonly T[], addressOf: (item: T) => Address): readonly T[] => {
     if (!asked.includes(one)) {
@@ -85,7 +88,7 @@ export function findDrift(plan: Pick<Plan, 'changes' | 'unmanaged'>, selection: 
     return rest;
   };
   const ofClass = (one: ChangeClass): readonly Change[] =>
-    chosen(one, partsOf(plan.changes, one), ({ address }) => address);
+    chosen(one, partsOf(resources, one), ({ address }) => address);
   const changes = {
     drift: ofClass('drift'),
     conflict: ofClass('conflict'),

@@ -17,6 +17,9 @@ interface GuardOptions {
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unrecognized:
     'the live resource does not have the name that the ledger recorded; it was renamed by hand, or it is not the one that Colophon applied',
+  expose: 'more people can see the content of a site, up to everybody on the internet',
+  'weaken-sso':
+    'another identity provider, or another key, decides who can log in; whoever controls it can log in as anybody',
   unpublish: 'a site that is live goes offline',
   'revoke-links': 'everybody who holds this link loses access',
   'break-sso': 'nobody can log in through this provider any more',
@@ -28,6 +31,19 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   prune: 'it was never applied by Colophon; --prune all deletes it because it is not declared',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
+
+/** Risks that are marked in every report, and need consent only where the policy of the manifest asks for it. */
+export const MARKED_RISKS: Readonly<Record<string, string>> = {
+  publish: 'a site goes live: whoever its visibility lets in can read it',
+  'open-links': 'whoever holds this link can use it: read the site, or join the organization',
+  grant: 'somebody gets more permissions, or access at all',
+};
+
+/** What a risk means, in a few words; undefined for names that are not ours. */
+export function meaningOf(risk: string): string | undefined {
+  const known = Object.hasOwn(GUARDED_RISKS, risk) ? GUARDED_RISKS : MARKED_RISKS;
+  return Object.hasOwn(known, risk) ? known[risk] : undefined;
+}
 
 /** Below so many owned things a share of them says nothing. */
 const JUDGED_FROM = 5;
@@ -58,7 +74,8 @@ function heldForRisk({ changes, policy }: GuardOptions): readonly Held[] {
       if (meaning !== undefined && (risk !== change.action || change.risk.includes(risk))) {
         return [hold(change, risk, meaning, [risk])];
       }
-      return asked.has(risk) ? [hold(change, risk, `the policy of the manifest asks for a word`, [risk])] : [];
+      const why = meaningOf(risk) ?? 'the policy of the manifest asks for consent';
+      return asked.has(risk) ? [hold(change, risk, why, [risk])] : [];
     }),
   );
 }

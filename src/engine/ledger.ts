@@ -40,6 +40,8 @@ export interface LedgerState {
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, when that run was cut off and did not end. */
   readonly before?: ReadonlyMap<Address, LedgerEntry>;
+  /** Nothing is recorded in it, so that nothing can be adopted into it. */
+  readonly keepsNothing?: true;
   /** Why nothing may be deleted on the evidence of this ledger, when it cannot be trusted to be complete. */
   readonly untrusted?: string;
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { KindName, WriteBounds } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
 
 /** How one field behaves; written in the kind's schema. */
@@ -31,6 +31,32 @@ interface Assessment {
   readonly live: Fields | undefined;
   /** The fields that would be set; of a deletion none. */
   readonly changed: Fields;
+}
+
+/** One field that is set, as a kind judges it. */
+export interface FieldAssessment {
+  /** Of a map that is compared entry by entry: the entry. */
+  readonly entry?: string;
+  /** Undefined or null where nothing is set. A value that must not be shown is hidden, and may be anything. */
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  /** Undefined where the resource is new. */
+  readonly live: Fields | undefined;
+}
+
+/** How many requests that write something takes: a number, or bounds where only the service decides. */
+export type Writes = number | WriteBounds;
+
+/**
+ * How many requests that write each change of a resource sends when nothing fails; one where nothing is said here. The
+ * values of fields are as a plan has them: references by address, hidden values as digests.
+ */
+export interface KindWrites {
+  /** `parent` holds the fields of the parent where the same plan creates it. */
+  readonly create?: (fields: Fields, parent: Fields | undefined) => Writes;
+  /** Of maps that are compared entry by entry: the entries that change. */
+  readonly update?: (changed: Fields) => Writes;
+  readonly remove?: (parents: readonly Address[]) => Writes;
 }
 
 /** What the engine knows of a kind. Data and pure functions; how it is read and written is the driver's matter. */
@@ -74,8 +100,11 @@ export interface KindModel {
   readonly refers?: readonly KindName[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
-  /** The risks of a change, by the names of the consents that they need. */
+  /** The risks of a change as a whole, by the names of the consents that allow them. */
   readonly risks?: (assessment: Assessment) => readonly string[];
+  /** The risk of setting one field; undefined where there is none. */
+  readonly fieldRisk?: (field: string, assessment: FieldAssessment) => string | undefined;
+  readonly writes?: KindWrites;
   /** What is set once a thing has expired. */
   readonly expired?: Fields;
   /** Why a resource of this kind can be accepted by the service and not exist yet; only where that can be. */

@@ -4,6 +4,7 @@ import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../dia
 import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { countHeld } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
 import { lookBeside } from './apart.ts';
 import { arrange } from './arrange.ts';
@@ -20,6 +21,7 @@ import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './ob
 import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenPending } from './pending.ts';
+import { predictWrites } from './predict.ts';
 import { removalsFor } from './removals.ts';
 import { chooses, unread } from './select.ts';
 import { strayEntries } from './stray-entries.ts';
@@ -85,7 +87,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     target,
     exclude,
     beside: await lookBeside({ models, observation, changes: made.changes, driver: options.driver }),
-    salt: ledger.salt,
+    // Not the salt of the ledger: before there is one, temporary values would be others in every plan.
+    salt: workspace.organization,
   });
   const held = findHeld({
     changes: selected.changes,
@@ -143,8 +146,9 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     diagnostics,
     summary: summarize(selected.changes, {
       noop: made.noop,
-      held: new Set(held.map(({ key }) => key)).size,
+      held: countHeld(selected.changes, held),
       unmanaged: left.length,
+      writes: predictWrites(selected.changes, models),
     }),
     outline: outlineOf({ models, observation, changes: selected.changes }),
   };

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 import type { Change, Plan } from '../plan/plan.ts';
+import { summarize } from '../plan/summary.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
 import type { Driver, Place } from './driver.ts';
@@ -49,18 +50,7 @@ function planOf({ change, parents, salt }: SingleOptions): Plan {
     refresh: [],
     ids: Object.fromEntries(parents.map(({ id }, index) => [parentAddressAt(index), id])),
     diagnostics: [],
-    summary: {
-      create: 0,
-      update: 0,
-      replace: 0,
-      delete: 0,
-      move: 0,
-      adopt: 0,
-      noop: 0,
-      held: 0,
-      unmanaged: 0,
-      byKind: {},
-    },
+    summary: summarize([], { noop: 0, held: 0, unmanaged: 0 }),
   };
 }
 

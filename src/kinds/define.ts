@@ -10,11 +10,11 @@ import type {
   RevealRequest,
   UpdateRequest,
 } from '../engine/driver.ts';
-import type { Desired, KindModel, Live } from '../engine/model.ts';
+import type { Desired, FieldAssessment, KindModel, Live } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
-import { SCHEMAS } from './schemas.gen.ts';
+import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
 import type { KindSchema, ManifestPlace } from './support/schema.ts';
 
 export type { ManifestPlace } from './support/schema.ts';
@@ -203,9 +203,39 @@ export interface Kind extends KindModel {
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
 }
 
+/** What may hurt about setting a field: never anything, or the name of the consent for a change that may. */
+type FieldRisk = 'none' | ((assessment: FieldAssessment) => string | undefined);
+
+/** What may hurt about changes of a kind. Every field of its schema is answered for. */
+interface KindRisks<Field extends string> {
+  readonly create: 'none' | ((fields: Fields) => string | undefined);
+  /** Also where it is replaced. */
+  readonly remove: 'none' | ((live: Fields) => string | undefined);
+  readonly fields: Readonly<Record<Field, FieldRisk>>;
+}
+
+function riskModel({ create, remove, fields }: KindRisks<string>): Required<Pick<KindModel, 'risks' | 'fieldRisk'>> {
+  const listed = (risk: string | undefined): readonly string[] => (risk === undefined ? [] : [risk]);
+  return {
+    risks: ({ action, live, changed }) => {
+      if (action === 'create') {
+        return create === 'none' ? [] : listed(create(changed));
+      }
+      const isLost = action === 'delete' || action === 'replace';
+      return isLost && live !== undefined && remove !== 'none' ? listed(remove(live)) : [];
+    },
+    fieldRisk: (field, assessment) => {
+      const risk = fields[field];
+      return risk === undefined || risk === 'none' ? undefined : risk(assessment);
+    },
+  };
+}
+
 /** What a kind's file says itself; the rest comes from its schema, or is the common case. */
-type KindParts = Omit<
+type KindParts<Name extends KnownKind> = Omit<
   Kind,
+  | 'risks'
+  | 'fieldRisk'
   | 'name'
   | 'segment'
   | 'keyless'
@@ -217,10 +247,12 @@ type KindParts = Omit<
   | 'removal'
   | 'goesWithParent'
 > &
-  Partial<Pick<Kind, 'ordered' | 'external' | 'removal' | 'goesWithParent'>>;
+  Partial<Pick<Kind, 'ordered' | 'external' | 'removal' | 'goesWithParent'>> & {
+    readonly risks: KindRisks<KnownFields[Name]>;
+  };
 
 /** Makes a kind of its schema and its file. */
-export function defineKind(name: keyof typeof SCHEMAS, parts: KindParts): Kind {
+export function defineKind<Name extends KnownKind>(name: Name, { risks, ...parts }: KindParts<Name>): Kind {
   const schema: KindSchema = SCHEMAS[name];
   return {
     ordered: false,
@@ -228,6 +260,7 @@ export function defineKind(name: keyof typeof SCHEMAS, parts: KindParts): Kind {
     removal: 'delete',
     goesWithParent: schema.places.some(({ parent }) => parent !== undefined),
     ...parts,
+    ...riskModel(risks),
     name,
     segment: schema.segment,
     keyless: schema.places.some(({ form }) => form === 'single'),

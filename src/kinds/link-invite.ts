@@ -5,6 +5,7 @@ import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { roleIn } from './support/people.ts';
+import { roleRaised } from './support/risks.ts';
 
 type Invite = ResultOf<'createOrganizationInvite'>;
 
@@ -28,10 +29,16 @@ function liveOf({ hideId }: Session, invite: Invite): Live {
 
 /** A link by which people join the organization. */
 export const linkInvite: Kind = defineKind('link-invite', {
-  keyOf: ({ role }) => nameOfRole(role),
   soleKey: true,
+  risks: {
+    create: () => 'open-links',
+    remove: () => 'revoke-links',
+    fields: {
+      role: roleRaised,
+    },
+  },
 
-  risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['revoke-links'] : []),
+  keyOf: ({ role }) => nameOfRole(role),
 
   declare: (entry) => ({ fields: { role: roleIn(objectOf(entry)['role']) } }),
 

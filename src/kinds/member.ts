@@ -1,8 +1,11 @@
 import { defined } from '../base/defined.ts';
 import type { Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { isNotThere } from './support/organization.ts';
 import { emailOf, listPeople, type Person, type Role, roleIn } from './support/people.ts';
+import { roleRaised } from './support/risks.ts';
+import { maybe } from './support/writes.ts';
 
 function liveOf(person: Person): Live {
   const email = emailOf(person);
@@ -43,9 +46,21 @@ export const member: Kind = defineKind('member', {
   removalConsent: 'remove-member',
   pending: 'invitation pending: the service lists people once they have joined',
 
+  risks: {
+    create: () => 'grant',
+    remove: () => 'remove-member',
+    fields: {
+      email: 'none',
+      role: roleRaised,
+    },
+  },
+
   keyOf: ({ email }) => (typeof email === 'string' ? email : undefined),
 
-  risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['remove-member'] : []),
+  writes: {
+    // Somebody who is there by the time of the invitation may have another role.
+    create: () => together(1, maybe(true)),
+  },
 
   declare: (entry, { key }) => ({
     fields: { email: key.toLowerCase(), role: roleIn(objectOf(entry)['role']) },

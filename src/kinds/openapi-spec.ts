@@ -159,6 +159,15 @@ function textIn({ source }: Fields): string | undefined {
 
 /** An API description that the organization keeps. */
 export const openapiSpec: Kind = defineKind('openapi-spec', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      slug: 'none',
+      source: 'none',
+    },
+  },
+
   keyOf: ({ slug }) => (typeof slug === 'string' ? slug : undefined),
 
   declare: (entry, { key }) => {

@@ -152,6 +152,15 @@ export const redirect: Kind = defineKind('redirect', {
   unique: ['source'],
   temporary: (_field, token) => `/colophon-${token}`,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      source: 'none',
+      destination: 'none',
+    },
+  },
+
   keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
 
   refers: ['section', 'site-space'],

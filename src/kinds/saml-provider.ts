@@ -9,6 +9,7 @@ import { defineKind, idIn, type Kind, objectOf } from './define.ts';
 import { declared, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { type Role, roleIn } from './support/people.ts';
+import { changedFrom, roleRaised } from './support/risks.ts';
 
 type Provider = ItemOf<'listSAMLProvidersInOrganizationById'>;
 
@@ -62,13 +63,25 @@ function wireOf(fields: JsonObject): {
 
 /** An identity provider through which people log in. */
 export const samlProvider: Kind = defineKind('saml-provider', {
+  risks: {
+    create: () => 'grant',
+    remove: () => 'break-sso',
+    // Whoever runs the other side of a login decides who gets in.
+    fields: {
+      label: 'none',
+      entityID: changedFrom('weaken-sso'),
+      ssoURL: changedFrom('weaken-sso'),
+      certificate: changedFrom('weaken-sso'),
+      defaultTeam: ({ after, live }) => (live === undefined || after === null ? undefined : 'grant'),
+      defaultRole: roleRaised,
+    },
+  },
+
   keyOf: ({ label }) => (typeof label === 'string' ? label : undefined),
 
   refers: ['team'],
 
   comparable: (field, value) => (field === 'certificate' && typeof value === 'string' ? certificateBody(value) : value),
-
-  risks: ({ action }) => (action === 'delete' || action === 'replace' ? ['break-sso'] : []),
 
   declare: (entry, { refer }) => {
     const { defaultTeam, ...rest } = declared(objectOf(entry), ['label', ...TEXTS, 'defaultTeam', 'defaultRole']);

@@ -4,6 +4,26 @@ import type { KindSchema } from './support/schema.ts';
 /** The names of all kinds. */
 export type KnownKind = 'custom-field' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';
 
+/** The names of the fields of each kind. */
+export interface KnownFields {
+  readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
+  readonly 'link-invite': 'role';
+  readonly 'member': 'email' | 'role';
+  readonly 'openapi-spec': 'slug' | 'source';
+  readonly 'redirect': 'source' | 'destination';
+  readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
+  readonly 'section-group': 'title' | 'icon';
+  readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'default' | 'firstSpace';
+  readonly 'share-link': 'name' | 'active';
+  readonly 'site-space': 'space' | 'path' | 'condition' | 'default';
+  readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
+  readonly 'space-fields': 'values';
+  readonly 'space': 'title';
+  readonly 'team': 'title' | 'members';
+  readonly 'translation-language': 'language' | 'instructions';
+  readonly 'translation': 'title';
+}
+
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
 export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
   "custom-field": {

@@ -19,6 +19,15 @@ function rankOf({ parent, key, index }: DeclareContext): number {
 export const sectionGroup: Kind = defineKind('section-group', {
   ordered: true,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+      icon: 'none',
+    },
+  },
+
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
   declare: (entry, context): Declared => ({

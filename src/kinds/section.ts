@@ -3,7 +3,8 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
+import type { Live, Writes } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import {
   type DeclareContext,
@@ -17,8 +18,10 @@ import {
 } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
+import { changedFrom } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
 
@@ -147,6 +150,22 @@ export const section: Kind = defineKind('section', {
   wraps: ['site-space'],
   temporary: (_field, token) => `colophon-${token}`,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      path: 'none',
+      title: 'none',
+      icon: 'none',
+      description: 'none',
+      condition: changedFrom('expose'),
+      group: 'none',
+      default: 'none',
+      firstSpace: 'none',
+    },
+  },
+
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
 
   /** The service makes up a path at first: what is left of a creation that was interrupted has another one. */
@@ -160,6 +179,19 @@ export const section: Kind = defineKind('section', {
       fields['path'] !== wanted['path'] &&
       (typeof wanted['title'] !== 'string' || title === firstTitle(wanted['title']))
     );
+  },
+
+  writes: {
+    create: (fields) => {
+      const { path, title, group } = fields;
+      const others = ['icon', 'description', 'condition'].some((name) => isSet(fields[name]));
+      const settings = others || (typeof title === 'string' && firstTitle(title) !== title) ? 1 : maybe(isSet(path));
+      // The service makes the first section of a site the default one by itself.
+      return [1, settings, isSet(group) ? 1 : 0, maybe(fields['default'] === true)].reduce<Writes>(together, 0);
+    },
+    update: (changed) =>
+      [SETTINGS.some((name) => name in changed), 'group' in changed, changed['default'] === true].filter(Boolean)
+        .length,
   },
 
   declare: (entry, context): Declared => {

@@ -1,10 +1,13 @@
 import { defined } from '../base/defined.ts';
 import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
-import type { Live } from '../engine/model.ts';
+import type { FieldAssessment, Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { maybeIs } from './support/risks.ts';
 import { sitePath } from './support/site-calls.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 
@@ -57,18 +60,34 @@ function judge(request: VerifyRequest): Finding | undefined {
       };
 }
 
+function opening({ after, live }: FieldAssessment): string | undefined {
+  if (live === undefined) {
+    return undefined;
+  }
+  if (live['active'] !== false) {
+    return maybeIs(after, false) ? 'revoke-links' : undefined;
+  }
+  return maybeIs(after, true) ? 'open-links' : undefined;
+}
+
 /** A secret link that lets its holders visit a site. */
 export const shareLink: Kind = defineKind('share-link', {
   expired: { active: false },
 
+  risks: {
+    create: ({ active }) => (active === false ? undefined : 'open-links'),
+    remove: () => 'revoke-links',
+    fields: {
+      name: 'none',
+      active: opening,
+    },
+  },
+
   keyOf: ({ name }) => (typeof name === 'string' ? name : undefined),
 
-  risks: ({ action, live, changed }) => {
-    if (action === 'delete' || action === 'replace') {
-      return ['revoke-links'];
-    }
-    const isOpen = live !== undefined && live['active'] !== false;
-    return isOpen && changed['active'] === false ? ['revoke-links'] : [];
+  writes: {
+    // Whether a new link works at once is for the service to say.
+    create: ({ active }) => together(1, maybe(isSet(active))),
   },
 
   declare: (entry, { key }): Declared => {

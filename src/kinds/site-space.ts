@@ -1,12 +1,15 @@
 import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
 import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
+import type { Live, Writes } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { spaceOf } from './support/requirements.ts';
+import { changedFrom } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import {
   fetchStructure,
@@ -16,6 +19,7 @@ import {
   type SiteStructure,
   takeArrival,
 } from './support/site-structure.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 interface Target {
   readonly parents: readonly Place[];
@@ -151,9 +155,34 @@ export const siteSpace: Kind = defineKind('site-space', {
   notBeside: ['section'],
   temporary: (_field, token) => `colophon-${token}`,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      space: 'none',
+      path: 'none',
+      condition: changedFrom('expose'),
+      default: 'none',
+    },
+  },
+
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
 
   aliases: ({ path }) => (typeof path === 'string' ? [path] : []),
+
+  writes: {
+    create: (fields, parent) => {
+      // The first space of a new section comes with the section.
+      const adding = parent !== undefined && sameJson(parent['firstSpace'] ?? null, fields['space'] ?? null) ? 0 : 1;
+      const settings = isSet(fields['condition']) ? 1 : maybe(isSet(fields['path']));
+      return [adding, settings, maybe(fields['default'] === true)].reduce<Writes>(together, 0);
+    },
+    update: (changed) =>
+      ['path' in changed || 'condition' in changed, changed['default'] === true].filter(Boolean).length,
+    // At the root of a site the service may have put it into a section of its own, which goes in its place.
+    remove: (parents) => (parents.length > 1 ? 1 : { least: 1, most: 2 }),
+  },
 
   declare: (entry, { refer }): Declared => {
     const { space: name, ...rest } = objectOf(entry);

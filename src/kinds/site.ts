@@ -3,7 +3,8 @@ import { slugOf } from '../base/slug.ts';
 import { shortened } from '../base/text.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
+import type { FieldAssessment, Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import type { Fields } from '../plan/value.ts';
 import {
   type DeclareContext,
@@ -18,7 +19,9 @@ import {
 } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
+import { maybeIs, raised } from './support/risks.ts';
 import { serialized } from './support/site-calls.ts';
+import { isSet, maybe } from './support/writes.ts';
 
 type Site = ItemOf<'listSites'>;
 
@@ -140,22 +143,55 @@ function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: 
   }
 }
 
+/** Who may visit, the fewest first. */
+const VISIBILITIES = ['visitor-auth', 'share-link', 'unlisted', 'public'];
+
+/** Judges the change of a site only where visitors would notice. */
+function whenLive(judge: (assessment: FieldAssessment) => string | undefined): typeof judge {
+  return (assessment) => (assessment.live?.['published'] === true ? judge(assessment) : undefined);
+}
+
+function publication({ after, live }: FieldAssessment): string | undefined {
+  if (live?.['published'] === true) {
+    return maybeIs(after, false) ? 'unpublish' : undefined;
+  }
+  return maybeIs(after, true) ? 'publish' : undefined;
+}
+
 /** A published site; its parts are kinds of their own. */
 export const site: Kind = defineKind('site', {
   unique: ['basename'],
   temporary: (_field, token) => `colophon-${token}`,
 
+  risks: {
+    create: 'none',
+    remove: (live) => (live['published'] === true ? 'unpublish' : undefined),
+    // Of a site that is not live nothing is exposed; going live is a risk of its own.
+    fields: {
+      title: 'none',
+      type: 'none',
+      visibility: whenLive(raised('expose', VISIBILITIES)),
+      basename: 'none',
+      adaptiveContent: whenLive(({ after }) => (maybeIs(after, false) ? 'expose' : undefined)),
+      agentsContext: whenLive(raised('expose', ['excluded', 'included'])),
+      proxy: 'none',
+      published: publication,
+    },
+  },
+
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
-  risks: ({ action, live, changed }) => {
-    const isPublished = live?.['published'] === true;
-    if (action === 'delete' || action === 'replace') {
-      return isPublished ? ['unpublish'] : [];
-    }
-    if (changed['published'] === true) {
-      return isPublished ? [] : ['publish'];
-    }
-    return changed['published'] === false && isPublished ? ['unpublish'] : [];
+  writes: {
+    create: (fields) => {
+      const { proxy, adaptiveContent, basename, agentsContext } = fields;
+      const settings =
+        isSet(proxy) || adaptiveContent === true
+          ? 1
+          : maybe(isSet(basename) || isSet(agentsContext) || 'adaptiveContent' in fields);
+      return together(together(1, settings), fields['published'] === true ? 1 : 0);
+    },
+    update: (changed) =>
+      [SETTINGS.some((name) => name in changed), typeof changed['published'] === 'boolean'].filter(Boolean).length,
   },
 
   declare: (entry, context): Declared => {

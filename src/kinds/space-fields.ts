@@ -51,9 +51,21 @@ export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
   goesWithParent: false,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      values: 'none',
+    },
+  },
+
   keyOf: () => 'values',
 
   comparable: (field, value) => (field === 'values' ? asSets(value) : value),
+
+  writes: {
+    update: ({ values }) => Math.ceil(Object.keys(objectOf(values ?? {})).length / VALUES_PER_REQUEST),
+  },
 
   declare: (entry, context) => {
     const values = objectOf(entry);

@@ -14,6 +14,14 @@ function liveOf({ id, title, urls }: ItemOf<'listSpacesInOrganizationById'>): Li
 export const space: Kind = defineKind('space', {
   external: true,
 
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+    },
+  },
+
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
   declare: (entry) => ({ fields: pick(objectOf(entry), ['title']) }),

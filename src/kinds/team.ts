@@ -1,17 +1,22 @@
 import { defined } from '../base/defined.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { inParallel } from '../base/parallel.ts';
 import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
-import type { Live } from '../engine/model.ts';
+import type { FieldAssessment, Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
+import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
+import { isRaised } from './support/risks.ts';
 
 type Team = ItemOf<'listTeamsInOrganizationById'>;
 type TeamRole = components['schemas']['TeamRole'];
 
+/** Least first. */
+const PARTS: readonly Json[] = [null, 'member', 'owner'];
 const TEAMS_AT_ONCE = 8;
 const PEOPLE_PER_REQUEST = 1000;
 
@@ -59,9 +64,39 @@ function membersIn(fields: JsonObject): JsonObject {
   return objectOf(fields['members'] ?? {});
 }
 
+/** The requests for members, so many people each. Who left the organization need not be taken out of the team. */
+function memberWrites(fields: JsonObject): WriteBounds {
+  const parts = Object.values(membersIn(fields));
+  const requests = (people: number): number => Math.ceil(people / PEOPLE_PER_REQUEST);
+  return { least: requests(parts.filter((part) => part !== null).length), most: requests(parts.length) };
+}
+
+/** Who joins a team, or owns it from now on, may do what the team may do. */
+function joining({ entry, before, after }: FieldAssessment): string | undefined {
+  if (entry !== undefined) {
+    return isRaised(PARTS, before, after) ? 'grant' : undefined;
+  }
+  const parts = isJsonObject(after) ? Object.values(after) : [after ?? null];
+  return parts.some((part) => part !== null) ? 'grant' : undefined;
+}
+
 /** A team and who is in it. */
 export const team: Kind = defineKind('team', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+      members: joining,
+    },
+  },
+
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  writes: {
+    create: (fields) => together(1, memberWrites(fields)),
+    update: (changed) => together('title' in changed ? 1 : 0, memberWrites(changed)),
+  },
 
   declare: (entry, { find }) => {
     const { title, members } = pick(objectOf(entry), ['title', 'members']);

@@ -50,6 +50,15 @@ async function put(
 
 /** What a translator must heed in one language. */
 export const translationLanguage: Kind = defineKind('translation-language', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      language: 'none',
+      instructions: 'none',
+    },
+  },
+
   keyOf: ({ language }) => (typeof language === 'string' ? language : undefined),
 
   comparable: (field, value) => (field === 'instructions' ? comparableDocument(value) : value),

@@ -37,6 +37,14 @@ async function listSettings({ client, organization }: Session): Promise<readonly
 
 /** Settings for translating into one or more languages. */
 export const translation: Kind = defineKind('translation', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+    },
+  },
+
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
   declare: (entry) => ({ fields: pick(objectOf(entry), ['title']) }),

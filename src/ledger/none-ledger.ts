@@ -12,6 +12,7 @@ export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> =
       salt: fresh,
       entries: new Map(),
       intents: new Map(),
+      keepsNothing: true,
       untrusted: 'there is no ledger, so nothing can be proved to be owned',
     };
   };

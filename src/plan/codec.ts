@@ -3,6 +3,8 @@ import { printable, printableJson, shortened } from '../base/text.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import { digestOfText, planDigest } from './digest.ts';
 import { FORMAT_VERSION, type Plan } from './plan.ts';
+import { countHeld } from './resources.ts';
+import { summarize } from './summary.ts';
 
 // What people look for first comes first; every other key stands in the order of the alphabet, so that the bytes depend
 // on what a plan says and not on the order in which it was put together.
@@ -138,6 +140,7 @@ const changeBase = {
       after: anything,
       sensitive: flag,
       cause,
+      risk: optional(listOf(text)),
     }),
   ),
 };
@@ -262,9 +265,27 @@ const shape = object({
   ids: mapOf(text),
   assumes: optional(listOf(assumption)),
   diagnostics: listOf(diagnostic),
-  summary: object({ ...counts, noop: count, held: count, unmanaged: count, byKind: mapOf(mapOf(count)) }),
+  summary: object({
+    ...counts,
+    adoptUpdate: optional(count),
+    resources: optional(count),
+    noop: count,
+    held: count,
+    unmanaged: count,
+    byKind: mapOf(mapOf(count)),
+    writes: optional(object({ least: count, most: count })),
+  }),
   outline: optional(outline),
 });
+
+/** What the counts lack that they have since 1.3. */
+function missingCounts({ summary }: JsonObject, version: string): string | undefined {
+  const minor = Number(version.split('.')[1]);
+  const names = minor < 3 || !isJsonObject(summary) ? [] : ['adoptUpdate', 'resources'];
+  return names
+    .filter((name) => !isJsonObject(summary) || summary[name] === undefined)
+    .map((name) => `summary.${name}`)[0];
+}
 
 /** Whether no part of a value is nested deeper than any function here can follow. Walks without recursion. */
 function isShallow(value: unknown): boolean {
@@ -351,7 +372,7 @@ export function decodePlan(file: string): Outcome<Plan> {
     );
   }
   const { checksum: _checksum, ...rest } = json;
-  const wrong = isShallow(rest) ? shape(rest, '') : 'changes';
+  const wrong = isShallow(rest) ? (shape(rest, '') ?? missingCounts(rest, version)) : 'changes';
   if (wrong !== undefined) {
     return notAPlan(`What stands at \`${wrong}\` is missing or not what it must be.`);
   }
@@ -363,5 +384,13 @@ export function decodePlan(file: string): Outcome<Plan> {
   if (planDigest(plan) !== plan.digest) {
     return damaged('Its digest does not match the changes that it holds.');
   }
-  return { ok: true, value: plan, diagnostics: [] };
+  return { ok: true, value: { ...plan, summary: currentSummary(plan) }, diagnostics: [] };
+}
+
+/** The counts of a plan. Versions before 1.3 counted steps in place of resources. */
+function currentSummary({ summary, changes: steps, held }: Plan): Plan['summary'] {
+  const { adoptUpdate }: Partial<Plan['summary']> = summary;
+  return adoptUpdate === undefined
+    ? summarize(steps, { noop: summary.noop, held: countHeld(steps, held), unmanaged: summary.unmanaged })
+    : summary;
 }

@@ -23,6 +23,8 @@ export interface FieldChange {
   /** The values are hidden: what stands here are digests. */
   readonly sensitive: boolean;
   readonly cause: Cause;
+  /** The risks of the change that are due to this field. Since 1.3. */
+  readonly risk?: readonly string[];
 }
 
 /** Why a change is in a plan although the selection does not name its address. */
@@ -140,14 +142,21 @@ export interface Move extends ChangeBase {
 export type Change = Create | Adopt | Update | Replace | Delete | Move;
 export type Action = Change['action'];
 
-/** The sign of each action, wherever changes are listed. */
-export const ACTION_SIGNS: Readonly<Record<Action, string>> = {
+/** What a plan does to one resource, all its steps together. An adoption that also writes is an effect of its own. */
+export type Effect = Action | 'adoptUpdate';
+
+/** Every effect, in the order in which they are counted. */
+export const EFFECTS: readonly Effect[] = ['create', 'update', 'replace', 'delete', 'move', 'adopt', 'adoptUpdate'];
+
+/** The sign of each effect, wherever changes are listed. */
+export const EFFECT_SIGNS: Readonly<Record<Effect, string>> = {
   create: '+',
   update: '~',
   replace: '-/+',
   delete: '-',
   move: '>',
   adopt: '=',
+  adoptUpdate: '=/~',
 };
 
 /** A change that is not made without a word. */
@@ -162,17 +171,31 @@ export interface Held {
   readonly override: string;
 }
 
+/** How many requests that write; `most` is more than `least` where only the service decides. */
+export interface WriteBounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Numbers of resources, not of steps: a site that is created and then published is one. */
 export interface Summary {
   readonly create: number;
   readonly update: number;
   readonly replace: number;
   readonly delete: number;
   readonly move: number;
+  /** Adoptions that write nothing but the ledger. */
   readonly adopt: number;
+  /** Adoptions that also change something. Since 1.3. */
+  readonly adoptUpdate: number;
+  /** The sum of the numbers above: how many resources the plan touches. Since 1.3. */
+  readonly resources: number;
   readonly noop: number;
   readonly held: number;
   readonly unmanaged: number;
-  readonly byKind: Readonly<Record<KindName, Readonly<Partial<Record<Action, number>>>>>;
+  readonly byKind: Readonly<Record<KindName, Readonly<Partial<Record<Effect, number>>>>>;
+  /** How many requests an apply sends that write, when nothing fails. Missing in plans of earlier versions. Since 1.3. */
+  readonly writes?: WriteBounds;
 }
 
 /** An entry of the ledger to write although nothing of the thing itself changes. */

@@ -1,22 +1,32 @@
-import type { Action, Change, KindName, Summary } from './plan.ts';
+import { type Change, EFFECTS, type Effect, type KindName, type Summary, type WriteBounds } from './plan.ts';
+import { changesByResource, effectOf } from './resources.ts';
 
-/** Counts what a plan holds. */
+/** How many resources there are of each effect. */
+export function countEffects(changes: readonly Change[]): Record<Effect, number> {
+  const counts = Object.fromEntries(EFFECTS.map((effect) => [effect, 0])) as Record<Effect, number>;
+  for (const change of changesByResource(changes)) {
+    counts[effectOf(change)]++;
+  }
+  return counts;
+}
+
+/** Counts the resources that a plan touches, by what it does to them. */
 export function summarize(
   changes: readonly Change[],
-  counts: { readonly noop: number; readonly held: number; readonly unmanaged: number },
+  rest: {
+    readonly noop: number;
+    readonly held: number;
+    readonly unmanaged: number;
+    readonly writes?: WriteBounds;
+  },
 ): Summary {
-  const total: Record<Action, number> = { create: 0, update: 0, replace: 0, delete: 0, move: 0, adopt: 0 };
-  const byKind: Record<KindName, Partial<Record<Action, number>>> = {};
-  for (const change of changes) {
-    const { kind, action } = change;
-    if (change.action === 'update' && change.temporary !== undefined) {
-      // A step on the way of a change that is counted itself.
-      continue;
-    }
-    total[action]++;
-    const ofKind = byKind[kind] ?? {};
-    ofKind[action] = (ofKind[action] ?? 0) + 1;
-    byKind[kind] = ofKind;
+  const byKind: Record<KindName, Partial<Record<Effect, number>>> = {};
+  const resources = changesByResource(changes);
+  for (const change of resources) {
+    const effect = effectOf(change);
+    const ofKind = byKind[change.kind] ?? {};
+    ofKind[effect] = (ofKind[effect] ?? 0) + 1;
+    byKind[change.kind] = ofKind;
   }
-  return { ...total, ...counts, byKind };
+  return { ...countEffects(resources), resources: resources.length, ...rest, byKind };
 }

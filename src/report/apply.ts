@@ -1,12 +1,14 @@
 import { unreachable } from '../base/unreachable.ts';
 import type { ApplyResult, ChangeResult } from '../engine/apply-types.ts';
+import { resultsByResource } from '../engine/results.ts';
 import type { Change, Plan } from '../plan/plan.ts';
+import { effectOf } from '../plan/resources.ts';
 import type { View } from './change.ts';
 import { diagnosticItem, diagnosticLines } from './diagnostics.ts';
 import { inkOf } from './ink.ts';
 import { code, folded, prose } from './markdown.ts';
 import { count, duration, joined, jsonDocument, jsonLines, safe, safeParagraphs } from './text.ts';
-import { ACTIONS, pastCounts, traffic } from './words.ts';
+import { boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
 
 /** What an apply took, and how its report is to look. */
 export interface ApplyStats {
@@ -23,16 +25,20 @@ const LISTED = 50;
 
 type ResultStatus = ChangeResult['status'];
 
+/** How many resources came to what. */
 function tally(results: readonly ChangeResult[]): Record<ResultStatus, number> {
   const counts: Record<ResultStatus, number> = { done: 0, pending: 0, failed: 0, skipped: 0, held: 0 };
-  for (const { status } of results) {
+  for (const { status } of resultsByResource(results)) {
     counts[status]++;
   }
   return counts;
 }
 
+/** The resources of which every step was done. */
 function changesDone(results: readonly ChangeResult[]): Change[] {
-  return results.filter(({ status }) => status === 'done').map(({ change }) => change);
+  return resultsByResource(results)
+    .filter(({ status }) => status === 'done')
+    .map(({ change }) => change);
 }
 
 function opening(status: ApplyResult['status'], results: readonly ChangeResult[]): string {
@@ -112,7 +118,7 @@ const READING: readonly ResultStatus[] = ['done', 'pending', 'skipped', 'held', 
 
 function resultLines(result: ChangeResult, { ink, width }: View): string[] {
   const [mark, colour] = MARKS[result.status];
-  const { symbol } = ACTIONS[result.change.action];
+  const { symbol } = EFFECT_WORDS[effectOf(result.change)];
   const message = messageOf(result);
   const said = message === '' ? [] : safeParagraphs(message, width - 8);
   const head = `  ${ink[colour](mark)} ${symbol.padStart(3)} ${safe(result.change.address)}`;
@@ -136,18 +142,19 @@ function block(results: readonly ChangeResult[], status: ResultStatus, view: Vie
   ];
 }
 
-function cost({ reads, writes, milliseconds }: ApplyStats): string {
-  return `${traffic({ reads, writes })}${milliseconds === undefined ? '' : ` in ${duration(milliseconds)}`}`;
+function cost({ summary }: Plan, { reads, writes, milliseconds }: ApplyStats): string {
+  const predicted = summary.writes === undefined ? '' : ` (${boundsText(summary.writes)} predicted)`;
+  return `${traffic({ reads, writes })}${predicted}${milliseconds === undefined ? '' : ` in ${duration(milliseconds)}`}`;
 }
 
 /** What became of a plan, for a person: what was done, what was not and why, and one line at the end. */
-export function renderApplyText(result: ApplyResult, _plan: Plan, stats: ApplyStats): string {
+export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   const { colour = false, verbose = false, width = 80 } = stats;
   const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose };
   return joined([
-    ...READING.flatMap((status) => block(result.results, status, view)),
+    ...READING.flatMap((status) => block(resultsByResource(result.results), status, view)),
     ...result.diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']),
-    view.ink.dim(cost(stats)),
+    view.ink.dim(cost(plan, stats)),
     '',
     view.ink.bold(applySummary(result)),
   ]);
@@ -175,8 +182,10 @@ function headerJson(plan: Plan): object {
   return { organization, environment, service, digest };
 }
 
-function summaryJson({ status, results, counts }: ApplyResult, { reads, writes, milliseconds }: ApplyStats): object {
-  return { status, ...tally(results), counts, reads, writes, milliseconds };
+/** `writes` is what was sent, `predicted` what the plan said would be sent if nothing fails. */
+function summaryJson({ status, results, counts }: ApplyResult, plan: Plan, stats: ApplyStats): object {
+  const { reads, writes, milliseconds } = stats;
+  return { status, ...tally(results), counts, reads, writes, predicted: plan.summary.writes, milliseconds };
 }
 
 /** What became of a plan, as one JSON document. */
@@ -186,7 +195,7 @@ export function renderApplyJson(result: ApplyResult, plan: Plan, stats: ApplySta
     status: result.status,
     results: result.results.map(resultJson),
     diagnostics: result.diagnostics,
-    summary: summaryJson(result, stats),
+    summary: summaryJson(result, plan, stats),
   };
   return jsonDocument(json);
 }
@@ -197,20 +206,21 @@ export function renderApplyNdjson(result: ApplyResult, plan: Plan, stats: ApplyS
     { type: 'apply', ...headerJson(plan) },
     ...result.results.map((one) => ({ type: 'result', ...resultJson(one) })),
     ...result.diagnostics.map((one) => ({ type: 'diagnostic', ...one })),
-    { type: 'summary', ...summaryJson(result, stats) },
+    { type: 'summary', ...summaryJson(result, plan, stats) },
   ]);
 }
 
 function resultItem(result: ChangeResult): string {
   const message = messageOf(result).replaceAll('\n', ' – ');
   const said = message === '' ? '' : `: ${prose(message)}`;
-  return `- ${code(ACTIONS[result.change.action].symbol)} ${code(result.change.address)}${said}`;
+  return `- ${code(EFFECT_WORDS[effectOf(result.change)].symbol)} ${code(result.change.address)}${said}`;
 }
 
 /** What became of a plan, for a comment: what went wrong first, what was done to be opened. */
 export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
+  const resources = resultsByResource(result.results);
   const items = (status: ResultStatus): string[] => {
-    const ours = result.results.filter((one) => one.status === status);
+    const ours = resources.filter((one) => one.status === status);
     const rest = ours.length - 2 * LISTED;
     return [...ours.slice(0, 2 * LISTED).map(resultItem), ...(rest > 0 ? [`- and ${rest} more`] : [])];
   };
@@ -230,6 +240,6 @@ export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: Appl
       ? []
       : ['', ...folded(count(tally(result.results).done, 'change done', 'changes done'), done)]),
     '',
-    `${cost(stats)}. Digest: ${code(plan.digest)}`,
+    `${cost(plan, stats)}. Digest: ${code(plan.digest)}`,
   ]);
 }

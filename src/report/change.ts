@@ -4,11 +4,12 @@ import { shortened } from '../base/text.ts';
 import { unreachable } from '../base/unreachable.ts';
 import type { Address } from '../plan/address.ts';
 import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
+import { effectOf, placeIn } from '../plan/resources.ts';
 import { lastStep } from './address.ts';
 import type { Colour, Ink } from './ink.ts';
 import { quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, inline, isLong, lineDiff, NONE, shortenedPair } from './value.ts';
-import { ACTIONS, CAUSES, placeOf } from './words.ts';
+import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
 /** How reports are to look. */
 export interface View {
@@ -25,6 +26,8 @@ export interface Line {
 }
 
 const INDENT = 6;
+/** The room for a value where one line must do. */
+const BRIEF = 60;
 
 function body(text: string): Line {
   return { type: 'body', sign: ' ', text };
@@ -84,6 +87,16 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, verbose }:
   return [body(`${label}: ${ink.red(old)}`), body(`${margin}${arrow} ${ink.green(now)}${remark}`)];
 }
 
+/** What becomes of a field, on one line that is no longer than needed to recognize it. */
+export function fieldBrief(field: FieldChange): string {
+  const label = safe(field.path, 80);
+  if (field.sensitive) {
+    return `${label}: ${hiddenText(field, false)}`;
+  }
+  const [old, now] = sides(field.before, field.after, BRIEF);
+  return `${label}: ${old} → ${now}`;
+}
+
 const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {
   ahead: 'dim',
   drift: 'yellow',
@@ -108,6 +121,21 @@ function causeLines({ action, cause, fields }: Change, { ink, width }: View): Li
   });
 }
 
+/** Where it is put among its siblings; nothing where it stays in its place. */
+function placeText(change: Change): string {
+  const place = placeIn(change);
+  if (place === undefined) {
+    return '';
+  }
+  const to =
+    place.after !== null
+      ? `after ${safe(place.after)}`
+      : place.before === undefined
+        ? 'first'
+        : `first, before ${safe(place.before)}`;
+  return change.action === 'move' || change.action === 'create' ? to : `moved ${to}`;
+}
+
 /** What is said beside the address. */
 function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
   switch (change.action) {
@@ -116,17 +144,14 @@ function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): s
     case 'replace':
       return '';
     case 'adopt':
-      return `takes over ${safe(change.id, 60)}`;
+      return `adopts ${safe(change.id, 60)}`;
     case 'delete':
       if (change.with === undefined) {
         return change.cause === 'removed' ? CAUSES.removed : '';
       }
       return `with ${safe(addressOfKey.get(change.with) ?? change.with)}`;
     case 'move':
-      if (change.after !== null) {
-        return `after ${safe(change.after)}`;
-      }
-      return change.before === undefined ? 'first' : `first, before ${safe(change.before)}`;
+      return '';
     default:
       return unreachable(change);
   }
@@ -209,6 +234,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
       ink.bold(safe(address)),
       liveNameOf(change),
       remark,
+      placeText(change),
       previousAddress === undefined || previousAddress === address ? '' : `was ${safe(previousAddress)}`,
       risk.length === 0 ? '' : ink.red(`[${risk.map((word) => safe(word, 40)).join(', ')}]`),
       source === undefined ? '' : ink.dim(placeOf(source)),
@@ -219,7 +245,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
   const visible = change.fields.filter((field) => verbose || !isNamedByAddress(field, change));
   const because = verbose && reason !== '' ? safeParagraphs(reason, width - INDENT) : [];
   return [
-    { type: 'head', sign: ACTIONS[action].symbol, text: first },
+    { type: 'head', sign: EFFECT_WORDS[effectOf(change)].symbol, text: first },
     ...more.map(body),
     ...broughtAlongLines(change, view),
     ...unrecognizedLines(change, view),

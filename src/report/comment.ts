@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts';
 import { code, link } from './markdown.ts';
 import { COMMENT_LIMIT, framedPlan } from './plan/markdown.ts';
 import { count, safe } from './text.ts';
-import { summaryLine, traffic } from './words.ts';
+import { predictedText, summaryLine, traffic } from './words.ts';
 
 /** The longest part of a marker; a longer one is cut, and a digest keeps it apart from others. */
 const LONGEST_PART = 100;
@@ -70,6 +70,7 @@ function applyCommand({ environment, digest }: Plan, allow: readonly string[]): 
 function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCommentOptions): string[] {
   const { changes, digest, live, git } = plan;
   const run = link('this run', runUrl);
+  const said = predictedText(plan);
   const from = [
     ...(commit === undefined
       ? []
@@ -81,7 +82,7 @@ function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCo
       ? []
       : ['', `Digest: ${code(digest, 80)}. To do exactly this: ${code(applyCommand(plan, allow), 2000)}`]),
     '',
-    `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.`,
+    `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.${said === '' ? '' : ` ${said}.`}`,
   ];
 }
 
@@ -106,7 +107,7 @@ export function renderPlanComment(plan: Plan, options: PlanCommentOptions): stri
         ? []
         : [
             '',
-            `**Too long for a comment:** ${count(left, 'change')} of ${plan.changes.length} left out. See ${whole}.`,
+            `**Too long for a comment:** ${count(left, 'change')} of ${plan.summary.resources} left out. See ${whole}.`,
           ]),
     ],
     foot: footOf(plan, options),

@@ -1,7 +1,8 @@
 import { unreachable } from '../base/unreachable.ts';
 import type { ApplyEvent } from '../engine/events.ts';
+import { effectOf } from '../plan/resources.ts';
 import { count, duration, safe } from './text.ts';
-import { ACTIONS } from './words.ts';
+import { EFFECT_WORDS } from './words.ts';
 
 /** One line of progress, or none for what is not worth a line of its own. */
 export function renderEvent(event: ApplyEvent): string | undefined {
@@ -14,12 +15,12 @@ export function renderEvent(event: ApplyEvent): string | undefined {
     case 'retrying':
       return `  … ${safe(event.change.address)}: ${safe(event.message)}`;
     case 'done': {
-      const { symbol, past } = ACTIONS[event.change.action];
+      const { symbol, past } = EFFECT_WORDS[effectOf(event.change)];
       const note = event.note === undefined ? '' : `, ${safe(event.note)}`;
       return `${symbol.padStart(3)} ${safe(event.change.address)} ${past} (${duration(event.milliseconds)}${note})`;
     }
     case 'failed':
-      return `  ✗ ${safe(event.change.address)} not ${ACTIONS[event.change.action].past}: ${safe(event.message)}`;
+      return `  ✗ ${safe(event.change.address)} not ${EFFECT_WORDS[effectOf(event.change)].past}: ${safe(event.message)}`;
     case 'pending':
       return `  … ${safe(event.change.address)} pending: ${safe(event.message)}`;
     case 'skipped':

@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { planByResource } from '../plan/resources.ts';
 import type { Result } from './results.ts';
 
 /** Values by name that the following steps of a workflow can use. */
@@ -16,7 +17,8 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
     }
     case 'apply': {
       const { applySummary } = await import('./apply.ts');
-      const { results } = result.result;
+      const { resultsByResource } = await import('../engine/results.ts');
+      const results = resultsByResource(result.result.results);
       const became = (wanted: (typeof results)[number]['status']): typeof results =>
         results.filter(({ status }) => status === wanted);
       const done = became('done');
@@ -67,9 +69,9 @@ async function planOutputs({ plan, allow, planFile }: Omit<Result<'plan'>, 'type
   const { heldCounts, summaryLine } = await import('./words.ts');
   return {
     digest: plan.digest,
-    changes: plan.changes.length,
+    changes: plan.summary.resources,
     deletes: plan.summary.delete,
-    held: heldCounts(plan.held, allow).held,
+    held: heldCounts(planByResource(plan).held, allow).held,
     'has-changes': plan.changes.length > 0,
     ...defined({ 'plan-file': planFile }),
     summary: summaryLine(plan, allow),

@@ -1,12 +1,23 @@
 import { groupBy } from '../base/group-by.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import { ACTION_SIGNS, type Action, type Cause, type Change, type Held, type Plan } from '../plan/plan.ts';
+import {
+  type Cause,
+  type Change,
+  EFFECT_SIGNS,
+  EFFECTS,
+  type Effect,
+  type Held,
+  type Plan,
+  type WriteBounds,
+} from '../plan/plan.ts';
+import { planByResource } from '../plan/resources.ts';
+import { countEffects } from '../plan/summary.ts';
 import { countBySegment } from './address.ts';
 import type { Colour } from './ink.ts';
 import { count, safe } from './text.ts';
 
-interface ActionWords {
+interface EffectWords {
   readonly symbol: string;
   readonly colour: Colour;
   /** As in "2 to create". */
@@ -15,18 +26,23 @@ interface ActionWords {
   readonly past: string;
 }
 
-/** How each action is shown and said. */
-export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
-  create: { symbol: ACTION_SIGNS.create, colour: 'green', verb: 'create', past: 'created' },
-  update: { symbol: ACTION_SIGNS.update, colour: 'yellow', verb: 'update', past: 'updated' },
-  replace: { symbol: ACTION_SIGNS.replace, colour: 'magenta', verb: 'replace', past: 'replaced' },
-  delete: { symbol: ACTION_SIGNS.delete, colour: 'red', verb: 'delete', past: 'deleted' },
-  move: { symbol: ACTION_SIGNS.move, colour: 'cyan', verb: 'move', past: 'moved' },
-  adopt: { symbol: ACTION_SIGNS.adopt, colour: 'cyan', verb: 'adopt', past: 'adopted' },
+/** How each effect is shown and said. */
+export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
+  create: { symbol: EFFECT_SIGNS.create, colour: 'green', verb: 'create', past: 'created' },
+  update: { symbol: EFFECT_SIGNS.update, colour: 'yellow', verb: 'update', past: 'updated' },
+  replace: { symbol: EFFECT_SIGNS.replace, colour: 'magenta', verb: 'replace', past: 'replaced' },
+  delete: { symbol: EFFECT_SIGNS.delete, colour: 'red', verb: 'delete', past: 'deleted' },
+  move: { symbol: EFFECT_SIGNS.move, colour: 'cyan', verb: 'move', past: 'moved' },
+  adopt: { symbol: EFFECT_SIGNS.adopt, colour: 'cyan', verb: 'adopt', past: 'adopted' },
+  adoptUpdate: {
+    symbol: EFFECT_SIGNS.adoptUpdate,
+    colour: 'yellow',
+    verb: 'adopt and update',
+    past: 'adopted and updated',
+  },
 };
 
-const ORDER: readonly Action[] = ['create', 'update', 'replace', 'delete', 'move', 'adopt'];
-const ALWAYS: ReadonlySet<Action> = new Set(['create', 'update', 'delete']);
+const ALWAYS: ReadonlySet<Effect> = new Set(['create', 'update', 'delete']);
 
 /** What each cause means, as a person would say it. */
 export const CAUSES: Readonly<Record<Cause, string>> = {
@@ -83,19 +99,17 @@ export function isRisky(change: Change, held: ReadonlySet<string>): boolean {
   );
 }
 
-/** `2 created, 1 updated, 0 deleted`. */
+/** `2 created, 1 updated, 0 deleted`: how many resources these changes are done to. */
 export function pastCounts(changes: readonly Change[]): string {
-  const total: Record<Action, number> = { create: 0, update: 0, replace: 0, delete: 0, move: 0, adopt: 0 };
-  for (const { action } of changes) {
-    total[action]++;
-  }
-  const said = ORDER.filter((action) => total[action] > 0 || ALWAYS.has(action));
-  return said.map((action) => `${total[action]} ${ACTIONS[action].past}`).join(', ');
+  const total = countEffects(changes);
+  const said = EFFECTS.filter((effect) => total[effect] > 0 || ALWAYS.has(effect));
+  return said.map((effect) => `${total[effect]} ${EFFECT_WORDS[effect].past}`).join(', ');
 }
 
 /** The one line that says it all. */
-export function summaryLine({ changes, held, summary }: Plan, allow: readonly string[]): string {
-  const counts = heldCounts(held, allow);
+export function summaryLine(plan: Plan, allow: readonly string[]): string {
+  const { changes, summary } = plan;
+  const counts = heldCounts(planByResource(plan).held, allow);
   const rest = [
     ...(counts.held > 0 ? [`${counts.held} held back`] : []),
     ...(counts.allowed > 0 ? [`${counts.allowed} allowed`] : []),
@@ -106,8 +120,8 @@ export function summaryLine({ changes, held, summary }: Plan, allow: readonly st
     const asDeclared = noop === 0 ? '' : ` ${noop === 1 ? '1 thing is' : `${noop} things are`} as declared.`;
     return `No changes${ending}${asDeclared}`;
   }
-  const said = ORDER.filter((action) => summary[action] > 0 || ALWAYS.has(action));
-  return `Plan: ${said.map((action) => `${summary[action]} to ${ACTIONS[action].verb}`).join(', ')}${ending}`;
+  const said = EFFECTS.filter((effect) => summary[effect] > 0 || ALWAYS.has(effect));
+  return `Plan: ${said.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`).join(', ')}${ending}`;
 }
 
 /** `Left alone: 14 unmanaged (11 redirect, 3 section)`. */
@@ -115,6 +129,19 @@ export function leftAlone({ unmanaged }: Plan): string {
   const kinds = countBySegment(unmanaged).map(([segment, number]) => `${number} ${safe(segment, 40)}`);
   const more = kinds.length > 8 ? `, ${kinds.length - 8} more sorts` : '';
   return `Left alone: ${unmanaged.length} unmanaged (${kinds.slice(0, 8).join(', ')}${more})`;
+}
+
+/** `12`, or `12 to 14` where only the service decides. */
+export function boundsText({ least, most }: WriteBounds): string {
+  return least === most ? String(least) : `${least} to ${most}`;
+}
+
+/** What an apply of the plan sends; nothing where the plan does not say. */
+export function predictedText({ changes, summary: { writes } }: Plan): string {
+  if (writes === undefined || changes.length === 0) {
+    return '';
+  }
+  return `An apply sends ${boundsText(writes)} ${writes.most === 1 ? 'write' : 'writes'}`;
 }
 
 /** `37 reads, 0 writes`. */

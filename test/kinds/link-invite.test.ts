@@ -61,8 +61,8 @@ test('keeps the id out of errors', async () => {
 test.each([
   ['delete', ['revoke-links']],
   ['replace', ['revoke-links']],
-  ['create', []],
-] as const)('knows what a %s may take away', (action, risks) => {
+  ['create', ['open-links']],
+] as const)('knows what may hurt about a %s', (action, risks) => {
   expect(linkInvite.risks?.({ action, live: {}, changed: {} })).toEqual(risks);
 });
 

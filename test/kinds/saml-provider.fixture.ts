@@ -45,6 +45,8 @@ saml:
 `,
       files: { 'corp.pem': OTHER_PEM },
       expect: ['update saml.corp label, entityID, ssoURL, certificate, defaultRole, defaultTeam'],
+      held: ['weaken-sso saml.corp'],
+      allow: ['weaken-sso'],
     },
     {
       title: 'a secret certificate is compared without being shown',
@@ -65,6 +67,8 @@ saml:
 `,
       env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.corp certificate'],
+      held: ['weaken-sso saml.corp'],
+      allow: ['weaken-sso'],
     },
     {
       title: 'somebody changes the certificate and the address',
@@ -76,6 +80,8 @@ saml:
 `,
       env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.corp ssoURL, certificate (drift)'],
+      held: ['weaken-sso saml.corp'],
+      allow: ['weaken-sso'],
     },
     {
       title: 'the team that it refers to is renamed',

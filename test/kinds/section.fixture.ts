@@ -146,6 +146,8 @@ const FIELDS: Walk = {
         description: ""
         condition: null`),
       expect: [`update ${sectionAt('guides')} title, icon, description, condition`],
+      held: [`expose ${sectionAt('guides')}`],
+      allow: ['expose'],
     },
     {
       title: 'make another one the default',

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { shareLink } from '../../src/kinds/share-link.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([shareLink]);
 const SITE = [at('site', 'site_partners')];
+
+/** What may hurt about a change: as a whole, and about each of its fields. */
+function risksOf(
+  action: 'create' | 'update' | 'replace' | 'delete',
+  live: Fields | undefined,
+  changed: Fields,
+): readonly (string | undefined)[] {
+  const fields = Object.entries(changed).map(([field, after]) =>
+    shareLink.fieldRisk?.(field, { before: live?.[field], after, live }),
+  );
+  return [...(shareLink.risks?.({ action, live, changed }) ?? []), ...fields].filter((risk) => risk !== undefined);
+}
 
 describe('a share link', () => {
   test.each([[true], [false]])('is made with active: %s, and reads back so', async (active) => {
@@ -51,9 +64,9 @@ describe('a share link', () => {
     ['switching one off of which nothing is known', 'update', {}, { active: false }, ['revoke-links']],
     ['leaving it off', 'update', { active: false }, { active: false }, []],
     ['making one that is off', 'create', undefined, { active: false }, []],
-    ['switching it on', 'update', { active: false }, { active: true }, []],
+    ['switching it on', 'update', { active: false }, { active: true }, ['open-links']],
   ] as const)('%s has its risks', (_name, action, live, changed, risks) => {
-    expect(shareLink.risks?.({ action, live, changed })).toEqual(risks);
+    expect(risksOf(action, live, changed)).toEqual(risks);
   });
 
   test('has its key for a name where it has none of its own, and a day on which it ends', () => {

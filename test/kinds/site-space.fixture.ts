@@ -69,6 +69,8 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
           ' [{ space: handbook, path: v3, condition: null, default: true }, { space: old, path: v1 }, { space: api, path: api }]',
         ),
         expect: [`update ${at('handbook')} condition, default`],
+        held: [`expose ${at('handbook')}`],
+        allow: ['expose'],
       },
       {
         title: 'and the other one again, which is no drift',
@@ -124,6 +126,8 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
           `create ${at('guides')} (vanished)`,
           `move ${at('old')} (drift)`,
         ],
+        held: [`expose ${at('old')}`],
+        allow: ['expose'],
       },
       {
         title: 'adopt the one that somebody added',

@@ -59,6 +59,8 @@ const SITE: Walk = {
       manifest: sites(`
   help: { title: Help centre, visibility: public, published: true, adaptiveContent: false, proxy: null }`),
       expect: ['update site.help adaptiveContent, proxy'],
+      held: ['expose site.help'],
+      allow: ['expose'],
     },
     {
       title: 'leave fields out: nothing changes, and the ledger lets them go',
@@ -73,6 +75,8 @@ const SITE: Walk = {
       manifest: sites(`
   help: { title: Help centre, visibility: public, published: true }`),
       expect: ['update site.help visibility'],
+      held: ['expose site.help'],
+      allow: ['expose'],
     },
     {
       title: 'rename by key with the same title',

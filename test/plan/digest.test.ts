@@ -98,16 +98,20 @@ describe('a summary', () => {
       delete: 0,
       move: 0,
       adopt: 0,
+      adoptUpdate: 0,
+      resources: 3,
       noop: 4,
       held: 5,
       unmanaged: 6,
       byKind: { team: { create: 2 }, site: { create: 1 } },
     });
     const all = summarize(RICH.changes, { noop: 0, held: 0, unmanaged: 0 });
-    const { byKind, noop, held, unmanaged, ...byAction } = all;
-    expect([noop, held, unmanaged]).toEqual([0, 0, 0]);
-    expect(Object.values(byAction).reduce((sum, one) => sum + one, 0)).toBe(RICH.changes.length);
+    const { byKind, noop, held, unmanaged, resources, writes, ...byEffect } = all;
+    expect([noop, held, unmanaged, writes]).toEqual([0, 0, 0, undefined]);
+    // One section is updated and moved.
+    expect(resources).toBe(RICH.changes.length - 1);
+    expect(Object.values(byEffect).reduce((sum, one) => sum + one, 0)).toBe(resources);
     const counted = Object.values(byKind).flatMap((one) => Object.values(one));
-    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(RICH.changes.length);
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(resources);
   });
 });

@@ -120,7 +120,7 @@ describe('the comment', () => {
       MARKER,
       '### Colophon: plan for `production`',
       '',
-      '**Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 2 to move, 1 to adopt; 4 held back, 1 allowed.**',
+      '**Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 1 to move, 1 to adopt and update; 4 held back, 1 allowed.**',
       '',
       'Organization `org_acme` on `api.example.com`',
     ]);

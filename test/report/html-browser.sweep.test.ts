@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changesByResource } from '../../src/plan/resources.ts';
 import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { type Chromium, findChromium, startChromium } from '../support/chromium.ts';
 import { manyChanges, WHOLE } from './html-plans.ts';
@@ -14,7 +15,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
-const TOTAL = WHOLE.changes.length;
+const TOTAL = changesByResource(WHOLE.changes).length;
 
 interface Look {
   readonly page: Page;

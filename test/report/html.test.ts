@@ -4,6 +4,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, test } from 'vitest';
 import type { Change, Plan } from '../../src/plan/plan.ts';
+import { changesByResource } from '../../src/plan/resources.ts';
 import { html, textOf } from '../../src/report/html/template.ts';
 import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { runs } from '../support/runs.ts';
@@ -201,7 +202,7 @@ describe('a plan as HTML', () => {
     const root = documentOf(WHOLE);
     const ids = elementsIn(root).flatMap(({ properties }) => properties['id'] ?? []);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(withClass(root, 'change')).toHaveLength(WHOLE.changes.length);
+    expect(withClass(root, 'change')).toHaveLength(changesByResource(WHOLE.changes).length);
     const links = elementsIn(root).flatMap(({ properties }) => properties['href'] ?? []);
     expect(links.filter((href) => !ids.includes(String(href).slice(1)))).toEqual([]);
     expect(textIn(byId(root, 'change-site-docs-section-guides'))).toContain('How to do the things');

@@ -2,14 +2,15 @@ import type { Json } from '../../src/base/json.ts';
 import type { Diagnostic, SourcePlace } from '../../src/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
 import { planDigest } from '../../src/plan/digest.ts';
-import type { Cause, Change, FieldChange, Plan } from '../../src/plan/plan.ts';
+import { type Cause, type Change, type FieldChange, FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
+import { countHeld } from '../../src/plan/resources.ts';
 import { summarize } from '../../src/plan/summary.ts';
 
 /** A plan with everything beside its changes filled in. */
 export function planOf(changes: readonly Change[], rest: Partial<Plan> = {}): Plan {
   const { held = [], unmanaged = [] } = rest;
   const plan: Plan = {
-    formatVersion: '1.0',
+    formatVersion: FORMAT_VERSION,
     tool: { name: 'colophon', version: '1.2.3' },
     createdAt: '2026-03-01T12:00:00.000Z',
     environment: 'production',
@@ -27,7 +28,7 @@ export function planOf(changes: readonly Change[], rest: Partial<Plan> = {}): Pl
     diagnostics: [],
     summary: summarize(changes, {
       noop: 57,
-      held: new Set(held.map(({ key }) => key)).size,
+      held: countHeld(changes, held),
       unmanaged: unmanaged.length,
     }),
     ...rest,

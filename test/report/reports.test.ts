@@ -51,7 +51,7 @@ describe('the line at the end of a plan', () => {
     [withNoop(1), 'No changes. 1 thing is as declared.'],
     [withNoop(0), 'No changes.'],
     [planOf([update('site.a', [])]), 'Plan: 0 to create, 1 to update, 0 to delete.'],
-    [RICH, 'Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 2 to move, 1 to adopt; 5 held back.'],
+    [RICH, 'Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 1 to move, 1 to adopt and update; 5 held back.'],
   ])('says it all', (plan, line) => {
     expect(lastLine(renderPlanText(plan, TEXT))).toBe(line);
     expect(renderPlanMarkdown(plan, { allow: [] }).split('\n')[0]).toBe(`### ${line}`);
@@ -238,17 +238,17 @@ describe('drift', () => {
       (json[side] ?? [])
         .filter((one) => one.address === address)
         .flatMap(({ fields }) => fields.map(({ path }) => path));
-    expect(paths('drift', 'site.docs.section.api')).toEqual(['icon']);
+    expect(paths('drift', 'site.docs.section.api')).toEqual(['icon', 'position']);
     expect(paths('conflict', 'site.docs.section.api')).toEqual(['title']);
     expect(paths('ahead', 'site.docs.section.api')).toEqual(['path']);
     expect(json['vanished']).toHaveLength(1);
     expect(json).toMatchObject({
       drifted: true,
-      summary: { drift: 3, conflict: 1, vanished: 1, ahead: 14, unmanaged: 14 },
+      summary: { drift: 2, conflict: 1, vanished: 1, ahead: 14, unmanaged: 14 },
     });
     const lines = objectsIn(renderDriftNdjson(RICH));
     expect(lines[0]).toMatchObject({ type: 'drift', drifted: true });
-    expect(lines.filter(({ type }) => type === 'drifted')).toHaveLength(3);
+    expect(lines.filter(({ type }) => type === 'drifted')).toHaveLength(2);
   });
 });
 
@@ -258,7 +258,7 @@ describe('an apply', () => {
     [empty, 'Nothing to apply.'],
     [
       { ...RICH_RESULT, status: 'done', results: RICH_RESULT.results.slice(0, 2) },
-      'Applied: 1 created, 0 updated, 0 deleted, 1 adopted.',
+      'Applied: 1 created, 0 updated, 0 deleted, 1 adopted and updated.',
     ],
     [
       { ...empty, status: 'failed', results: RICH_RESULT.results.slice(4, 5) },

@@ -31,6 +31,8 @@ interface Ground {
   readonly writes: () => number;
   /** Whether looking once more costs nothing. */
   readonly isQuick: boolean;
+  /** Whether a kind sends its requests itself, so that their number is what an apply sends. */
+  readonly isOverHttp: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -42,6 +44,7 @@ async function overHttp(): Promise<Ground> {
     driver: createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
     writes: () => client.stats().writes,
     isQuick: false,
+    isOverHttp: true,
     close: async () => {
       await client.close();
       await server.close();
@@ -100,7 +103,7 @@ async function inMemory(): Promise<Ground> {
     rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
-  return { driver, writes: () => driver.writes, isQuick: true, close: async () => {} };
+  return { driver, writes: () => driver.writes, isQuick: true, isOverHttp: false, close: async () => {} };
 }
 
 /** A change as a walk says it. */
@@ -363,6 +366,11 @@ class Walk {
     expect(await this.#apply(plan, loaded, words), `${why} applying`).toBe('done');
     await this.#remember(loaded);
     const applied = writes();
+    if (this.#ground.isOverHttp) {
+      const { least, most } = plan.summary.writes ?? { least: -1, most: -1 };
+      const sent = applied - before;
+      expect(least <= sent && sent <= most, `${why} ${sent} writes sent, ${least} to ${most} predicted`).toBe(true);
+    }
     const again = await this.#plan({ ...step, allow: [] }, loaded);
     if (!('changes' in again)) {
       throw new Error(`${why} the second plan fails: ${again.map(({ detail }) => detail).join('\n')}`);

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../engine/apply-types.ts';
 import type { DriftClass } from '../../engine/drift.ts';
 import type { ApplyEvent } from '../../engine/events.ts';
-import type { Action, Held } from '../../plan/plan.ts';
+import type { Effect, Held } from '../../plan/plan.ts';
 import type { ApplyReport } from '../apply.ts';
 
 /** How a plan looks in numbers. */
@@ -13,7 +13,7 @@ export interface PlanFigures {
   /** The same for plans that mean the same to a reader. */
   readonly signature: string;
   readonly changes: number;
-  readonly actions: Readonly<Record<Action, number>>;
+  readonly actions: Readonly<Record<Effect, number>>;
   readonly drift: Readonly<Record<DriftClass, number>>;
   /** How many changes a guard holds back. */
   readonly held: number;

@@ -36,7 +36,7 @@ export type PrepareOutcome =
 /** A guard may hold thousands of changes for one reason. */
 const MOST_HOLDS = 10;
 
-/** Equal for plans that mean the same to a reader. Digests are not: before the first apply there is a new salt each time. */
+/** Equal for plans that mean the same to a reader. Digests also cover what no reader sees, such as the state of hidden values. */
 function signatureOf({ changes, held }: Plan): string {
   const parts = changes.map(({ action, address, cause, fields }) => [
     action,
@@ -51,15 +51,15 @@ function signatureOf({ changes, held }: Plan): string {
 
 /** A plan in numbers. */
 export function figuresOf(plan: Plan): PlanFigures {
-  const { environment, organization, digest, changes, held, summary } = plan;
-  const { create, update, replace, delete: deleted, move, adopt } = summary;
+  const { environment, organization, digest, held, summary } = plan;
+  const { create, update, replace, delete: deleted, move, adopt, adoptUpdate } = summary;
   return {
     environment,
     organization,
     digest,
     signature: signatureOf(plan),
-    changes: changes.length,
-    actions: { create, update, replace, delete: deleted, move, adopt },
+    changes: summary.resources,
+    actions: { create, update, replace, delete: deleted, move, adopt, adoptUpdate },
     drift: findDrift(plan).counts,
     held: held.length,
     holds: held.slice(0, MOST_HOLDS),

@@ -112,7 +112,7 @@ function settled(plan: PlanFigures): PlanFigures {
   return {
     ...plan,
     changes: 0,
-    actions: { create: 0, update: 0, replace: 0, delete: 0, move: 0, adopt: 0 },
+    actions: { create: 0, update: 0, replace: 0, delete: 0, move: 0, adopt: 0, adoptUpdate: 0 },
     drift: { ...plan.drift, drift: 0, conflict: 0, vanished: 0, ahead: 0 },
     held: 0,
     holds: [],

@@ -4,13 +4,14 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
+import { effectOf } from '../../plan/resources.ts';
 import { changeLines, type Line, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, fittedFence, folded, link, sizeOf } from '../markdown.ts';
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
-import { ACTIONS } from '../words.ts';
+import { EFFECT_WORDS } from '../words.ts';
 import { CLASSES, readingHint, withoutCause } from './words.ts';
 
 /** One difference, as the JSON of `drift` has it. */
@@ -67,7 +68,7 @@ function entryOf(value: unknown): DriftEntry | undefined {
   }
   const { address, action, cause } = value;
   const fields = every(value['fields'], fieldOf);
-  if (typeof address !== 'string' || typeof action !== 'string' || !Object.hasOwn(ACTIONS, action)) {
+  if (typeof address !== 'string' || typeof action !== 'string' || !Object.hasOwn(EFFECT_WORDS, action)) {
     return undefined;
   }
   return fields === undefined || !CAUSES.has(cause)
@@ -121,7 +122,7 @@ function changeOf({ address, action, cause, fields }: DriftEntry): Change {
 /** An entry as lines. It says what becomes of a thing and not where it is put, so it is laid out as what it is alike. */
 function entryLines(entry: DriftEntry): Line[] {
   const [head, ...rest] = changeLines(changeOf(entry), VIEW, new Map());
-  return head === undefined ? [] : [{ ...head, sign: ACTIONS[entry.action].symbol }, ...rest];
+  return head === undefined ? [] : [{ ...head, sign: EFFECT_WORDS[effectOf(entry)].symbol }, ...rest];
 }
 
 /** The title of the issue that tells of drift. */

@@ -1,11 +1,12 @@
 import { CHANGE_CLASSES, type ChangeClass, type DriftFindings, findDrift } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
+import { effectOf } from '../../plan/resources.ts';
 import { addressesByKey, changeLines, terminalLine, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
 import { inkOf } from '../ink.ts';
 import { count, joined, safe, wrapped } from '../text.ts';
-import { ACTIONS, leftAlone, traffic } from '../words.ts';
+import { EFFECT_WORDS, leftAlone, traffic } from '../words.ts';
 import { CLASSES, driftHeadline, placeOfPlan, readingHint, withoutCause } from './words.ts';
 
 export interface DriftTextOptions {
@@ -44,7 +45,7 @@ interface Section {
 /** Of what is not applied yet only the heads, unless all is to be seen: that is what a plan is for. */
 function blockOf(one: ChangeClass, change: Change, view: DriftView): string[] {
   const brief = one === 'ahead' && !view.verbose ? { ...change, fields: [] } : change;
-  const { colour } = ACTIONS[change.action];
+  const { colour } = EFFECT_WORDS[effectOf(change)];
   return changeLines(withoutCause(brief), view, view.addresses).map((line) => terminalLine(line, colour, view));
 }
 

@@ -1,4 +1,5 @@
 import type { ApplyResult, ChangeResult } from '../../engine/apply-types.ts';
+import { resultsByResource } from '../../engine/results.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { applySummary, messageOf } from '../apply.ts';
@@ -34,7 +35,7 @@ export function applyFindings(result: ApplyResult, plan: Plan): Findings {
   const summary = applySummary(result);
   const findings = [
     ...diagnosticFindings(result.diagnostics),
-    ...result.results.map((one) => resultFinding(one, addresses)),
+    ...resultsByResource(result.results).map((one) => resultFinding(one, addresses)),
   ];
   const unsaid = result.status !== 'done' && !findings.some(({ verdict }) => verdict === 'failed');
   const whole: Finding = {

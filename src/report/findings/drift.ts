@@ -2,7 +2,7 @@ import { CHANGE_CLASSES, type DriftClass, type DriftFindings, SERVICE_CLASSES } 
 import type { Plan } from '../../plan/plan.ts';
 import { addressesByKey } from '../change.ts';
 import { safe } from '../text.ts';
-import { changeFinding, diagnosticFindings, type Finding, type Findings } from './findings.ts';
+import { changeFinding, diagnosticFindings, type Finding, type Findings, sentences } from './findings.ts';
 
 const ABOUT: Readonly<Record<DriftClass, string>> = {
   drift: 'Something was changed on the service since the last apply',
@@ -38,7 +38,7 @@ export function driftFindings(
     (address): Finding => ({
       ...marked('unmanaged'),
       title: `unmanaged: ${safe(address, 120)}`,
-      message: `${safe(address)} is on the service and not in the manifest. It is left alone.`,
+      message: sentences(`${safe(address)} is on the service and not in the manifest. It is left alone.`),
       subject: address,
       address,
     }),

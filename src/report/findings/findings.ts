@@ -2,12 +2,15 @@ import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import type { Diagnostic, Severity, SourcePlace } from '../../diagnostics/diagnostic.ts';
+import { meaningOf } from '../../engine/guards.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Action, Change, Held, Plan } from '../../plan/plan.ts';
+import type { Change, Effect, Held, Plan } from '../../plan/plan.ts';
+import { effectOf, planByResource } from '../../plan/resources.ts';
 import { addressesByKey, changeLines, type View } from '../change.ts';
 import { PLAIN } from '../ink.ts';
+import { riskCause } from '../risks.ts';
 import { count, joined, safe } from '../text.ts';
-import { ACTIONS, isAllowed, isRisky, summaryLine } from '../words.ts';
+import { EFFECT_WORDS, isAllowed, isRisky, summaryLine } from '../words.ts';
 
 export type FindingLevel = 'error' | 'warning' | 'notice';
 
@@ -90,13 +93,24 @@ export function diagnosticFindings(
   });
 }
 
-const ABOUT: Readonly<Record<Action, string>> = {
+const ABOUT: Readonly<Record<Effect, string>> = {
   create: 'Something is made that is not there yet',
   update: 'Something that is there is changed',
   replace: 'Something is deleted and made anew, because it cannot be changed',
   delete: 'Something is deleted',
   move: 'Something is put in another place among its siblings',
-  adopt: 'Something that exists and was not made from this manifest is taken over',
+  adopt: 'A resource that exists and was not created from this manifest is adopted',
+  adoptUpdate: 'A resource that exists and was not created from this manifest is adopted and updated',
+};
+
+const RULES: Readonly<Record<Effect, string>> = {
+  create: 'plan/create',
+  update: 'plan/update',
+  replace: 'plan/replace',
+  delete: 'plan/delete',
+  move: 'plan/move',
+  adopt: 'plan/adopt',
+  adoptUpdate: 'plan/adopt-update',
 };
 
 /** What a change does, in a few lines: the address, why, and its fields in brief. */
@@ -104,7 +118,7 @@ function changeMessage(change: Change, addresses: ReadonlyMap<string, Address>):
   const { source: _source, ...unplaced } = change;
   const lines = changeLines(unplaced as Change, VIEW, addresses).map(({ type, sign, text }) =>
     type === 'head'
-      ? `${ACTIONS[change.action].verb} ${text}`
+      ? `${EFFECT_WORDS[effectOf(change)].verb} ${text}`
       : type === 'diff'
         ? `    ${sign} ${text}`.trimEnd()
         : `  ${text}`,
@@ -118,11 +132,12 @@ export function changeFinding(
   change: Change,
   addresses: ReadonlyMap<string, Address>,
 ): Omit<Finding, 'level' | 'verdict' | 'rank'> {
-  const { action, address, key, source } = change;
-  const title = `${ACTIONS[action].verb} ${safe(address, TITLE)}`;
+  const { address, key, source } = change;
+  const effect = effectOf(change);
+  const title = `${EFFECT_WORDS[effect].verb} ${safe(address, TITLE)}`;
   return {
-    rule: `plan/${action}`,
-    about: ABOUT[action],
+    rule: RULES[effect],
+    about: ABOUT[effect],
     title,
     check: title,
     message: changeMessage(change, addresses),
@@ -141,6 +156,16 @@ function heldLines(held: readonly Held[]): string {
     .join('\n');
 }
 
+function riskLines(change: Change): string {
+  return change.risk
+    .slice(0, 5)
+    .map((risk) => {
+      const meaning = meaningOf(risk);
+      return sentences(`Risk ${risk}${meaning === undefined ? '' : `: ${meaning}`}. ${riskCause(change, risk)}`);
+    })
+    .join('\n');
+}
+
 function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, held: readonly Held[]): Finding {
   const finding = changeFinding(change, addresses);
   const [first] = held;
@@ -156,13 +181,28 @@ function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, he
       rank: 1,
     };
   }
+  const [risk] = change.risk;
+  if (risk !== undefined) {
+    return {
+      ...finding,
+      level: 'warning',
+      // What the action says already needs no rule of its own.
+      ...(risk === change.action
+        ? {}
+        : { rule: ruleOf(`risk/${risk}`), about: meaningOf(risk) ?? 'A change that may hurt' }),
+      message: `${riskLines(change)}\n${finding.message}`,
+      verdict: 'passed',
+      rank: 1.5,
+    };
+  }
   return isRisky(change, new Set())
     ? { ...finding, level: 'warning', verdict: 'passed', rank: 2 }
     : { ...finding, level: 'notice', verdict: 'passed', rank: 3 };
 }
 
-/** A plan as findings: each change is one, and one that is held back fails the check. */
-export function planFindings(plan: Plan, { allow }: { readonly allow: readonly string[] }): Findings {
+/** A plan as findings: each resource is one, and one that is held back fails the check. */
+export function planFindings(given: Plan, { allow }: { readonly allow: readonly string[] }): Findings {
+  const plan = planByResource(given);
   const addresses = addressesByKey(plan);
   const waiting = groupBy(plan.held, (held) => (isAllowed(held, allow) ? undefined : held.key));
   return {

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import { GUARDED_RISKS } from '../../engine/guards.ts';
-import type { Change, Delete } from '../../plan/plan.ts';
+import { meaningOf } from '../../engine/guards.ts';
+import type { Change, Delete, Effect } from '../../plan/plan.ts';
+import { effectOf, placeIn } from '../../plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';
 import { broughtAlongText } from '../change.ts';
 import { safe } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';
-import { ACTION_WORDS, fieldsOf, type Names, words } from './names.ts';
+import { EFFECT_LABELS, fieldsOf, type Names, words } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
 import { fieldItem, lostItem, readable, sides } from './value.ts';
 
@@ -25,15 +26,14 @@ export interface Context {
 const FIELDS = 60;
 
 /** What is done, by sign and word. */
-export function badge({ action }: Pick<Change, 'action'>): Html {
-  const { sign, word } = ACTION_WORDS[action];
-  return html`<span class="badge ${action}"><span class="sign" aria-hidden="true">${sign}</span> ${word}</span>`;
+export function badge(effect: Effect): Html {
+  const { sign, word } = EFFECT_LABELS[effect];
+  return html`<span class="badge ${effect}"><span class="sign" aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
 /** What may hurt about a change, in words. */
 export function riskText(risk: string): string {
-  const meaning = Object.hasOwn(GUARDED_RISKS, risk) ? GUARDED_RISKS[risk] : undefined;
-  return meaning ?? words(risk);
+  return meaningOf(risk) ?? words(risk);
 }
 
 /** The short words beside the name of a change. */
@@ -44,27 +44,38 @@ function tags(change: Change, { held }: Context): Piece {
   ];
 }
 
+/** Where it is put among its siblings. */
+function placeText(change: Change, names: Names): string | undefined {
+  const place = placeIn(change);
+  if (place === undefined) {
+    return undefined;
+  }
+  if (place.after !== null) {
+    return `It comes after ${names.after(place.after)}.`;
+  }
+  return place.before === undefined ? 'It comes first.' : `It comes first, before ${names.after(place.before)}.`;
+}
+
 /** What is done besides fields. */
 function remark(change: Change, { names, addressOfKey }: Context): Piece {
+  const place = placeText(change, names);
+  const after = place === undefined ? '' : ` ${place}`;
   switch (change.action) {
     case 'create':
     case 'update':
-      return undefined;
+      return place;
     case 'replace':
-      return 'It is deleted and made anew, because a field cannot be changed.';
+      return `It is deleted and created again, because a field cannot be changed.${after}`;
     case 'adopt':
       return change.fields.length === 0
         ? 'It exists already. From now on it is managed here; nothing about it changes.'
-        : 'It exists already. From now on it is managed here.';
+        : `It exists already. From now on it is managed here, and changed as shown.${after}`;
     case 'delete': {
       const other = change.with === undefined ? undefined : (addressOfKey.get(change.with) ?? change.with);
       return other === undefined ? undefined : `It goes together with ${names.after(other)}.`;
     }
     case 'move':
-      if (change.after !== null) {
-        return `It comes after ${names.after(change.after)}.`;
-      }
-      return change.before === undefined ? 'It comes first.' : `It comes first, before ${names.after(change.before)}.`;
+      return place;
     default:
       return unreachable(change);
   }
@@ -127,21 +138,21 @@ function foot(change: Change, { names }: Context): Html {
 /** What the filters go by. */
 function filterData(change: Change, { names, held, part }: Context): Html {
   const risk = isRisky(change, held) ? 'yes' : 'no';
-  return html`id="${names.anchor(change.key)}" data-action="${change.action}" data-part="${part}" data-risk="${risk}"`;
+  return html`id="${names.anchor(change.key)}" data-action="${effectOf(change)}" data-part="${part}" data-risk="${risk}"`;
 }
 
 /** One change, to be opened; in brief where the document has no room for more. */
 export function changeItem(change: Change, context: Context, brief: boolean = false): Html {
   const { names, open } = context;
   const { address } = change;
-  const risks = change.risk.filter((risk) => Object.hasOwn(GUARDED_RISKS, risk)).slice(0, 5);
+  const risks = change.risk.filter((risk) => meaningOf(risk) !== undefined).slice(0, 5);
   const body = brief
     ? html`<p class="remark">The fields are left out here, because the plan is very large. <code>colophon show</code> prints them.</p>`
     : html`${unrecognized(change)}${risks.map((risk) => html`<p class="warning"><strong>Look at this:</strong> ${sentence(riskText(risk))}</p>`)}${when(
         remark(change, context) !== undefined,
         () => html`<p class="remark">${remark(change, context)}</p>`,
       )}${fieldList(change, context)}`;
-  return html`<details class="change" ${filterData(change, context)}${when(open && !brief, () => html` open`)}><summary>${badge(change)} <span class="what"><strong>${names.after(address)}</strong> <code>${address}</code>${liveNameOf(change, context)}</span>${tags(change, context)}</summary><div class="body">${body}${foot(change, context)}</div></details>
+  return html`<details class="change" ${filterData(change, context)}${when(open && !brief, () => html` open`)}><summary>${badge(effectOf(change))} <span class="what"><strong>${names.after(address)}</strong> <code>${address}</code>${liveNameOf(change, context)}</span>${tags(change, context)}</summary><div class="body">${body}${foot(change, context)}</div></details>
 `;
 }
 
@@ -181,6 +192,6 @@ export function routeRow(change: Change, { from, before, after }: Route, context
         ? place(after)
         : sides(place(before), place(after));
   const { source } = change;
-  return html`<tr class="change" ${filterData(change, context)}><td>${badge(change)}${tags(change, context)}</td><th scope="row"><a class="from" href="#${names.anchor(change.key)}"><code>${from}</code></a></th><td class="leads">${leads}</td><td class="where">${when(source !== undefined, () => html`<code>${source === undefined ? '' : placeOf(source)}</code>`)}</td></tr>
+  return html`<tr class="change" ${filterData(change, context)}><td>${badge(effectOf(change))}${tags(change, context)}</td><th scope="row"><a class="from" href="#${names.anchor(change.key)}"><code>${from}</code></a></th><td class="leads">${leads}</td><td class="where">${when(source !== undefined, () => html`<code>${source === undefined ? '' : placeOf(source)}</code>`)}</td></tr>
 `;
 }

@@ -1,19 +1,20 @@
 import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
-import type { Action, Change, Outlined, Plan } from '../../plan/plan.ts';
+import type { Change, Effect, Outlined, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference } from '../../plan/value.ts';
 import { holderOf, lastStep } from '../address.ts';
 import { safe } from '../text.ts';
 
-/** How an action is said to somebody who does not know the words of this tool. */
-export const ACTION_WORDS: Readonly<Record<Action, { readonly sign: string; readonly word: string }>> = {
+/** How an effect is said to somebody who does not know the words of this tool. */
+export const EFFECT_LABELS: Readonly<Record<Effect, { readonly sign: string; readonly word: string }>> = {
   create: { sign: '+', word: 'New' },
   update: { sign: '~', word: 'Changed' },
   replace: { sign: '±', word: 'Made anew' },
   delete: { sign: '−', word: 'Removed' },
   move: { sign: '↕', word: 'Moved' },
-  adopt: { sign: '=', word: 'Taken over' },
+  adopt: { sign: '=', word: 'Adopted' },
+  adoptUpdate: { sign: '=/~', word: 'Adopted and changed' },
 };
 
 const ACRONYMS: Readonly<Record<string, string>> = {

@@ -2,24 +2,27 @@ import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import { type Diagnostic, inReadingOrder } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Action, Change, Plan } from '../../plan/plan.ts';
+import type { Change, Effect, Plan } from '../../plan/plan.ts';
+import { effectOf } from '../../plan/resources.ts';
 import { lastStep } from '../address.ts';
 import { addressesByKey } from '../change.ts';
+import { riskCause, riskGroups } from '../risks.ts';
 import { count } from '../text.ts';
-import { type HeldGroup, heldCounts, heldGroups, isAllowed, isRisky, placeOf } from '../words.ts';
+import { boundsText, type HeldGroup, heldCounts, heldGroups, isAllowed, isRisky, placeOf } from '../words.ts';
 import { badge, riskText, sentence } from './change.ts';
-import { ACTION_WORDS, counted, type Names, plural, words } from './names.ts';
+import { counted, EFFECT_LABELS, type Names, plural, words } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
 
-const ACTIONS: readonly Action[] = ['create', 'update', 'replace', 'move', 'adopt', 'delete'];
+const SHOWN: readonly Effect[] = ['create', 'update', 'replace', 'move', 'adopt', 'adoptUpdate', 'delete'];
 const LISTED = 100;
 
-const VERBS: Readonly<Record<Action, string>> = {
+const VERBS: Readonly<Record<Effect, string>> = {
   create: 'create',
   update: 'change',
   replace: 'make anew',
   move: 'move',
-  adopt: 'take over',
+  adopt: 'adopt',
+  adoptUpdate: 'adopt and change',
   delete: 'remove',
 };
 
@@ -31,9 +34,9 @@ function enumerated(parts: readonly string[]): string {
 /** What would happen, in sentences. */
 function lead({ summary, changes, held }: Plan, allow: readonly string[]): Piece {
   const { held: waiting, allowed } = heldCounts(held, allow);
-  const parts = ACTIONS.filter((action) => summary[action] > 0).map(
-    (action, index) =>
-      `${VERBS[action]} ${summary[action].toLocaleString('en')}${index > 0 ? '' : summary[action] === 1 ? ' thing' : ' things'}`,
+  const parts = SHOWN.filter((effect) => summary[effect] > 0).map(
+    (effect, index) =>
+      `${VERBS[effect]} ${summary[effect].toLocaleString('en')}${index > 0 ? '' : summary[effect] === 1 ? ' resource' : ' resources'}`,
   );
   const same = count(summary.noop, 'thing is', 'things are');
   return [
@@ -58,9 +61,9 @@ function moment(createdAt: string): string {
 export function headerHtml(plan: Plan, allow: readonly string[]): Html {
   const { summary, organization, environment, service, git, createdAt, digest } = plan;
   const fact = (name: string, value: Piece): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
-  const numbers = ACTIONS.filter((action) => summary[action] > 0).map(
-    (action) =>
-      html`<li class="${action}"><span class="number">${summary[action].toLocaleString('en')}</span> ${badge({ action })}</li>`,
+  const numbers = SHOWN.filter((effect) => summary[effect] > 0).map(
+    (effect) =>
+      html`<li class="${effect}"><span class="number">${summary[effect].toLocaleString('en')}</span> ${badge(effect)}</li>`,
   );
   return html`<header class="top"><h1><span class="quiet">Plan for</span> ${organization} <span class="quiet">in</span> ${environment}</h1>
 <p class="lead">${lead(plan, allow)}</p>
@@ -70,7 +73,7 @@ ${when(numbers.length > 0, () => html`<ul class="numbers" aria-label="Changes by
       'Commit',
       html`<code>${git?.commit ?? ''}</code>${git?.dirty === true ? ' with changes that are not committed' : ''}`,
     ),
-  )}${fact('Made', moment(createdAt))}${fact('Digest', html`<code>${digest}</code>`)}</dl>
+  )}${when(summary.writes !== undefined, () => fact('Writes', summary.writes === undefined ? '' : boundsText(summary.writes)))}${fact('Made', moment(createdAt))}${fact('Digest', html`<code>${digest}</code>`)}</dl>
 </header>
 `;
 }
@@ -93,6 +96,22 @@ function decision(
   const things = addresses.slice(0, 20).map((address, index) => thingItem(address, keys[index], names));
   return html`<li class="decision${when(allowed, () => ' allowed')}"><h3>${words(first.guard)} <span class="tag ${allowed ? 'ok' : 'held'}">${allowed ? 'Allowed' : 'Held back'}</span></h3>
 <dl><div><dt>What</dt><dd><ul class="things">${things}${more(addresses.length - 20)}</ul></dd></div><div><dt>Why</dt><dd>${sentence(first.message)}</dd></div><div><dt>${allowed ? 'Let through by' : 'To let it through'}</dt><dd>${first.consents.length > 0 ? html`<code>${first.override}</code>` : sentence(first.override)}</dd></div></dl></li>
+`;
+}
+
+/** What may hurt, before everything else. Nothing where nothing does. */
+export function risksHtml(plan: Plan, names: Names): Html | undefined {
+  const groups = riskGroups(plan);
+  const item = (change: Change, risk: string): Html =>
+    html`<li><a href="#${names.anchor(change.key)}"><strong>${names.path(change.address)}</strong></a> <code>${change.address}</code> <span class="because">${riskCause(change, risk)}</span></li>`;
+  return groups.length === 0
+    ? undefined
+    : html`<section id="risks" aria-labelledby="risks-title"><h2 id="risks-title">Risks</h2>
+${groups.slice(0, LISTED).map(
+  ({ risk, meaning, changes }) =>
+    html`<h3>${words(risk)}</h3>${when(meaning !== '', () => html`<p>${sentence(meaning)}</p>`)}<ul class="looks">${changes.slice(0, 20).map((change) => item(change, risk))}${more(changes.length - 20)}</ul>
+`,
+)}</section>
 `;
 }
 
@@ -130,7 +149,7 @@ export function decisionsHtml(plan: Plan, names: Names, allow: readonly string[]
     .slice(0, LISTED)
     .map(
       (change) =>
-        html`<li>${badge(change)} <a href="#${names.anchor(change.key)}"><strong>${names.path(change.address)}</strong></a> <span class="because">${concern(change, names, addressOfKey)}</span></li>`,
+        html`<li>${badge(effectOf(change))} <a href="#${names.anchor(change.key)}"><strong>${names.path(change.address)}</strong></a> <span class="because">${concern(change, names, addressOfKey)}</span></li>`,
     );
   return html`<section id="decisions" aria-labelledby="decisions-title"><h2 id="decisions-title">${groups.length > 0 ? 'Needs a decision' : 'Look at these first'}</h2>
 ${when(items.length > 0, () => html`<ul class="decisions">${items}${more(groups.length - LISTED)}</ul>`)}
@@ -234,14 +253,14 @@ export function filtersHtml(
   parts: readonly { readonly part: number; readonly title: string }[],
   risky: number,
 ): Html {
-  const actions = ACTIONS.filter((action) => changes.some((change) => change.action === action));
-  const number = (action: Action): number => changes.filter((change) => change.action === action).length;
+  const number = (effect: Effect): number => changes.filter((change) => effectOf(change) === effect).length;
+  const effects = SHOWN.filter((effect) => number(effect) > 0);
   return html`<div id="filters" class="filters" role="search" aria-label="Filter the changes" hidden>
 <div class="row"><label class="search"><span>Search</span> <input type="search" id="filter-text" autocomplete="off" placeholder="Name, path or value"></label>
 <label class="pick"><span>Where</span> <select id="filter-part"><option value="">Everywhere</option>${parts.map(({ part, title }) => html`<option value="${part}">${title}</option>`)}</select></label></div>
-<fieldset><legend>Show only</legend>${actions.map(
-    (action) =>
-      html`<label class="pill"><input type="checkbox" name="action" value="${action}"> ${ACTION_WORDS[action].word} <span class="quiet">${number(action).toLocaleString('en')}</span></label>`,
+<fieldset><legend>Show only</legend>${effects.map(
+    (effect) =>
+      html`<label class="pill"><input type="checkbox" name="action" value="${effect}"> ${EFFECT_LABELS[effect].word} <span class="quiet">${number(effect).toLocaleString('en')}</span></label>`,
   )}${when(risky > 0, () => html`<label class="pill"><input type="checkbox" id="filter-risk"> Worth a look <span class="quiet">${risky}</span></label>`)}</fieldset>
 <div class="row end"><p id="shown" role="status" aria-live="polite"></p><div class="buttons"><button type="button" id="reset" hidden>Show all</button><button type="button" id="expand">Expand all</button><button type="button" id="collapse">Collapse all</button></div></div>
 </div>

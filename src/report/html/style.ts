@@ -58,7 +58,7 @@ nav a { display: inline-block; padding: .2rem 0; }
 .badge, .mark, .tag { display: inline-block; border-radius: 5px; padding: .05rem .5rem; font-size: .8rem; line-height: 1.5; font-weight: 550; background: var(--adopt-bg); color: var(--adopt); white-space: nowrap; }
 .sign { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-weight: 700; }
 .badge.create, .mark.create { background: var(--create-bg); color: var(--create); }
-.badge.update, .mark.update, .tag.held, .tag.risk { background: var(--update-bg); color: var(--update); }
+.badge.update, .mark.update, .badge.adoptUpdate, .mark.adoptUpdate, .tag.held, .tag.risk { background: var(--update-bg); color: var(--update); }
 .badge.replace, .mark.replace { background: var(--replace-bg); color: var(--replace); }
 .badge.delete, .mark.delete { background: var(--delete-bg); color: var(--delete); }
 .badge.move, .mark.move { background: var(--move-bg); color: var(--move); }

@@ -1,8 +1,9 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Plan } from '../../plan/plan.ts';
+import type { Change, Effect, FieldChange, Plan } from '../../plan/plan.ts';
+import { effectOf } from '../../plan/resources.ts';
 import { firstStep, holderOf, lastStep } from '../address.ts';
-import { ACTION_WORDS, counted, type Names, prefixOf, words } from './names.ts';
+import { counted, EFFECT_LABELS, type Names, prefixOf, words } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
 
 const NODES = 300;
@@ -24,7 +25,7 @@ interface Node {
 }
 
 interface Mark {
-  readonly action: Change['action'];
+  readonly effect: Effect;
   readonly word: string;
   readonly key: string;
 }
@@ -53,6 +54,10 @@ export interface Tree {
   readonly whole: boolean;
 }
 
+function isPlace({ path }: FieldChange): boolean {
+  return path === 'position';
+}
+
 function isRenamed({ fields }: Change): boolean {
   return fields.some(({ path, before, after }) => path === 'title' && before !== undefined && before !== after);
 }
@@ -63,16 +68,19 @@ function marksOf(all: readonly Change[], moved: boolean): readonly Mark[] {
   const changes = made.length > 0 ? made : all;
   const marks = changes.map(
     (change): Mark => ({
-      action: change.action,
+      effect: effectOf(change),
       word:
-        change.action === 'update' && isRenamed(change) ? 'renamed' : ACTION_WORDS[change.action].word.toLowerCase(),
+        change.action === 'update' && isRenamed(change)
+          ? 'renamed'
+          : EFFECT_LABELS[effectOf(change)].word.toLowerCase(),
       key: change.key,
     }),
   );
   const first = changes[0];
   const says = new Set(marks.map(({ word }) => word));
-  return moved && first !== undefined && !says.has('moved')
-    ? [...marks, { action: 'move', word: 'moved', key: first.key }]
+  const isMoved = moved || (made.length === 0 && changes.some(({ fields }) => fields.some(isPlace)));
+  return isMoved && first !== undefined && !says.has('moved')
+    ? [...marks, { effect: 'move', word: 'moved', key: first.key }]
     : marks.filter(({ word }, index) => marks.findIndex((other) => other.word === word) === index);
 }
 
@@ -192,15 +200,15 @@ function marksHtml({ marks, address, alone }: Node, side: Side, names: Names): P
   if (alone) {
     return html` <span class="mark">left alone</span>`;
   }
-  return marks.map(({ action, word, key }) => {
-    const { sign } = ACTION_WORDS[action];
+  return marks.map(({ effect, word, key }) => {
+    const { sign } = EFFECT_LABELS[effect];
     const was =
       word === 'renamed'
         ? side === 'after'
           ? `, was “${names.before(address)}”`
           : ` to “${names.after(address)}”`
         : '';
-    return html` <a class="mark ${action}" href="#${names.anchor(key)}"><span class="sign" aria-hidden="true">${sign}</span> ${word}${was}</a>`;
+    return html` <a class="mark ${effect}" href="#${names.anchor(key)}"><span class="sign" aria-hidden="true">${sign}</span> ${word}${was}</a>`;
   });
 }
 
@@ -208,10 +216,10 @@ function talliesHtml(tallies: readonly Tally[], side: Side): Piece {
   return tallies
     .filter((tally) => tally[side] > 0)
     .map((tally) => {
-      const mark = (number: number, action: Change['action']): Piece =>
+      const mark = (number: number, effect: Effect): Piece =>
         when(
           number > 0,
-          () => html` <span class="mark ${action}">${number} ${ACTION_WORDS[action].word.toLowerCase()}</span>`,
+          () => html` <span class="mark ${effect}">${number} ${EFFECT_LABELS[effect].word.toLowerCase()}</span>`,
         );
       const note = side === 'after' ? mark(tally.made, 'create') : mark(tally.gone, 'delete');
       return html`<li class="tally">${counted(tally[side], lastStep(`${tally.prefix}.x`).segment)}${note}</li>`;
@@ -234,7 +242,7 @@ function sideHtml(tree: Tree, side: Side, names: Names): Html {
     const { segment } = lastStep(node.address);
     const below = (children.get(node.address) ?? []).filter(({ address }) => !seen.has(address));
     const list = listHtml(below, node.address);
-    return html`<li><span class="node${node.marks.map(({ action }) => ` ${action}`)}"><span class="name">${names[side](node.address)}</span> <span class="sort">${words(segment)}</span>${marksHtml(node, side, names)}</span>${list}</li>`;
+    return html`<li><span class="node${node.marks.map(({ effect }) => ` ${effect}`)}"><span class="name">${names[side](node.address)}</span> <span class="sort">${words(segment)}</span>${marksHtml(node, side, names)}</span>${list}</li>`;
   };
   const listHtml = (below: readonly Node[], holder: Address): Piece => {
     const items: Html[] = [];

@@ -2,11 +2,21 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
 import { digestOfText } from '../../plan/digest.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
+import { planByResource } from '../../plan/resources.ts';
 import { firstSegment } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
 import { counted, type Names, namesOf, words } from '../html/names.ts';
-import { decisionsHtml, filtersHtml, headerHtml, kindTitle, notesHtml, recordsHtml, restHtml } from '../html/parts.ts';
+import {
+  decisionsHtml,
+  filtersHtml,
+  headerHtml,
+  kindTitle,
+  notesHtml,
+  recordsHtml,
+  restHtml,
+  risksHtml,
+} from '../html/parts.ts';
 import { SCRIPT } from '../html/script.ts';
 import { STYLE } from '../html/style.ts';
 import { type Html, html, ours, type Piece, sizeOf, textOf, when } from '../html/template.ts';
@@ -171,8 +181,10 @@ ${parts.map((part) => partHtml(part, items, names))}</section>
  * A plan as one document that needs nothing else: it opens without a network, is reviewed without a terminal, and runs no
  * script but its own. Whatever texts the plan holds are shown as texts.
  */
-export function renderPlanHtml(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
+export function renderPlanHtml(given: Plan, { allow }: { readonly allow: readonly string[] }): string {
+  const plan = planByResource(given);
   const names = namesOf(plan);
+  const risks = risksHtml(plan, names);
   const decisions = decisionsHtml(plan, names, allow);
   const records = recordsHtml(plan, names);
   const notes = notesHtml(plan);
@@ -192,9 +204,9 @@ export function renderPlanHtml(plan: Plan, { allow }: { readonly allow: readonly
 </head>
 <body>
 <a class="skip" href="#changes">Skip to the changes</a>
-${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(decisions !== undefined, () => link('decisions', plan.held.length > 0 ? 'Needs a decision' : 'Look at these first'))}${link('changes', 'What would change')}${link('rest', 'What is left alone')}${when(records !== undefined, () => link('records', 'Only in the records'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
+${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.held.length > 0 ? 'Needs a decision' : 'Look at these first'))}${link('changes', 'What would change')}${link('rest', 'What is left alone')}${when(records !== undefined, () => link('records', 'Only in the records'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
 <main>
-${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
+${risks}${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
 <footer><p>Made by ${plan.tool.name} ${plan.tool.version}. This file holds everything it shows and asks nobody for more.</p></footer>
 <script>${ours(SCRIPT)}</script>
 </body>

@@ -1,12 +1,23 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
+import { planByResource } from '../../plan/resources.ts';
 import { addressesByKey, changeLines, type Line, type View } from '../change.ts';
 import { diagnosticItem } from '../diagnostics.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, type Fitted, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
+import { type RiskGroup, riskCause, riskGroups } from '../risks.ts';
 import { count, joined } from '../text.ts';
-import { type HeldGroup, heldGroups, isAllowed, isRisky, leftAlone, summaryLine, traffic } from '../words.ts';
+import {
+  type HeldGroup,
+  heldGroups,
+  isAllowed,
+  isRisky,
+  leftAlone,
+  predictedText,
+  summaryLine,
+  traffic,
+} from '../words.ts';
 import { grouped } from './text.ts';
 
 /** How many characters a comment may have: GitHub takes 65,536, and nothing should hang on the last few. */
@@ -97,6 +108,17 @@ function* heldForms({ first, addresses }: HeldGroup, allow: readonly string[]): 
   yield [`- ${code(first.guard, 80)}: ${count(addresses.length, 'change')}. ${way}`];
 }
 
+function* riskForms(group: RiskGroup): Generator<readonly string[], void> {
+  const { risk, meaning, changes } = group;
+  const rest = changes.length - 10;
+  yield [
+    `- **${prose(risk)}**${meaning === '' ? '' : `: ${prose(meaning)}`}`,
+    ...changes.slice(0, 10).map((change) => `  - ${code(change.address)} ${code(riskCause(change, risk), 300)}`),
+    ...(rest > 0 ? [`  - and ${rest} more`] : []),
+  ];
+  yield [`- ${code(risk, 80)}: ${count(changes.length, 'change')}.`];
+}
+
 function* noteForms(diagnostic: Plan['diagnostics'][number]): Generator<readonly string[], void> {
   yield diagnosticItem(diagnostic);
   yield [`- **${diagnostic.severity}** ${code(diagnostic.code, 80)}: ${code(diagnostic.summary, 200)}`];
@@ -150,7 +172,8 @@ export interface PlanFrame {
 }
 
 /** A plan in a frame, never longer than it may be: what needs a look first, the rest folded, what has no room counted. */
-export function framedPlan(plan: Plan, { allow, limit, head, foot, whole }: PlanFrame): string {
+export function framedPlan(given: Plan, { allow, limit, head, foot, whole }: PlanFrame): string {
+  const plan = planByResource(given);
   const { changes, held, diagnostics } = plan;
   const waiting = new Set(held.map(({ key }) => key));
   const risky = changes.filter((change) => isRisky(change, waiting));
@@ -159,13 +182,16 @@ export function framedPlan(plan: Plan, { allow, limit, head, foot, whole }: Plan
   const ending = [...aside(plan), ...foot];
   const around = Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 4 * whole.length;
   const budget: Budget = { left: Math.max(0, limit - around) };
-  // Reasons and notes are promised a part each; then what is risky takes what it needs.
+  // Risks, reasons and notes are promised a part each; then what is risky takes what it needs.
+  const groups = riskGroups(plan);
+  const risks = shareOf(budget, 0.3, (part) => fitted(groups, riskForms, part));
   const reasons = shareOf(budget, 0.4, (part) => fitted(heldGroups(held), (one) => heldForms(one, allow), part));
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
   const others = fencedChanges(rest, addresses, budget);
   return joined([
     ...head(first.left + others.left),
+    ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
     ...(held.length === 0 ? [] : section('Held back', [...reasons.lines, ...andMore(reasons.left)])),
     ...(risky.length === 0 ? [] : section('Look at these first', withRest(first, whole))),
     ...(rest.length === 0
@@ -185,6 +211,7 @@ export function framedPlan(plan: Plan, { allow, limit, head, foot, whole }: Plan
 /** A plan as Markdown: the summary, what needs a look, and the rest to be opened. Fits a comment. */
 export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
   const digest = plan.changes.length === 0 ? '' : ` Digest: ${code(plan.digest)}`;
+  const said = predictedText(plan);
   return framedPlan(plan, {
     allow,
     limit: COMMENT_LIMIT,
@@ -193,7 +220,7 @@ export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: read
       '',
       `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
     ],
-    foot: ['', `${traffic(plan.live)}.${digest}`],
+    foot: ['', `${traffic(plan.live)}.${said === '' ? '' : ` ${said}.`}${digest}`],
     whole: SHOWN_BY,
   });
 }

@@ -1,12 +1,26 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Plan, Refresh } from '../../plan/plan.ts';
+import { effectOf, planByResource } from '../../plan/resources.ts';
 import { firstSegment, firstStep } from '../address.ts';
 import { addressesByKey, changeLines, terminalLine, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
 import { inkOf } from '../ink.ts';
+import { riskCause, riskGroups, riskTitle } from '../risks.ts';
 import { count, joined, safe, safeParagraphs, wrapped } from '../text.ts';
-import { ACTIONS, type HeldGroup, heldGroups, isAllowed, leftAlone, summaryLine, traffic } from '../words.ts';
+import {
+  EFFECT_WORDS,
+  type HeldGroup,
+  heldGroups,
+  isAllowed,
+  leftAlone,
+  predictedText,
+  summaryLine,
+  traffic,
+} from '../words.ts';
+
+/** The resources that are named for each risk. */
+const RISKS = 10;
 
 export interface PlanTextOptions {
   readonly colour: boolean;
@@ -42,7 +56,7 @@ function changeBlocks(plan: Plan, view: View): string[] {
     for (const changes of kinds.values()) {
       let airy = true;
       for (const change of changes) {
-        const { colour } = ACTIONS[change.action];
+        const { colour } = EFFECT_WORDS[effectOf(change)];
         const own = changeLines(change, view, addresses).map((line) => terminalLine(line, colour, view));
         // Long ones stand apart; many short ones read better as a list.
         if (airy || own.length > 2) {
@@ -81,6 +95,30 @@ function listed(addresses: readonly string[], { verbose, ink }: View, few: numbe
   return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more`)] : [])];
 }
 
+/** What may hurt, before everything else. */
+function riskBlocks(plan: Plan, view: View): string[] {
+  const { ink, width, verbose } = view;
+  const groups = riskGroups(plan);
+  return groups.length === 0
+    ? []
+    : [
+        '',
+        ink.bold('Risks'),
+        ...groups.flatMap((group) => {
+          const [first = '', ...more] = wrapped(riskTitle(group), width - 4);
+          const shown = verbose ? group.changes : group.changes.slice(0, RISKS);
+          const rest = group.changes.length - shown.length;
+          return [
+            '',
+            `${ink.red('  !')} ${ink.bold(first)}`,
+            ...more.map((line) => `    ${ink.bold(line)}`),
+            ...shown.map((change) => `      ${safe(change.address)}  ${riskCause(change, group.risk)}`),
+            ...(rest > 0 ? [ink.dim(`      … and ${rest} more`)] : []),
+          ];
+        }),
+      ];
+}
+
 /** What changes only in the ledger. */
 function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
   const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
@@ -109,12 +147,14 @@ function footer(plan: Plan, { ink, verbose }: View): string[] {
       ? [ink.dim(`Made ${safe(createdAt, 40)} by ${safe(tool.name, 40)} ${safe(tool.version, 40)}${commit}`)]
       : []),
     ...(changes.length > 0 ? [ink.dim(`Digest: ${safe(digest, 80)}`)] : []),
+    ...[predictedText(plan)].filter((text) => text !== '').map((text) => ink.dim(text)),
     ink.dim(traffic(live)),
   ];
 }
 
 /** A plan for a person: only what changes, what is held back and why, and one line at the end that says it all. */
-export function renderPlanText(plan: Plan, options: PlanTextOptions): string {
+export function renderPlanText(given: Plan, options: PlanTextOptions): string {
+  const plan = planByResource(given);
   const { colour, allow, verbose = false, width = 80 } = options;
   const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose };
   const { ink } = view;
@@ -122,6 +162,7 @@ export function renderPlanText(plan: Plan, options: PlanTextOptions): string {
   const left = unmanaged.map((address) => safe(address));
   return joined([
     `Plan for ${ink.bold(safe(plan.organization, 80))}, ${safe(plan.environment, 80)} (${safe(plan.service, 80)})`,
+    ...riskBlocks(plan, view),
     ...changeBlocks(plan, view),
     ...(held.length === 0 ? [] : ['', ink.bold('Held back')]),
     ...heldGroups(held).flatMap((one) => heldLines(one, options, view)),

@@ -1,0 +1,56 @@
+import { unreachable } from '../base/unreachable.ts';
+import type { Address } from '../plan/address.ts';
+import type { Change, KindName, WriteBounds } from '../plan/plan.ts';
+import type { Fields } from '../plan/value.ts';
+import type { KindModel, Writes } from './model.ts';
+import { changedFields } from './resolve.ts';
+
+const NONE: WriteBounds = { least: 0, most: 0 };
+
+function boundsOf(writes: Writes): WriteBounds {
+  return typeof writes === 'number' ? { least: writes, most: writes } : writes;
+}
+
+/** Both, one after the other. */
+export function together(first: Writes, second: Writes): WriteBounds {
+  const [one, other] = [boundsOf(first), boundsOf(second)];
+  return { least: one.least + other.least, most: one.most + other.most };
+}
+
+type Created = ReadonlyMap<Address, Fields>;
+
+function writesOf(change: Change, model: KindModel | undefined, created: Created): WriteBounds {
+  const { create = () => 1, update = () => 1, remove = () => 1 } = model?.writes ?? {};
+  const parent = change.parents.at(-1);
+  const making = (fields: Fields): WriteBounds =>
+    boundsOf(create(fields, parent === undefined ? undefined : created.get(parent)));
+  switch (change.action) {
+    case 'create':
+      return making(change.after);
+    case 'replace':
+      return together(remove(change.parents), making(change.after));
+    case 'update':
+    case 'adopt':
+      return change.fields.length === 0 ? NONE : boundsOf(update(changedFields(change)));
+    case 'delete':
+      // What goes with its parent takes no request of its own.
+      return change.with === undefined ? boundsOf(remove(change.parents)) : NONE;
+    case 'move':
+      return change.after === null && change.before === undefined ? NONE : { least: 1, most: 1 };
+    default:
+      return unreachable(change);
+  }
+}
+
+/**
+ * How many requests that write these changes send when nothing fails, nothing is sent again and the service offers every
+ * operation in its agreed form.
+ */
+export function predictWrites(changes: readonly Change[], models: ReadonlyMap<KindName, KindModel>): WriteBounds {
+  const created: Created = new Map(
+    changes.flatMap((change) =>
+      change.action === 'create' || change.action === 'replace' ? [[change.address, change.after]] : [],
+    ),
+  );
+  return changes.reduce((sum, change) => together(sum, writesOf(change, models.get(change.kind), created)), NONE);
+}

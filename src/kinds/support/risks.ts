@@ -1,0 +1,32 @@
+import type { Json } from '../../base/json.ts';
+import type { FieldAssessment } from '../../engine/model.ts';
+import { isHidden } from '../../plan/value.ts';
+
+type Judge = (assessment: FieldAssessment) => string | undefined;
+
+/** Least first. Null is a guest, who sees only what is granted one by one. */
+const ROLES: readonly Json[] = [null, 'read', 'comment', 'edit', 'review', 'create', 'admin'];
+
+/** Whether a value is further on in a row than another. What is hidden or unknown may be anything, so it counts as that. */
+export function isRaised(row: readonly Json[], before: Json | undefined, after: Json | undefined): boolean {
+  const [from, to] = [row.indexOf(before ?? null), row.indexOf(after ?? null)];
+  return to < 0 || from < 0 || to > from;
+}
+
+/** Says that a value of a resource that exists is raised in a row, least first. */
+export function raised(risk: string, row: readonly Json[]): Judge {
+  return ({ before, after, live }) => (live !== undefined && isRaised(row, before, after) ? risk : undefined);
+}
+
+/** Says that the role of somebody who is there is raised. */
+export const roleRaised: Judge = raised('grant', ROLES);
+
+/** Says that a value that was set is changed or removed. */
+export function changedFrom(risk: string): Judge {
+  return ({ before, live }) => (live !== undefined && before !== undefined && before !== null ? risk : undefined);
+}
+
+/** Whether a value is this one, or is hidden and may be. */
+export function maybeIs(value: Json | undefined, wanted: Json): boolean {
+  return value === wanted || isHidden(value ?? null);
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { GUARDED_RISKS, MARKED_RISKS } from '../../src/engine/guards.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { KnownFields } from '../../src/kinds/schemas.gen.ts';
+import type { Fields } from '../../src/plan/value.ts';
+
+const HIDDEN: Json = { $digest: 'd' };
+const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
+
+function riskOf(
+  kind: string,
+  field: string,
+  change: readonly [Json | undefined, Json | undefined, Fields?, string?],
+): string {
+  const [before, after, live = { [field]: before ?? null }, entry] = change;
+  const assessment = { before, after, live, ...(entry === undefined ? {} : { entry }) };
+  return byName.get(kind)?.fieldRisk?.(field, assessment) ?? 'none';
+}
+
+/** What is done to a field: before, after, what else is live, the entry of a map; and the risk of it. */
+type Case = readonly [string, Json | undefined, Json | undefined, Fields?, string?];
+
+const LIVE: Fields = { published: true };
+const OFF: Fields = { published: false };
+
+/** Every field of every kind, with changes that are a risk and changes that are not. A new field must be added here. */
+const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields[Kind], 'none' | readonly Case[]>> } = {
+  'custom-field': {
+    name: 'none',
+    type: 'none',
+    title: 'none',
+    description: 'none',
+    placeholder: 'none',
+    options: 'none',
+  },
+  'link-invite': {
+    role: [
+      ['grant', null, 'read'],
+      ['grant', 'edit', 'review'],
+      ['grant', 'read', 'admin'],
+      ['grant', 'admin', HIDDEN],
+      ['none', 'admin', 'read'],
+      ['none', 'read', null],
+    ],
+  },
+  member: {
+    email: 'none',
+    role: [
+      ['grant', null, 'read'],
+      ['grant', 'review', 'create'],
+      ['grant', 'read', HIDDEN],
+      ['none', 'admin', 'create'],
+      ['none', 'read', null],
+    ],
+  },
+  'openapi-spec': { slug: 'none', source: 'none' },
+  redirect: { source: 'none', destination: 'none' },
+  'saml-provider': {
+    label: 'none',
+    entityID: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['weaken-sso', 'https://a', null],
+      ['none', undefined, 'https://a'],
+    ],
+    ssoURL: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['none', undefined, 'https://a'],
+    ],
+    certificate: [
+      ['weaken-sso', HIDDEN, { $digest: 'e' }],
+      ['weaken-sso', HIDDEN, null],
+      ['none', undefined, HIDDEN],
+    ],
+    defaultTeam: [
+      ['grant', undefined, { $ref: 'team.a' }],
+      ['grant', { $ref: 'team.b' }, { $ref: 'team.a' }],
+      ['none', { $ref: 'team.b' }, null],
+    ],
+    defaultRole: [
+      ['grant', null, 'read'],
+      ['grant', 'read', 'edit'],
+      ['none', 'edit', 'read'],
+    ],
+  },
+  'section-group': { title: 'none', icon: 'none' },
+  section: {
+    path: 'none',
+    title: 'none',
+    icon: 'none',
+    description: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
+    ],
+    group: 'none',
+    default: 'none',
+    firstSpace: 'none',
+  },
+  'share-link': {
+    name: 'none',
+    active: [
+      ['open-links', false, true],
+      ['open-links', false, HIDDEN],
+      ['revoke-links', true, false],
+      ['revoke-links', true, HIDDEN],
+    ],
+  },
+  'site-space': {
+    space: 'none',
+    path: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'visitor.claims.b'],
+      ['none', null, 'visitor.claims.a'],
+    ],
+    default: 'none',
+  },
+  site: {
+    title: 'none',
+    type: 'none',
+    visibility: [
+      ['expose', 'unlisted', 'public', LIVE],
+      ['expose', 'share-link', 'unlisted', LIVE],
+      ['expose', 'visitor-auth', 'share-link', LIVE],
+      ['expose', 'visitor-auth', 'public', LIVE],
+      ['expose', 'visitor-auth', HIDDEN, LIVE],
+      ['none', 'public', 'unlisted', LIVE],
+      ['none', 'unlisted', 'visitor-auth', LIVE],
+      ['none', 'unlisted', 'public', OFF],
+    ],
+    basename: 'none',
+    adaptiveContent: [
+      ['expose', true, false, LIVE],
+      ['none', false, true, LIVE],
+      ['none', true, false, OFF],
+    ],
+    agentsContext: [
+      ['expose', 'excluded', 'included', LIVE],
+      ['none', 'included', 'excluded', LIVE],
+    ],
+    proxy: 'none',
+    published: [
+      ['publish', false, true, OFF],
+      ['publish', false, HIDDEN, OFF],
+      ['unpublish', true, false, LIVE],
+      ['unpublish', true, HIDDEN, LIVE],
+    ],
+  },
+  'space-fields': { values: 'none' },
+  space: { title: 'none' },
+  team: {
+    title: 'none',
+    members: [
+      ['grant', undefined, 'member', {}, 'lin@example.com'],
+      ['grant', 'member', 'owner', {}, 'lin@example.com'],
+      ['none', 'owner', 'member', {}, 'lin@example.com'],
+      ['none', 'owner', null, {}, 'lin@example.com'],
+      ['grant', undefined, { 'lin@example.com': 'member' }],
+      ['none', undefined, {}],
+    ],
+  },
+  'translation-language': { language: 'none', instructions: 'none' },
+  translation: { title: 'none' },
+};
+
+const FIELDS = Object.entries(TABLE).flatMap(([kind, fields]) =>
+  Object.entries(fields as Readonly<Record<string, 'none' | readonly Case[]>>).map(([field, cases]) => ({
+    kind,
+    field,
+    cases,
+  })),
+);
+
+describe('the risk of a change', () => {
+  test.each(FIELDS)('of $field of a $kind', ({ kind, field, cases }) => {
+    const listed =
+      cases === 'none'
+        ? ([
+            ['none', 'a', 'b'],
+            ['none', 'a', null],
+            ['none', null, HIDDEN],
+          ] as const)
+        : cases;
+    for (const [risk, before, after, live, entry] of listed as readonly Case[]) {
+      expect([before, after, riskOf(kind, field, [before, after, live, entry])]).toEqual([before, after, risk]);
+    }
+  });
+
+  test.each([
+    ['share-link', {}, {}, 'open-links', 'revoke-links'],
+    ['share-link', { active: false }, {}, undefined, 'revoke-links'],
+    ['link-invite', { role: 'read' }, {}, 'open-links', 'revoke-links'],
+    ['member', { role: 'read' }, {}, 'grant', 'remove-member'],
+    ['saml-provider', {}, {}, 'grant', 'break-sso'],
+    ['site', {}, { published: true }, undefined, 'unpublish'],
+    ['site', {}, { published: false }, undefined, undefined],
+  ] as const)('of creating and deleting a %s', (kind, fields, live, created, deleted) => {
+    const risks = byName.get(kind)?.risks;
+    expect(risks?.({ action: 'create', live: undefined, changed: fields })).toEqual(
+      created === undefined ? [] : [created],
+    );
+    expect(risks?.({ action: 'delete', live, changed: {} })).toEqual(deleted === undefined ? [] : [deleted]);
+  });
+
+  test('is always one that is explained', () => {
+    const named = FIELDS.flatMap(({ cases }) => (cases === 'none' ? [] : cases.map(([risk]) => risk))).filter(
+      (risk) => risk !== 'none',
+    );
+    for (const risk of named) {
+      expect(Object.hasOwn(GUARDED_RISKS, risk) || Object.hasOwn(MARKED_RISKS, risk), risk).toBe(true);
+    }
+  });
+});
