@@ -55,6 +55,10 @@ const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
     'everything in a collection vanished from the service at once',
     'That looks more like a service that answers wrongly than like work. --allow vanished=N makes that number of things anew.',
   ],
+  'same-name': [
+    'an unmanaged resource has the name already that one of ours would get, and nothing would tell the two apart',
+    'No flag lets it through: delete the unmanaged resource by hand; or remove the entry, and declare the other one as a new entry to adopt it.',
+  ],
   protect: [
     'the thing is protected',
     'No flag lets it through: declare it without `protect`, apply that, and delete it in the next apply.',

@@ -10,7 +10,7 @@ import type { Problems } from './problems.ts';
 import type { Entry } from './walk.ts';
 
 /** An entry of the manifest and what its kind made of it. */
-export interface DeclaredEntry {
+interface DeclaredEntry {
   readonly entry: Entry;
   readonly draft: Desired;
   readonly from: Declared['from'];
