@@ -117,7 +117,7 @@ openapi:
       inputs: { slug: 'pulumi-api', source: { text: SPEC('A') } },
       steps: [
         { change: { source: { text: SPEC('B') } } },
-        { change: { slug: 'pulumi-other' }, replaces: ['slug'], deleteBeforeReplace: false },
+        { change: { slug: 'pulumi-other' }, replaces: ['slug'] },
       ],
       untold: ['source'],
     },

@@ -310,7 +310,7 @@ sites:
       inputs: { site: '$0', space: 'spc_guides', path: 'guides' },
       steps: [
         { change: { path: 'all-guides' } },
-        { change: { space: 'spc_notes' }, replaces: ['space'], deleteBeforeReplace: false },
+        { change: { space: 'spc_notes' }, replaces: ['space'] },
       ],
     },
   ],

@@ -150,7 +150,7 @@ translations:
       inputs: { translation: '$0', language: 'fr', instructions: 'Be polite.' },
       steps: [
         { change: { instructions: 'Be very polite.' } },
-        { change: { language: 'de' }, replaces: ['language'], deleteBeforeReplace: false },
+        { change: { language: 'de' }, replaces: ['language'] },
       ],
     },
   ],
