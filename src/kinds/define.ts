@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { CreateRequest, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
+import type { CreateRequest, ListOptions, MoveRequest, Place, RemoveRequest, UpdateRequest } from '../engine/driver.ts';
 import type { Desired, KindModel, Live } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -182,7 +182,7 @@ export interface Kind extends KindModel {
   /** Adds to a thing what lists do not tell and an export needs. */
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
   /** All things of the kind below the innermost parent; complete or it throws. */
-  readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
+  readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
   readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;

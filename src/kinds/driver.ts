@@ -182,7 +182,9 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
   return {
     reader: () => {
       const session = sessionOf();
-      return { list: (kind, parents) => translated(() => kindOf(kind).read(session, parents)) };
+      return {
+        list: (kind, parents, options) => translated(() => kindOf(kind).read(session, parents, options)),
+      };
     },
     create: async (request) => {
       try {

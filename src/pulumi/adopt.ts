@@ -81,6 +81,13 @@ export function declaredTwice(spec: ResourceSpec, id: string): Error {
   );
 }
 
+/** The error for a deletion of what the program declares under another name that could not be created for it. */
+export function notDeleted(spec: ResourceSpec, id: string): Error {
+  return new Error(
+    `The ${spec.name} ${id} is not deleted, because the program declares the same under another name. Add aliases: [{ name: "<its old name>" }] to the options of that resource and run again.`,
+  );
+}
+
 export function noSuchId(spec: ResourceSpec, id: string): Error {
   return new Error(`"${id}" cannot be the id of a ${spec.name}: one looks like ${idForm(spec)}.`);
 }

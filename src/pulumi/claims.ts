@@ -14,6 +14,8 @@ export interface Marks {
 export interface Claims {
   /** Adopted by a creation. The deletion of the same resource under its old name must not delete it. */
   readonly adopted: Marks;
+  /** What a creation was refused for. It may be the same resource under its old name, so its deletion is refused too. */
+  readonly refused: Marks;
   /** In the state, and declared under the name that it has there. */
   readonly declared: Marks;
   /** Asked to be deleted, and refused by the service because it is the last one in its parent. */
@@ -33,5 +35,5 @@ function createMarks(): Marks {
 
 /** Nothing is known at the start of a run. */
 export function createClaims(): Claims {
-  return { adopted: createMarks(), declared: createMarks(), left: createMarks() };
+  return { adopted: createMarks(), refused: createMarks(), declared: createMarks(), left: createMarks() };
 }

@@ -24,7 +24,7 @@ export interface Collections {
   /** Everything of a kind below a parent. */
   readonly list: (kind: KindName, parents: readonly Place[]) => Promise<ReadonlyMap<RemoteId, Live>>;
   /**
-   * What is there already when a thing is to be made. Below a parent that this process made itself, that is only what it
+   * What is there already when a thing is to be made, with no more than its natural key for certain. Below a parent that this process made itself, that is only what it
    * made there: what came along with the parent is waiting for its resource.
    */
   readonly existing: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
@@ -49,6 +49,18 @@ function keyOf(kind: KindName, parents: readonly Place[]): string {
   return [kind, ...parents.map(({ id }) => id)].join('\0');
 }
 
+/** Where the list is that holds no more than the keys of the same resources. */
+function keysOf(key: string): string {
+  return `${key}\0keys`;
+}
+
+/** Which list is good enough. */
+interface Wanted {
+  readonly goodFor: number;
+  /** Whether it must be a second look. */
+  readonly confirms?: boolean;
+}
+
 /** Keeps the lists of one service for a short while. */
 export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Collections {
   const lists = new Map<string, Listed>();
@@ -57,21 +69,17 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
   const below = new Map<string, Map<RemoteId, Live>>();
   const isMade = (kind: KindName, id: RemoteId): boolean => own.get(kind)?.has(id) === true;
 
-  const list = (
-    kind: KindName,
-    parents: readonly Place[],
-    { goodFor, confirms = false }: { readonly goodFor: number; readonly confirms?: boolean },
+  const read = (
+    key: string,
+    { goodFor, confirms = false }: Wanted,
+    load: () => Promise<readonly Live[]>,
   ): Promise<ReadonlyMap<RemoteId, Live>> => {
-    const key = keyOf(kind, parents);
     const known = lists.get(key);
     const isGood = known !== undefined && clock.now() - known.at < goodFor && (known.confirms || !confirms);
     if (isGood && !(known.isDoubtful && goodFor === GOOD_FOR_READING_MS)) {
       return known.things;
     }
-    const things = driver
-      .reader()
-      .list(kind, parents)
-      .then((found) => new Map(found.map((live) => [live.id, live])));
+    const things = load().then((found) => new Map(found.map((live) => [live.id, live])));
     const listed: Listed = { at: Number.POSITIVE_INFINITY, things, confirms, isDoubtful: false };
     lists.set(key, listed);
     things.then(
@@ -86,12 +94,22 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
     );
     return things;
   };
-
-  /** A list that is on its way may have been made before the change or after it; then the change is right in either case. */
-  const change = (key: string, work: (things: Map<RemoteId, Live>) => unknown): void => {
-    lists.get(key)?.things.then(work, () => {});
+  const list = (kind: KindName, parents: readonly Place[], wanted: Wanted): Promise<ReadonlyMap<RemoteId, Live>> =>
+    read(keyOf(kind, parents), wanted, () => driver.reader().list(kind, parents));
+  /** The keys of what is there: out of a whole list where one is at hand. */
+  const listKeys = (kind: KindName, parents: readonly Place[]): Promise<ReadonlyMap<RemoteId, Live>> => {
+    const whole = keyOf(kind, parents);
+    const key = lists.has(whole) ? whole : keysOf(whole);
+    const keysOnly = key !== whole;
+    return read(key, { goodFor: GOOD_FOR_MAKING_MS }, () => driver.reader().list(kind, parents, { keysOnly }));
   };
 
+  /** A list that is on its way may have been made before the change or after it; then the change is right in either case. */
+  const change = (whole: string, work: (things: Map<RemoteId, Live>) => unknown): void => {
+    for (const key of [whole, keysOf(whole)]) {
+      lists.get(key)?.things.then(work, () => {});
+    }
+  };
   const put = (live: Live, parents: readonly Place[]): void => {
     const key = keyOf(live.kind, parents);
     change(key, (things) => things.set(live.id, live));
@@ -107,7 +125,7 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
       if (innermost !== undefined && isMade(innermost.kind, innermost.id)) {
         return [...(below.get(keyOf(kind, parents))?.values() ?? [])];
       }
-      return [...(await list(kind, parents, { goodFor: GOOD_FOR_MAKING_MS })).values()];
+      return [...(await listKeys(kind, parents)).values()];
     },
     confirm: (kind, parents) => list(kind, parents, { goodFor: GOOD_FOR_MAKING_MS, confirms: true }),
     made: (kind, id) => {
@@ -130,7 +148,9 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
       own.get(kind)?.delete(id);
     },
     forget: (kind, parents) => {
-      lists.delete(keyOf(kind, parents));
+      const key = keyOf(kind, parents);
+      lists.delete(key);
+      lists.delete(keysOf(key));
     },
   };
 }

@@ -47,19 +47,22 @@ export async function findExisting(
   const { spec, model } = about;
   const [same, ...more] = withSameKey(existing, model, wanted.fields);
   // Nothing ever deletes people, so adopting one does no harm; and what could not be deleted for its replacement is ours.
-  if (same !== undefined && more.length === 0 && (!spec.deletable || claims.left.has(spec.name, same.id))) {
-    return same;
-  }
-  const { parents } = wanted;
-  if (obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
+  const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
+  if (!ours && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
     return undefined;
   }
-  // Nothing is refused or adopted because of an old list.
-  const now = await collections.confirm(spec.kind, parents);
+  // Nothing is refused or adopted because of a list that is old, or that holds no more than the keys.
+  const now = await collections.confirm(spec.kind, wanted.parents);
+  if (ours) {
+    return now.get(same.id);
+  }
   const still = existing.flatMap(({ id }) => now.get(id) ?? []);
   const found = adoptable(access, still, wanted);
   const obstacle = found === undefined ? obstacleFor(about, still, { ...wanted, adoptExisting }) : undefined;
   if (obstacle !== undefined) {
+    for (const { id } of withSameKey(still, model, wanted.fields)) {
+      claims.refused.add(spec.name, id);
+    }
     throw obstacle;
   }
   return found;

@@ -1,6 +1,6 @@
 import type { Live } from '../engine/model.ts';
 import { type Access, type Context, createAccess } from './access.ts';
-import { declaredTwice, noSuchId } from './adopt.ts';
+import { declaredTwice, noSuchId, notDeleted } from './adopt.ts';
 import { createCheck } from './check.ts';
 import type { Claims } from './claims.ts';
 import { fieldsOf, locate, plainId } from './convert.ts';
@@ -104,6 +104,10 @@ function createDelete(
       // A resource with another name in the program is created first, and the one with the old name deleted at the end.
       say(`The ${spec.name} ${id} is not deleted: the program declares it under another name, which adopted it.`);
       return;
+    }
+    if (claims.refused.has(spec.name, located.id)) {
+      // An `up` that continues on errors goes on to deletions.
+      throw notDeleted(spec, id);
     }
     if (spec.life === 'part') {
       await releasePart(await access(), located, outputs);

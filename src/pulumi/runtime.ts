@@ -64,7 +64,8 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
   const open = async (): Promise<Context> => {
     const reason = lack();
     if (reason !== undefined) {
-      throw new Error(reason);
+      // Pulumi's dynamic provider prints the stack of every error, which says nothing here.
+      throw Object.assign(new Error(reason), { name: '', stack: '' });
     }
     return opened();
   };

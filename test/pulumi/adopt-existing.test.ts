@@ -110,6 +110,14 @@ describe('a resource that was renamed without an alias', () => {
     expect(await run(false).resource('Team').read(old.id, undefined)).toBeDefined();
   });
 
+  test('and refused under the new name is not deleted under the old one by an up that continues on errors', async () => {
+    const old = await leftBehind('Team', { title: 'Refused and kept' });
+    const runtime = run(false);
+    await expect(runtime.resource('Team').create({ title: 'Refused and kept' })).rejects.toThrow('aliases');
+    await expect(runtime.resource('Team').delete(old.id, old.outputs)).rejects.toThrow('is not deleted');
+    expect(await run(false).resource('Team').read(old.id, undefined)).toBeDefined();
+  });
+
   test('does not take its site offline where it is the publication of one', async () => {
     const site = await leftBehind('Site', { title: 'Stays online', visibility: 'share-link' });
     const old = await leftBehind('SitePublication', { site: site.id, published: true });
@@ -133,6 +141,17 @@ describe('many creations of what exists already', () => {
     });
     const teams = requests.filter((request) => request === 'GET listTeamsInOrganizationById');
     expect(teams.length).toBeLessThanOrEqual(2);
+  });
+
+  test('of others read who is in a team of the new ones alone', async () => {
+    const runtime = run(false);
+    const requests = await requestsDuring(server, async () => {
+      for (const at of [1, 2, 3, 4, 5, 6]) {
+        await runtime.resource('Team').create({ title: `New ${at}`, members: { 'ada@example.com': 'owner' } });
+      }
+    });
+    const members = requests.filter((request) => request === 'GET listTeamMembersInOrganizationById');
+    expect(members).toHaveLength(6);
   });
 
   test('that the service refuses do not read the list again', async () => {

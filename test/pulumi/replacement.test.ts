@@ -129,8 +129,7 @@ describe('the option deleteBeforeReplace', () => {
 
 describe('what is there already', () => {
   test('is refused with the option to add where it is there because it is to be replaced', async () => {
-    const team = await runtime.resource('Team').create({ title: 'Replaced' });
+    await runtime.resource('Team').create({ title: 'Replaced' });
     await expect(runtime.resource('Team').create({ title: 'Replaced' })).rejects.toThrow('deleteBeforeReplace: true');
-    await runtime.resource('Team').delete(team.id, team.outputs);
   });
 });
