@@ -18,6 +18,8 @@ export interface Claims {
   readonly refused: Marks;
   /** In the state, and declared under the name that it has there. */
   readonly declared: Marks;
+  /** In the state, and declared in a way that replaces it. */
+  readonly replaced: Marks;
   /** Asked to be deleted, and refused by the service because it is the last one in its parent. */
   readonly left: Marks;
 }
@@ -35,5 +37,11 @@ function createMarks(): Marks {
 
 /** Nothing is known at the start of a run. */
 export function createClaims(): Claims {
-  return { adopted: createMarks(), refused: createMarks(), declared: createMarks(), left: createMarks() };
+  return {
+    adopted: createMarks(),
+    refused: createMarks(),
+    declared: createMarks(),
+    replaced: createMarks(),
+    left: createMarks(),
+  };
 }

@@ -81,9 +81,7 @@ function createDiff(about: SpecAndModel, { claims, adoptExisting }: LifeContext)
       throw declaredTwice(spec, id);
     }
     const difference = differenceOf(about, olds, news);
-    if (difference.replaces.length === 0) {
-      claims.declared.add(spec.name, own);
-    }
+    (difference.replaces.length === 0 ? claims.declared : claims.replaced).add(spec.name, own);
     return difference;
   };
 }
@@ -105,8 +103,8 @@ function createDelete(
       say(`The ${spec.name} ${id} is not deleted: the program declares it under another name, which adopted it.`);
       return;
     }
-    if (claims.refused.has(spec.name, located.id)) {
-      // An `up` that continues on errors goes on to deletions.
+    if (claims.refused.has(spec.name, located.id) && !claims.replaced.has(spec.name, located.id)) {
+      // An `up` that continues on errors goes on to deletions; what makes room for its own replacement may go.
       throw notDeleted(spec, id);
     }
     if (spec.life === 'part') {

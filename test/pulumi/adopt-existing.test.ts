@@ -118,6 +118,17 @@ describe('a resource that was renamed without an alias', () => {
     expect(await run(false).resource('Team').read(old.id, undefined)).toBeDefined();
   });
 
+  test('and what is replaced under its own name is deleted, also when another creation was refused for it', async () => {
+    const old = await leftBehind('CustomField', { name: 'given_away', type: 'text' });
+    const runtime = run(false);
+    const other = { name: 'given_away', type: 'number' };
+    await expect(runtime.resource('CustomField').create(other)).rejects.toThrow('already');
+    await runtime.resource('CustomField').diff(old.id, old.outputs, { name: 'renamed_field', type: 'text' });
+    await runtime.resource('CustomField').delete(old.id, old.outputs);
+    // The next run can create it.
+    await run(false).resource('CustomField').create(other);
+  });
+
   test('does not take its site offline where it is the publication of one', async () => {
     const site = await leftBehind('Site', { title: 'Stays online', visibility: 'share-link' });
     const old = await leftBehind('SitePublication', { site: site.id, published: true });

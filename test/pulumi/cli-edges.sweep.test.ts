@@ -178,3 +178,33 @@ describe('without a token, through the real command line', () => {
     await stack.destroy();
   });
 });
+
+describe('a destroy with a protected resource in it, through the real command line', () => {
+  const titles = async (): Promise<readonly string[]> =>
+    (await api.get(`${ORGANIZATION}/teams?limit=1000`)).body.items
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title.startsWith('Protected'))
+      .sort();
+
+  withPulumi('stops in its preview and deletes nothing; without a preview it deletes others first', async () => {
+    const stack = await pulumi.inline('protected', async () => {
+      const first = new colophon.Team('first', { title: 'Protected first' }, { protect: true });
+      new colophon.Team('second', { title: 'Protected second' }, { dependsOn: [first] });
+    });
+    await stack.up();
+    const flags = ['destroy', '--yes', '--stack', 'protected'];
+    const stopped = await pulumi.run('pulumi', flags, stack.workspace.workDir);
+    expect(stopped.code).not.toBe(0);
+    expect(await titles()).toEqual(['Protected first', 'Protected second']);
+    const later = await pulumi.run('pulumi', [...flags, '--skip-preview'], stack.workspace.workDir);
+    expect(later.code).not.toBe(0);
+    expect(await titles()).toEqual(['Protected first']);
+    await pulumi.run(
+      'pulumi',
+      ['state', 'unprotect', '--all', '--yes', '--stack', 'protected'],
+      stack.workspace.workDir,
+    );
+    await stack.destroy();
+    expect(await titles()).toEqual([]);
+  });
+});
