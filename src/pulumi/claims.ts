@@ -1,7 +1,7 @@
 import type { RemoteId } from '../plan/value.ts';
 
 /** Resources that something was noted of, by the name of their class and their own id. */
-export interface Marks {
+interface Marks {
   readonly add: (name: string, id: RemoteId) => void;
   readonly has: (name: string, id: RemoteId) => boolean;
   readonly drop: (name: string, id: RemoteId) => void;

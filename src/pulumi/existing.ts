@@ -18,7 +18,7 @@ export interface Wanted {
  * any, so a resource with one is not.
  */
 function adoptable(
-  { about, claims, adoptExisting }: Access,
+  { about, claims, collections, adoptExisting }: Access,
   existing: readonly Live[],
   wanted: Wanted,
 ): Live | undefined {
@@ -27,11 +27,17 @@ function adoptable(
   if (!adoptExisting || live === undefined || more.length > 0) {
     return undefined;
   }
-  if (claims.declared.has(spec.name, live.id) || claims.adopted.has(spec.name, live.id)) {
+  const isClaimed = [claims.declared, claims.adopted].some((marks) => marks.has(spec.name, live.id));
+  if (isClaimed || collections.isMade(spec.kind, live.id)) {
     throw declaredTwice(spec, resourceId(spec, wanted.parents, live.id));
   }
   const isHidden = Object.keys(wanted.fields).some((field) => live.witness?.[field] !== undefined);
-  return isHidden || differingInputs(about, live, wanted.inputs).length > 0 ? undefined : live;
+  if (isHidden || differingInputs(about, live, wanted.inputs).length > 0) {
+    return undefined;
+  }
+  // At once: another creation may be waiting for the same list.
+  claims.adopted.add(spec.name, live.id);
+  return live;
 }
 
 /**

@@ -148,10 +148,7 @@ translations:
       name: 'TranslationLanguage',
       before: [{ name: 'Translation', inputs: { title: 'Into some languages' } }],
       inputs: { translation: '$0', language: 'fr', instructions: 'Be polite.' },
-      steps: [
-        { change: { instructions: 'Be very polite.' } },
-        { change: { language: 'de' }, replaces: ['language'] },
-      ],
+      steps: [{ change: { instructions: 'Be very polite.' } }, { change: { language: 'de' }, replaces: ['language'] }],
     },
   ],
   rows: [

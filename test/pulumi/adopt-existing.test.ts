@@ -72,6 +72,19 @@ describe('what an interrupted run created', () => {
     await expect(runtime.resource('Team').diff(left.id, ...states)).rejects.toThrow('pulumi state delete');
   });
 
+  test('is adopted once also where two declarations of the same come at once', async () => {
+    await leftBehind('Team', { title: 'Declared at once' });
+    const teams = run(true).resource('Team');
+    const both = await Promise.allSettled([1, 2].map(() => teams.create({ title: 'Declared at once' })));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is not what the same run created for another declaration', async () => {
+    const teams = run(true).resource('Team');
+    await teams.create({ title: 'Created and declared twice' });
+    await expect(teams.create({ title: 'Created and declared twice' })).rejects.toThrow('is declared twice');
+  });
+
   test('is not adopted where another resource of the state is declared by it', async () => {
     const left = await leftBehind('Team', { title: 'In the state' });
     const runtime = run(true);
