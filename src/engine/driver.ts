@@ -8,10 +8,16 @@ export interface Place {
   readonly id: RemoteId;
 }
 
+/** How much of the resources of a list is needed. */
+export interface ListOptions {
+  /** Ids and natural keys are enough: fields that take a request for each resource may be left out. */
+  readonly keysOnly?: boolean;
+}
+
 /** One look at the service: what several lists have in common is fetched once. */
 export interface Reader {
   /** Everything of one kind below one parent, in order; complete, or it throws a `DriverError`. */
-  readonly list: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
+  readonly list: (kind: KindName, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   /** Tells what a list does not: the values behind witnesses. Waits within a bound for what the service works on. */
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
 }

@@ -58,7 +58,7 @@ async function verifyOne(made: Made, { names, driver, clock, signal }: VerifyOpt
     if (wait > 0) {
       await clock.sleep(wait, signal);
     }
-    things = await driver.reader().list(kind, parents);
+    things = await driver.reader().list(kind, parents, { keysOnly: true });
     const ids = new Set(things.map(({ id }) => id));
     missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
     if (missing.length === 0 || signal.aborted) {

@@ -3,6 +3,7 @@ import type { Client } from '../client/index.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type {
   CreateRequest,
+  ListOptions,
   MoveRequest,
   Place,
   RemoveRequest,
@@ -196,7 +197,7 @@ export interface Kind extends KindModel {
   /** Tells the values behind witnesses, and waits within a bound while the service works on them. */
   readonly reveal?: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
   /** All things of the kind below the innermost parent; complete or it throws. */
-  readonly read: (session: Session, parents: readonly Place[]) => Promise<readonly Live[]>;
+  readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
   readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;

@@ -183,7 +183,7 @@ export function createDriver({ client, organization, kinds, salt }: DriverOption
     reader: () => {
       const session = sessionOf();
       return {
-        list: (kind, parents) => translated(() => kindOf(kind).read(session, parents)),
+        list: (kind, parents, options) => translated(() => kindOf(kind).read(session, parents, options)),
         reveal: async (live, request) => {
           const { reveal } = kindOf(live.kind);
           return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));

@@ -1,4 +1,3 @@
-import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../engine/apply-types.ts';
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
@@ -7,6 +6,7 @@ import { parentAddressAt, performChange } from '../engine/single.ts';
 import { isHiddenId } from '../kinds/driver.ts';
 import type { Change, FieldChange } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
+import type { Claims } from './claims.ts';
 import type { Collections } from './collections.ts';
 import { type Located, plainId } from './convert.ts';
 import type { SpecAndModel } from './find-spec.ts';
@@ -19,6 +19,11 @@ export interface Context {
   readonly collections: Collections;
   readonly clock: Clock;
   readonly salt: string;
+  readonly claims: Claims;
+  /** Whether a creation adopts what exists and is exactly as declared. */
+  readonly adoptExisting: boolean;
+  /** Tells the person who runs Pulumi something that is no failure. */
+  readonly say: (message: string) => void;
 }
 
 /** A resource on the service. */
@@ -71,13 +76,14 @@ function changeBase(
   };
 }
 
-/** Makes one change, and notes in the lists what became of it; after a failure they are read again. */
+/** Makes one change, and notes in the lists what became of it; they are read again where that is not known. */
 async function perform(
   { driver, kinds, collections, clock, salt }: Context,
   change: Change,
   { parents, onMade }: { readonly parents: readonly Place[]; readonly onMade?: (id: RemoteId) => void },
 ): Promise<Live | undefined> {
   const { kind } = change;
+  let made: RemoteId | undefined;
   try {
     const { live } = await performChange({
       change,
@@ -88,7 +94,10 @@ async function perform(
       salt,
       wasThere: () => false,
       isTaken: (id) => collections.isMade(kind, id),
-      ...defined({ onMade }),
+      onMade: (id) => {
+        made = id;
+        onMade?.(id);
+      },
     });
     if (change.action === 'delete') {
       collections.drop(kind, parents, change.id);
@@ -99,7 +108,11 @@ async function perform(
     }
     return live;
   } catch (error) {
-    collections.forget(kind, parents);
+    if (made !== undefined && change.action === 'create') {
+      collections.putDoubtful({ kind, id: made, title: '', fields: change.after }, parents);
+    } else if (!(error instanceof DriverError && error.outcome === 'none')) {
+      collections.forget(kind, parents);
+    }
     throw error;
   }
 }

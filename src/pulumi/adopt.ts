@@ -25,14 +25,32 @@ export function withSameKey(things: readonly Live[], model: KindModel, fields: F
   return key === undefined ? [] : things.filter((live) => model.keyOf(live.fields) === key);
 }
 
+/** What to do about a resource that exists and is not adopted. */
+function adviceFor(
+  { spec, model }: About,
+  found: Live,
+  { id, inputs, adoptExisting }: { readonly id: string; readonly inputs: JsonObject; readonly adoptExisting: boolean },
+): string {
+  const differing = adoptExisting ? differingInputs({ spec, model }, found, inputs) : [];
+  const crash = adoptExisting
+    ? `It is not adopted by adoptExisting, ${differing.length > 0 ? `because it differs from what is declared in ${differing.join(', ')}` : 'because the service does not show whether it is exactly as declared'}.`
+    : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared.';
+  return `${crash} If it is yours, add import: "${id}" to the options of this resource and run again. If the resource was renamed in the program, add aliases: [{ name: "<its old name>" }] instead. If it is being replaced, add deleteBeforeReplace: true.`;
+}
+
 /**
- * What is there already and would be there twice. It may be what a run made that was cut off before its state was written,
- * or what somebody else made: which of them, only a person can say.
+ * The error for what exists already and would then exist twice. An interrupted run may have created it before its state was
+ * written, or somebody else: which of them, only a person can say.
  */
-export function standsInTheWay(
+export function obstacleFor(
   about: About,
   existing: readonly Live[],
-  options: { readonly fields: Fields; readonly parents: readonly Place[] },
+  options: {
+    readonly fields: Fields;
+    readonly inputs: JsonObject;
+    readonly parents: readonly Place[];
+    readonly adoptExisting: boolean;
+  },
 ): Error | undefined {
   const { spec, model } = about;
   const { fields, parents } = options;
@@ -46,15 +64,27 @@ export function standsInTheWay(
   if (more.length > 0) {
     const ids = [found, ...more].map((live) => resourceId(spec, parents, live.id)).join(', ');
     return new Error(
-      `The service has several things that could be this ${spec.name} (${ids}), so it is not made. Delete what is too much; or take one of them over by adding import: "<its id>" to the options of this resource.`,
+      `Several resources of the service could be this ${spec.name} (${ids}), so it is not created. Delete the ones that are not needed, or adopt one by adding import: "<its id>" to the options of this resource.`,
     );
   }
   const what =
     half.length > 0
-      ? `There is a ${spec.name} that looks like this one half made, by a run that was cut off`
+      ? `There is a ${spec.name} that looks like this one, not completed by a run that was interrupted`
       : `There is such a ${spec.name} already`;
+  return new Error(`${what} (${id}), so it is not created again. ${adviceFor(about, found, { ...options, id })}`);
+}
+
+/** The error for one resource of the service that a program declares under two names. */
+export function declaredTwice(spec: ResourceSpec, id: string): Error {
   return new Error(
-    `${what} (${id}), so it is not made again. If it is yours, add import: "${id}" to the options of this resource and run again. If the resource was only renamed in the program, add aliases: [{ name: "<its old name>" }] instead.`,
+    `The ${spec.name} ${id} is declared twice, under two names. Remove one of the two from the program; if both are in the state, run pulumi state delete <its URN> for that one first, so that the resource itself is not deleted.`,
+  );
+}
+
+/** The error for a deletion of what the program declares under another name that could not be created for it. */
+export function notDeleted(spec: ResourceSpec, id: string): Error {
+  return new Error(
+    `The ${spec.name} ${id} is not deleted, because the program declares the same under another name. Add aliases: [{ name: "<its old name>" }] to the options of that resource and run again.`,
   );
 }
 
@@ -63,13 +93,11 @@ export function noSuchId(spec: ResourceSpec, id: string): Error {
 }
 
 export function notThere(spec: ResourceSpec, id: string): Error {
-  return new Error(
-    `There is no ${spec.name} ${id} to take over. Look at the id, or leave import out to make a new one.`,
-  );
+  return new Error(`There is no ${spec.name} ${id} to adopt. Check the id, or leave import out to create a new one.`);
 }
 
 export function differs(spec: ResourceSpec, id: string, fields: readonly string[]): Error {
   return new Error(
-    `The ${spec.name} ${id} is not taken over, because it differs from what is declared in ${fields.join(', ')}. Declare it as it is first; change it after it is taken over.`,
+    `The ${spec.name} ${id} is not adopted, because it differs from what is declared in ${fields.join(', ')}. Declare it as it is first; change it after it is adopted.`,
   );
 }

@@ -4,10 +4,12 @@ import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Access } from './access.ts';
-import { differingInputs, differs, noSuchId, notThere, standsInTheWay, withSameKey } from './adopt.ts';
-import { fieldsOf, locate, placesIn } from './convert.ts';
+import { differingInputs, differs, noSuchId, notThere, obstacleFor, withSameKey } from './adopt.ts';
+import { fieldsOf, type Located, locate, placesIn } from './convert.ts';
+import { findExisting } from './existing.ts';
 import type { Kept } from './life.ts';
 import { PartialError } from './partial.ts';
+import { deleteLeft } from './remove.ts';
 import { keptOf, settle } from './settle.ts';
 
 /** Adopts the resource that an import names: as it is declared already, unless the program lets it be changed. */
@@ -27,6 +29,7 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
   if (inputs['__adopt'] === undefined && differing.length > 0 && !isHalf) {
     throw differs(spec, given, differing);
   }
+  access.claims.adopted.add(spec.name, live.id);
   return await settle(access, located, { live, inputs });
 }
 
@@ -38,45 +41,36 @@ async function lookUpResource({ about, collections }: Access, inputs: JsonObject
   const found = withSameKey(all, model, fields);
   const [live] = found;
   if (live === undefined || found.length > 1) {
-    const what = found.length === 0 ? 'There is no' : `There are ${found.length} things that could be this`;
+    const what = found.length === 0 ? 'There is no' : `There are ${found.length} resources that could be this`;
     const key = model.keyOf(fields) ?? '';
     throw new Error(`${what} ${spec.name} called "${key}". Use the id of one that is there in its place.`);
   }
   return keptOf(about, { parents: [], id: live.id }, { inputs, live });
 }
 
-/** Throws where something exists already that would then be there twice. */
-async function refuseTwice(
-  { about, collections }: Access,
-  existing: readonly Live[],
-  wanted: { readonly fields: ReturnType<typeof fieldsOf>; readonly parents: readonly Place[] },
-): Promise<void> {
-  if (standsInTheWay(about, existing, wanted) === undefined) {
-    return;
+/** Completes what was created in spite of one that had to stay until then, and that has, say, the path of the new one. */
+async function completeWithoutLeft(access: Access, located: Located, inputs: JsonObject): Promise<Kept | undefined> {
+  if ((await deleteLeft(access, located)) === 0) {
+    return undefined;
   }
-  // Nothing is refused because of an old list.
-  const { kind } = about.spec;
-  collections.forget(kind, wanted.parents);
-  const now = await collections.list(kind, wanted.parents);
-  const still = existing.flatMap(({ id }) => now.get(id) ?? []);
-  const obstacle = standsInTheWay(about, still, wanted);
-  if (obstacle !== undefined) {
-    throw obstacle;
-  }
+  const live = await access.findNow(access.targetOf(located));
+  return live === undefined ? undefined : await settle(access, located, { live, inputs });
 }
 
 async function createNew(access: Access, parents: readonly Place[], inputs: JsonObject): Promise<Kept> {
-  const { about, collections } = access;
-  const { spec, model } = about;
+  const { about, collections, claims, adoptExisting } = access;
+  const { spec } = about;
   const { kind } = spec;
   const fields = fieldsOf(spec, inputs);
-  const existing = await collections.existing(kind, parents);
-  // What nothing ever deletes can be adopted without harm: people who are members already, above all.
-  const [there, ...more] = model.removal === 'release' ? withSameKey(existing, model, fields) : [];
-  if (there !== undefined && more.length === 0) {
+  const wanted = { fields, inputs, parents };
+  const there = await findExisting(access, await collections.existing(kind, parents), wanted);
+  if (there !== undefined) {
+    if (spec.deletable) {
+      claims.adopted.add(spec.name, there.id);
+      claims.left.drop(spec.name, there.id);
+    }
     return await settle(access, { parents, id: there.id }, { live: there, inputs });
   }
-  await refuseTwice(access, existing, { fields, parents });
   let made: RemoteId | undefined;
   try {
     const live = await access.create(parents, fields, (id) => {
@@ -84,19 +78,27 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
       collections.made(kind, id);
     });
     if (live === undefined) {
-      throw new Error(`The ${spec.name} was made, and the service does not say what became of it.`);
+      throw new Error(`The ${spec.name} was created, and the service does not say what became of it.`);
     }
     await access.place({ parents, id: live.id }, inputs);
+    await deleteLeft(access, { parents, id: live.id });
     return keptOf(about, { parents, id: live.id }, { inputs, live });
   } catch (error) {
     if (made === undefined) {
       const isRefused = error instanceof DriverError && ['invalid', 'conflict'].includes(error.failure);
       // Somebody may have created it since the list was read: then that is what there is to say.
+      if (isRefused) {
+        await collections.confirm(kind, parents);
+      }
       const since = isRefused ? await collections.existing(kind, parents) : [];
-      throw standsInTheWay(about, since, { fields, parents }) ?? error;
+      throw obstacleFor(about, since, { ...wanted, adoptExisting }) ?? error;
+    }
+    const completed = await completeWithoutLeft(access, { parents, id: made }, inputs).catch(() => undefined);
+    if (completed !== undefined) {
+      return completed;
     }
     const partly: Live = { kind, id: made, title: '', fields: {} };
-    throw new PartialError(`It was made, but not completed: ${messageOf(error)}`, {
+    throw new PartialError(`It was created, but not completed: ${messageOf(error)}`, {
       kept: keptOf(about, { parents, id: made }, { inputs, live: partly }),
       reasons: [messageOf(error)],
       cause: error,
@@ -124,7 +126,9 @@ export async function createResource(access: Access, inputs: JsonObject): Promis
   const located = { parents, id: parents.at(-1)?.id ?? '' };
   const live = await access.findNow(access.targetOf(located));
   if (live === undefined) {
-    throw new Error(`There is no ${spec.parents.at(-1)?.property ?? 'thing'} ${located.id}.`);
+    throw new Error(`There is no ${spec.parents.at(-1)?.property ?? 'resource'} ${located.id}.`);
   }
+  // The same part under its old name, which is deleted later in the same run, must not be undone.
+  access.claims.adopted.add(spec.name, located.id);
   return await settle(access, located, { live, inputs });
 }

@@ -71,15 +71,12 @@ export function differenceOf(
   const replaces = [
     ...new Set(changes.flatMap(({ property, effect }) => (effect === 'replace' ? [property.split('[')[0] ?? ''] : []))),
   ];
-  const key = model.keyOf(fieldsOf(spec, news));
-  // Two with one key cannot be there at once.
-  const isSameKey = moved.length === 0 && (key === undefined || key === model.keyOf(fieldsOf(spec, olds)));
   const immutable = Object.keys(spec.fields).filter((field) => model.rules[field]?.change !== 'update');
   const stable = Object.keys(spec.outputs).filter((name) => spec.outputs[name]?.stable === true);
   return {
     changes,
     replaces,
-    deleteBeforeReplace: replaces.length > 0 && isSameKey,
+    deleteBeforeReplace: replaces.length > 0 && spec.deletable,
     stables:
       replaces.length > 0 ? [] : ['id', ...spec.parents.map(({ property }) => property), ...immutable, ...stable],
   };

@@ -66,11 +66,17 @@ export interface Settings {
   readonly organization: string | undefined;
   readonly baseUrl: string | undefined;
   readonly proxies?: Proxies | undefined;
+  /** The environment variable that a program named for the token. */
+  readonly tokenVariable?: string | undefined;
+  /** Whether a creation adopts what exists and is exactly as declared. */
+  readonly adoptExisting?: boolean | undefined;
 }
 
 /** All resources over one configuration. */
 export interface Runtime {
   /** Throws for a name that no version of Colophon had. */
   readonly resource: (name: string) => ResourceLife;
+  /** What is missing in the configuration, and what to do about it: the first time in full, then in a few words. */
+  readonly lack: () => string | undefined;
   readonly close: () => Promise<void>;
 }

@@ -25,8 +25,9 @@ async function goesWithItsHolder({ about, collections }: Access, target: Target,
   return left.size === 1 && left.has(target.id);
 }
 
-/** Deletes a resource. One that is gone already is fine. */
+/** Deletes a resource. One that is gone already is fine, and the last one in its parent may stay until that goes. */
 export async function deleteResource(access: Access, located: Located): Promise<void> {
+  const { about, claims } = access;
   const target = access.targetOf(located);
   await access.recognize(target);
   try {
@@ -35,5 +36,23 @@ export async function deleteResource(access: Access, located: Located): Promise<
     if (!(await goesWithItsHolder(access, target, error))) {
       throw error;
     }
+    // Where it is being replaced, its parent stays: then what is created next becomes it, or lets it go.
+    claims.left.add(about.spec.name, target.id);
   }
+}
+
+/** Deletes what could not be deleted before a sibling was created, and gives the number of them. */
+export async function deleteLeft(access: Access, { parents, id }: Target): Promise<number> {
+  const { about, claims, collections } = access;
+  const { name, kind } = about.spec;
+  if (!claims.left.any()) {
+    return 0;
+  }
+  const siblings = [...(await collections.list(kind, parents)).keys()];
+  const left = siblings.filter((sibling) => sibling !== id && claims.left.has(name, sibling));
+  for (const each of left) {
+    await access.delete({ parents, id: each });
+    claims.left.drop(name, each);
+  }
+  return left.length;
 }

@@ -1,8 +1,9 @@
 import type { Live } from '../engine/model.ts';
 import { type Access, type Context, createAccess } from './access.ts';
-import { noSuchId } from './adopt.ts';
+import { declaredTwice, noSuchId, notDeleted } from './adopt.ts';
 import { createCheck } from './check.ts';
-import { fieldsOf, locate } from './convert.ts';
+import type { Claims } from './claims.ts';
+import { fieldsOf, locate, plainId } from './convert.ts';
 import { createResource } from './create.ts';
 import { differenceOf, fieldChanges } from './difference.ts';
 import type { SpecAndModel } from './find-spec.ts';
@@ -63,36 +64,67 @@ function createUpdate(about: SpecAndModel, access: () => Promise<Access>): Resou
   };
 }
 
-function createDelete(about: SpecAndModel, access: () => Promise<Access>): ResourceLife['delete'] {
-  const { spec, model } = about;
+/** What all resources of a run share, besides the service. */
+export interface LifeContext {
+  /** Opens the service when it is first needed. */
+  readonly open: () => Promise<Context>;
+  readonly claims: Claims;
+  readonly adoptExisting: boolean;
+  readonly say: (message: string) => void;
+}
+
+function createDiff(about: SpecAndModel, { claims, adoptExisting }: LifeContext): ResourceLife['diff'] {
+  const { spec } = about;
+  return async (id, olds, news) => {
+    const own = plainId(id);
+    if (adoptExisting && spec.life === 'made' && claims.adopted.has(spec.name, own)) {
+      throw declaredTwice(spec, id);
+    }
+    const difference = differenceOf(about, olds, news);
+    (difference.replaces.length === 0 ? claims.declared : claims.replaced).add(spec.name, own);
+    return difference;
+  };
+}
+
+function createDelete(
+  about: SpecAndModel,
+  access: () => Promise<Access>,
+  { claims, say }: LifeContext,
+): ResourceLife['delete'] {
+  const { spec } = about;
   return async (id, outputs) => {
     const located = locate(spec, id, outputs);
-    if (located === undefined || spec.life === 'looked-up') {
+    // Who is no longer declared stays where they are.
+    if (located === undefined || !spec.deletable) {
       return;
+    }
+    if (claims.adopted.has(spec.name, located.id)) {
+      // A resource with another name in the program is created first, and the one with the old name deleted at the end.
+      say(`The ${spec.name} ${id} is not deleted: the program declares it under another name, which adopted it.`);
+      return;
+    }
+    if (claims.refused.has(spec.name, located.id) && !claims.replaced.has(spec.name, located.id)) {
+      // An `up` that continues on errors goes on to deletions; what makes room for its own replacement may go.
+      throw notDeleted(spec, id);
     }
     if (spec.life === 'part') {
-      if (spec.onDelete !== undefined) {
-        await releasePart(await access(), located, outputs);
-      }
+      await releasePart(await access(), located, outputs);
       return;
     }
-    // Who is no longer declared stays where they are.
-    if (model.removal !== 'release') {
-      await deleteResource(await access(), located);
-    }
+    await deleteResource(await access(), located);
   };
 }
 
 /** The life of one kind of resource over a service that is opened when it is first needed. */
-export function createLife(about: SpecAndModel, open: () => Promise<Context>): ResourceLife {
+export function createLife(about: SpecAndModel, context: LifeContext): ResourceLife {
   const check = createCheck(about.spec);
-  const access = async (): Promise<Access> => createAccess(about, await open());
+  const access = async (): Promise<Access> => createAccess(about, await context.open());
   return {
     check: async (inputs) => check(inputs),
-    diff: async (_id, olds, news) => differenceOf(about, olds, news),
+    diff: createDiff(about, context),
     create: async (inputs) => await createResource(await access(), inputs),
     read: createRead(about, access),
     update: createUpdate(about, access),
-    delete: createDelete(about, access),
+    delete: createDelete(about, access, context),
   };
 }

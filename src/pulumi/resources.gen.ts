@@ -84,7 +84,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "LinkInvite",
@@ -111,7 +112,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "Member",
@@ -145,7 +147,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": false
   },
   {
     "name": "OpenApiSpec",
@@ -210,7 +213,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": false
       }
     },
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "SiteRedirect",
@@ -288,7 +292,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "SamlProvider",
@@ -380,7 +385,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "from": "*"
       }
     },
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "SectionGroup",
@@ -417,7 +423,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": true,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "SiteSection",
@@ -512,7 +519,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": false
       }
     },
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "ShareLink",
@@ -555,7 +563,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": true
       }
     },
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "SiteSpace",
@@ -624,7 +633,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": false
       }
     },
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "Site",
@@ -734,7 +744,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": false
       }
     },
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "SitePublication",
@@ -774,7 +785,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "life": "part",
     "onDelete": {
       "published": false
-    }
+    },
+    "deletable": true
   },
   {
     "name": "SpaceFields",
@@ -827,7 +839,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "part"
+    "life": "part",
+    "deletable": false
   },
   {
     "name": "Space",
@@ -861,7 +874,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": false
       }
     },
-    "life": "looked-up"
+    "life": "looked-up",
+    "deletable": false
   },
   {
     "name": "Team",
@@ -899,7 +913,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "TranslationLanguage",
@@ -979,7 +994,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "Translation",
@@ -1002,6 +1018,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "secretFields": [],
     "ordered": false,
     "outputs": {},
-    "life": "made"
+    "life": "made",
+    "deletable": true
   }
 ];

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Context } from './access.ts';
+import { createClaims } from './claims.ts';
 import { createCollections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
@@ -11,43 +12,63 @@ import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
 import { createLife } from './resource-life.ts';
 import { sealProperties, secretsOf } from './secrets.ts';
-import { readSettings } from './settings.ts';
+import { lackOf, readSettings } from './settings.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** For the digests that stand in the place of ids that are secrets; those are long and random, so it need not be secret. */
 export const SALT = 'colophon:pulumi';
 
-function missing(what: string, key: string, variable: string): Error {
-  const flag = key === 'token' ? ' --secret' : '';
-  return new Error(
-    `There is no ${what} for Colophon. Run: pulumi config set${flag} colophon:${key} <${what}>, or set ${variable}.`,
-  );
+/** Says what is missing: in full once, and in a few words to everybody who asks after that. */
+function createLack(settings: Settings): () => string | undefined {
+  const lack = lackOf(settings);
+  let isSaid = false;
+  return () => {
+    if (lack === undefined || !isSaid) {
+      isSaid = true;
+      return lack;
+    }
+    return `${lack.split(/[.:]/)[0] ?? ''} (see above).`;
+  };
+}
+
+/** What a runtime does besides answering. */
+interface RuntimeOptions {
+  /** Tells the person who runs Pulumi something that is no failure. */
+  readonly say?: (message: string) => void;
 }
 
 /** All resources over one configuration. Nothing is opened before a resource needs the service. */
-export function createRuntime({ token, organization, baseUrl, proxies }: Settings): Runtime {
+export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOptions = {}): Runtime {
+  const { token, organization, baseUrl, proxies, adoptExisting = false } = settings;
   let service: Service | undefined;
-  const open = lazily(async (): Promise<Context> => {
-    if (token === undefined) {
-      throw missing('token', 'token', 'COLOPHON_TOKEN');
+  const lack = createLack(settings);
+  const claims = createClaims();
+  const opened = lazily((): Context => {
+    const outcome = openService({ baseUrl, token, proxies }, { readOnly: false, secrets: [] });
+    if (!outcome.ok) {
+      throw new Error(outcome.diagnostics.map(({ summary, detail }) => `${summary}. ${detail ?? ''}`).join(' '));
     }
-    if (organization === undefined) {
-      throw missing('organization', 'organization', 'COLOPHON_ORGANIZATION');
-    }
-    const opened = openService({ baseUrl, token, proxies }, { readOnly: false, secrets: [] });
-    if (!opened.ok) {
-      throw new Error(opened.diagnostics.map(({ summary, detail }) => `${summary}. ${detail ?? ''}`).join(' '));
-    }
-    service = opened.value;
-    const driver = service.driver(organization, SALT);
+    service = outcome.value;
+    const driver = service.driver(organization ?? '', SALT);
     return {
       driver,
       kinds: KINDS,
       collections: createCollections(driver, SYSTEM_CLOCK),
       clock: SYSTEM_CLOCK,
       salt: SALT,
+      claims,
+      adoptExisting,
+      say,
     };
   });
+  const open = async (): Promise<Context> => {
+    const reason = lack();
+    if (reason !== undefined) {
+      // Pulumi's dynamic provider prints the stack of every error, which says nothing here.
+      throw Object.assign(new Error(reason), { name: '', stack: '' });
+    }
+    return opened();
+  };
   const lives = new Map<string, ResourceLife>();
   return {
     resource: (name) => {
@@ -55,10 +76,11 @@ export function createRuntime({ token, organization, baseUrl, proxies }: Setting
       if (known !== undefined) {
         return known;
       }
-      const life = createLife(findSpec(name), open);
+      const life = createLife(findSpec(name), { open, claims, adoptExisting, say });
       lives.set(name, life);
       return life;
     },
+    lack,
     close: async () => {
       await service?.close();
     },
@@ -119,8 +141,11 @@ function sealed(spec: ResourceSpec, properties: JsonObject): JsonObject {
 const runtimes = new Map<string, Runtime>();
 
 function runtimeOf(settings: Settings): Runtime {
-  const key = JSON.stringify([settings.baseUrl, settings.organization, settings.token]);
-  const runtime = runtimes.get(key) ?? createRuntime(settings);
+  const { baseUrl, organization, token, adoptExisting } = settings;
+  const key = JSON.stringify([baseUrl, organization, token, adoptExisting]);
+  // Pulumi shows what a provider writes.
+  const say = (message: string): void => void process.stdout.write(`${message}\n`);
+  const runtime = runtimes.get(key) ?? createRuntime(settings, { say });
   runtimes.set(key, runtime);
   return runtime;
 }
@@ -132,6 +157,7 @@ function runtimeOf(settings: Settings): Runtime {
 export function provider(name: string): DynamicProvider {
   const { spec } = findSpec(name);
   let settings = readSettings(() => undefined, process.env);
+  let isConfigured = false;
   const life = (): ResourceLife => runtimeOf(settings).resource(name);
   const partial = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -147,9 +173,14 @@ export function provider(name: string): DynamicProvider {
   return {
     configure: async ({ config }) => {
       settings = readSettings((key) => config.get(key), process.env);
+      isConfigured = true;
     },
     check: async (_olds, news) => {
-      const { inputs, failures } = await life().check(plain(news));
+      const { inputs, failures: wrong } = await life().check(plain(news));
+      // A preview asks nothing of the service, and an `up` could not do what it shows. A provider whose configuration is not
+      // known yet in a preview is not configured in it.
+      const lack = isConfigured ? runtimeOf(settings).lack() : undefined;
+      const failures = lack === undefined ? wrong : [...wrong, { property: '', reason: lack }];
       const meant = organizationIn(news);
       const { organization } = settings;
       if (meant === undefined || organization === undefined || meant === organization) {

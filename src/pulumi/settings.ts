@@ -10,6 +10,26 @@ function filled(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
+/** Reads a setting that is either on or off. */
+function flagOf(name: string, text: string | undefined): boolean {
+  if (text !== undefined && text !== 'true' && text !== 'false') {
+    throw new Error(`${name} must be true or false.`);
+  }
+  return text === 'true';
+}
+
+/** What is missing for asking the service anything, and what to do about it. */
+export function lackOf({ token, tokenVariable, organization }: Settings): string | undefined {
+  if (token === undefined) {
+    return tokenVariable === undefined
+      ? 'There is no token for Colophon. Run: pulumi config set --secret colophon:token <token>, or set COLOPHON_TOKEN.'
+      : `There is no token for Colophon: the environment variable ${tokenVariable}, which tokenVariable names, is not set. Set it and run the command again.`;
+  }
+  return organization === undefined
+    ? 'There is no organization for Colophon. Run: pulumi config set colophon:organization <organization>, or set COLOPHON_ORGANIZATION.'
+    : undefined;
+}
+
 /**
  * Where the service is and who asks. The environment comes before the configuration, because `refresh` and `destroy` use
  * the configuration that is saved in the state, and a token that was renewed since must win. What an explicit provider was
@@ -27,5 +47,10 @@ export function readSettings(config: ConfigValue, env: Environment): Settings {
     organization: choose('organization', 'COLOPHON_ORGANIZATION'),
     baseUrl: choose('baseUrl', 'COLOPHON_BASE_URL'),
     proxies: readProxies(env),
+    tokenVariable: named,
+    adoptExisting: flagOf(
+      'adoptExisting (COLOPHON_ADOPT_EXISTING)',
+      choose('adoptExisting', 'COLOPHON_ADOPT_EXISTING'),
+    ),
   };
 }

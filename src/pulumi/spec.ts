@@ -59,4 +59,9 @@ export interface ResourceSpec {
   readonly life: 'made' | 'looked-up' | 'part';
   /** For a `part`: what its fields are set to when it is deleted; absent leaves them as they are. */
   readonly onDelete?: JsonObject;
+  /**
+   * Whether a deletion does something at the service. Then a replacement deletes first: two with one key cannot exist at
+   * once. What stays is found again instead, so that nothing that depends on it has to go.
+   */
+  readonly deletable: boolean;
 }

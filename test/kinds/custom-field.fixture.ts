@@ -214,8 +214,8 @@ customFields:
       inputs: { name: 'pulumi_level', type: 'select:single', options: ['one', 'two'], title: 'Level' },
       steps: [
         { change: { title: 'The level', options: ['one', 'two', 'three'] } },
-        { change: { type: 'text' }, replaces: ['type'], deleteBeforeReplace: true },
-        { change: { name: 'pulumi_other' }, replaces: ['name'], deleteBeforeReplace: false },
+        { change: { type: 'text' }, replaces: ['type'] },
+        { change: { name: 'pulumi_other' }, replaces: ['name'] },
       ],
     },
   ],

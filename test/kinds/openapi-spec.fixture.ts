@@ -115,10 +115,7 @@ openapi:
     {
       name: 'OpenApiSpec',
       inputs: { slug: 'pulumi-api', source: { text: SPEC('A') } },
-      steps: [
-        { change: { source: { text: SPEC('B') } } },
-        { change: { slug: 'pulumi-other' }, replaces: ['slug'], deleteBeforeReplace: false },
-      ],
+      steps: [{ change: { source: { text: SPEC('B') } } }, { change: { slug: 'pulumi-other' }, replaces: ['slug'] }],
       untold: ['source'],
     },
   ],

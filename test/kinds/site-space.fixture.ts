@@ -311,10 +311,7 @@ sites:
       name: 'SiteSpace',
       before: [{ name: 'Site', inputs: { title: 'With spaces' } }],
       inputs: { site: '$0', space: 'spc_guides', path: 'guides' },
-      steps: [
-        { change: { path: 'all-guides' } },
-        { change: { space: 'spc_notes' }, replaces: ['space'], deleteBeforeReplace: false },
-      ],
+      steps: [{ change: { path: 'all-guides' } }, { change: { space: 'spc_notes' }, replaces: ['space'] }],
     },
   ],
   rows: [

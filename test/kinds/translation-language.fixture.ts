@@ -150,10 +150,7 @@ translations:
       name: 'TranslationLanguage',
       before: [{ name: 'Translation', inputs: { title: 'Into some languages' } }],
       inputs: { translation: '$0', language: 'fr', instructions: 'Be polite.' },
-      steps: [
-        { change: { instructions: 'Be very polite.' } },
-        { change: { language: 'de' }, replaces: ['language'], deleteBeforeReplace: false },
-      ],
+      steps: [{ change: { instructions: 'Be very polite.' } }, { change: { language: 'de' }, replaces: ['language'] }],
     },
   ],
   rows: [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DriverError } from '../../src/engine/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { type Access, createAccess } from '../../src/pulumi/access.ts';
+import { createClaims } from '../../src/pulumi/claims.ts';
 import { createCollections } from '../../src/pulumi/collections.ts';
 import { createResource } from '../../src/pulumi/create.ts';
 import { findSpec } from '../../src/pulumi/find-spec.ts';
@@ -19,7 +20,16 @@ function teams(faults?: (call: Call) => Fault | undefined): { readonly access: A
     ...(faults === undefined ? {} : { faults }),
   });
   const collections = createCollections(driver, clock);
-  const access = createAccess(findSpec('Team'), { driver, kinds: KINDS, collections, clock, salt: 'salt' });
+  const access = createAccess(findSpec('Team'), {
+    driver,
+    kinds: KINDS,
+    collections,
+    clock,
+    salt: 'salt',
+    claims: createClaims(),
+    adoptExisting: false,
+    say: () => {},
+  });
   return { access, driver };
 }
 

@@ -25,6 +25,45 @@ async function countAt(server: RunningServer, path: string): Promise<number> {
   return body.items.length;
 }
 
+describe('an up that was interrupted, for who lets it adopt what exists', () => {
+  test('is completed by the next one, without a duplicate and without a word of import', async () => {
+    const server = await startServer({ port: 0 });
+    open.push(server);
+    const list = `${ORGANIZATION}/teams`;
+    const before = await countAt(server, list);
+    const config = {
+      'colophon:baseUrl': server.url,
+      'colophon:organization': 'org_acme',
+      'colophon:token': server.token,
+    };
+    const engine = createSmallEngine({
+      program: () => {
+        for (const name of ['one', 'two', 'three']) {
+          new colophon.Team(name, { title: `Interrupted ${name}` });
+        }
+      },
+      config,
+      secretKeys: ['colophon:token'],
+    });
+    open.push(engine);
+    server.setFaults([{ kind: 'silence', when: 'after', operation: 'createOrganizationTeam' }]);
+    const running = engine.up();
+    while ((await countAt(server, list)) < before + 3) {
+      await delay(20);
+    }
+    await engine.killProviders();
+    expect(await running).toMatchObject({ ok: false });
+    server.setFaults([]);
+
+    engine.configure({ ...config, 'colophon:adoptExisting': 'true' });
+    expect(await engine.up()).toMatchObject({ ok: true, errors: [] });
+    expect(await countAt(server, list)).toBe(before + 3);
+    expect((await engine.up()).steps.filter(({ op }) => op !== 'same')).toEqual([]);
+    expect(await engine.destroy()).toMatchObject({ ok: true });
+    expect(await countAt(server, list)).toBe(before);
+  });
+});
+
 describe('an up whose provider is killed after the service made something', () => {
   test.each([
     {

@@ -114,15 +114,32 @@ describe('the plugin', () => {
 });
 
 describe('its configuration', () => {
-  test('has no settings but its own, and needs no token to be right', async () => {
+  test('has no settings but its own, and is right where it is not known yet', async () => {
     const { failures } = await plugin.checkConfig({ news: { tokn: 'x', organization: 7, baseUrl: 'ftp://x' } });
     expect(failures).toEqual([
       { property: 'baseUrl', reason: 'it must be an address that starts with https:// or http://' },
       { property: 'organization', reason: 'it must be a text' },
-      { property: '', reason: 'there is no setting tokn. There are token, tokenVariable, organization, baseUrl' },
+      {
+        property: '',
+        reason: 'there is no setting tokn. There are token, tokenVariable, organization, baseUrl, adoptExisting',
+      },
     ]);
     const right = { organization: UNKNOWN, version: '0.1.0' };
     expect(await plugin.checkConfig({ news: right })).toEqual({ inputs: right, failures: [] });
+    const whole = { organization: 'org_acme', token: 'given', adoptExisting: true };
+    expect((await plugin.checkConfig({ news: whole })).failures).toEqual([]);
+    expect((await plugin.checkConfig({ news: { ...whole, adoptExisting: 'yes' } })).failures).toEqual([
+      { property: 'adoptExisting', reason: 'it must be true or false' },
+    ]);
+  });
+
+  test('is refused without a token or an organization, so that a preview fails and not only an up', async () => {
+    const reasonsFor = async (news: JsonObject): Promise<readonly string[]> =>
+      (await plugin.checkConfig({ news })).failures.map(({ reason }) => reason);
+    expect(await reasonsFor({ organization: 'org_acme' })).toEqual([expect.stringContaining('colophon:token')]);
+    expect(await reasonsFor({ token: 'given' })).toEqual([expect.stringContaining('colophon:organization')]);
+    const named = { organization: 'org_acme', tokenVariable: 'NOT_SET' };
+    expect(await reasonsFor(named)).toEqual([expect.stringContaining('the environment variable NOT_SET')]);
   });
 
   test('another organization or service replaces everything, another token nothing', async () => {
@@ -144,7 +161,7 @@ describe('its configuration', () => {
   test('comes from the environment before the stack, but not before the arguments of an explicit provider', () => {
     const args = { token: 'given', organization: 'one' };
     const env = { COLOPHON_TOKEN: 'around', COLOPHON_BASE_URL: 'https://around.example', MINE: 'own' };
-    const around = { organization: 'one', baseUrl: 'https://around.example' };
+    const around = { organization: 'one', baseUrl: 'https://around.example', adoptExisting: false };
     expect(settingsOf({ args, name: 'default_0_1_0' }, env)).toEqual({ token: 'around', ...around });
     expect(settingsOf({ args, name: 'second' }, env)).toEqual({ token: 'given', ...around });
     expect(settingsOf({ args: { tokenVariable: 'MINE' }, name: 'second' }, env).token).toBe('own');
@@ -258,7 +275,7 @@ describe('the life of a resource over the plugin', () => {
       })
       .catch((error: unknown) => error);
     expect(failed).toMatchObject({
-      message: expect.stringContaining('It was made, but not completed'),
+      message: expect.stringContaining('It was created, but not completed'),
       partial: {
         id: expect.stringMatching(new RegExp(`^${site.id}/.`)),
         properties: { site: site.id, title: secretOf('Guides') },

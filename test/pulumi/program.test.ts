@@ -106,7 +106,9 @@ describe('a resource class', () => {
             }
           })(),
       );
-      expect({ ...theirs, inputs: { ...theirs.inputs, __provider: providerText('Team') } }).toEqual(own);
+      const inputs = { ...theirs.inputs, __provider: providerText('Team') };
+      // The one option that ours decide for the program.
+      expect({ ...theirs, inputs, deleteBeforeReplace: true }).toEqual(own);
       expect(theirs.inputs['__provider']).toBe('text');
     } finally {
       official.serializeFunction = serializeFunction;

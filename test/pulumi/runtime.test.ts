@@ -100,7 +100,11 @@ describe('making what is there already', () => {
 describe('a resource of a manifest for another organization', () => {
   test('is refused before anything is made', async () => {
     const team = provider('Team');
-    await team.configure({ config: { get: (key) => (key === 'colophon:organization' ? 'org_acme' : undefined) } });
+    const config = new Map([
+      ['colophon:organization', 'org_acme'],
+      ['colophon:token', 'a-token'],
+    ]);
+    await team.configure({ config: { get: (key) => config.get(key) } });
     const inputs = { title: 'Writers', __organization: 'org_other' };
     expect((await team.check({}, inputs)).failures).toEqual([
       { property: '', reason: expect.stringContaining('the manifest is for the organization org_other') },

@@ -107,7 +107,6 @@ interface LifeStep {
   readonly change: JsonObject;
   /** The inputs for which it must be replaced; it is then not updated. */
   readonly replaces?: readonly string[];
-  readonly deleteBeforeReplace?: boolean;
   /** It is refused with a message that holds this. */
   readonly refused?: string;
 }

@@ -209,6 +209,7 @@ function classOf(resource: Resource): readonly string[] {
     `        kind: ${literal(name)},`,
     `        outputs: ${list(properties.map((property) => property.name))},`,
     `        secrets: ${list(properties.filter(({ secret }) => secret).map((property) => property.name))},`,
+    `        deletable: ${resource.deletable},`,
     '      },',
     '      name,',
     '      args,',

@@ -33,6 +33,7 @@ export interface Resource {
   readonly outputs: Readonly<Record<string, ResourceOutput>>;
   readonly life: string;
   readonly onDelete?: JsonObject;
+  readonly deletable: boolean;
 }
 
 /** What `x-resource` may say. */
@@ -53,6 +54,8 @@ const KEYWORDS = [
   'ordered',
   'outputs',
   'onDelete',
+  // Deleting it leaves everything as it is.
+  'stays',
 ];
 
 /** Where a manifest refers to something by name, a program gives its id. */
@@ -165,7 +168,13 @@ function resourceOf(
     ),
     life: String(resource['life'] ?? 'made'),
     ...(isJsonObject(resource['onDelete']) ? { onDelete: resource['onDelete'] } : {}),
+    deletable: isDeletable(resource),
   };
+}
+
+/** Whether a deletion does something at the service. */
+function isDeletable({ life, onDelete, stays }: JsonObject): boolean {
+  return life === 'part' ? onDelete !== undefined : life !== 'looked-up' && stays !== true;
 }
 
 /** All resources that the schemas of the kinds describe, by kind. */

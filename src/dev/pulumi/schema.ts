@@ -23,6 +23,11 @@ const CONFIGURATION: JsonObject = {
     description: 'Where the service is, when it is not at its usual address; COLOPHON_BASE_URL says it as well.',
     type: 'string',
   },
+  adoptExisting: {
+    description:
+      'Whether a creation adopts what exists, is in no state and is exactly as declared, such as what an interrupted run created; COLOPHON_ADOPT_EXISTING says it as well.',
+    type: 'boolean',
+  },
 };
 
 /** Types of nested objects that were met on the way, by token. */

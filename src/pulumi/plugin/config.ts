@@ -1,15 +1,21 @@
 import type { JsonObject } from '../../base/json.ts';
 import { type CheckFailure, type Difference, type InputDifference, type Settings, UNKNOWN } from '../life.ts';
-import { readSettings } from '../settings.ts';
+import { lackOf, readSettings } from '../settings.ts';
 
 /** What a provider can be configured with. */
-const KEYS = ['token', 'tokenVariable', 'organization', 'baseUrl'] as const;
+const KEYS = ['token', 'tokenVariable', 'organization', 'baseUrl', 'adoptExisting'] as const;
 
 /** What the engine itself adds to the arguments of a provider. */
 const FROM_ENGINE: ReadonlySet<string> = new Set(['version', 'pluginDownloadURL']);
 
-/** Everything that is wrong with a configuration. A missing token is not: the environment may have it when it is needed. */
-export function checkConfig(config: JsonObject): readonly CheckFailure[] {
+/**
+ * Everything that is wrong with a configuration, together with what the environment has. A preview asks nothing of the
+ * service, so this is where a missing token shows before an `up`.
+ */
+export function checkConfig(
+  { args: config, name }: Configured,
+  env: Readonly<Record<string, string | undefined>>,
+): readonly CheckFailure[] {
   const failures: CheckFailure[] = [];
   for (const [property, value] of Object.entries(config)) {
     if (FROM_ENGINE.has(property)) {
@@ -18,13 +24,19 @@ export function checkConfig(config: JsonObject): readonly CheckFailure[] {
     if (!(KEYS as readonly string[]).includes(property)) {
       // The engine shows the value of the property that it is told: it could be a token under a name with a slip in it.
       failures.push({ property: '', reason: `there is no setting ${property}. There are ${KEYS.join(', ')}` });
+    } else if (property === 'adoptExisting') {
+      if (![true, false, 'true', 'false', UNKNOWN].includes(value as boolean | string)) {
+        failures.push({ property, reason: 'it must be true or false' });
+      }
     } else if (typeof value !== 'string') {
       failures.push({ property, reason: 'it must be a text' });
     } else if (property === 'baseUrl' && value !== UNKNOWN && !isHttpUrl(value)) {
       failures.push({ property, reason: 'it must be an address that starts with https:// or http://' });
     }
   }
-  return failures;
+  const isKnown = failures.length === 0 && !Object.values(config).includes(UNKNOWN);
+  const lack = isKnown ? lackOf(settingsOf({ args: config, name }, env)) : undefined;
+  return lack === undefined ? failures : [{ property: '', reason: lack }];
 }
 
 function isHttpUrl(text: string): boolean {
@@ -71,14 +83,6 @@ export function settingsOf({ args, name }: Configured, env: Readonly<Record<stri
       return isDefault ? undefined : 'true';
     }
     const value = args[key.slice('colophon:'.length)];
-    return typeof value === 'string' ? value : undefined;
+    return typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value : undefined;
   }, env);
-}
-
-/** What to do when the variable that was named does not hold a token; undefined where none was named or it does. */
-export function missingVariable({ args }: Pick<Configured, 'args'>, { token }: Settings): string | undefined {
-  const variable = args['tokenVariable'];
-  return token !== undefined || typeof variable !== 'string'
-    ? undefined
-    : `There is no token for Colophon: the environment variable ${variable}, which tokenVariable names, is not set. Set it and run the command again.`;
 }

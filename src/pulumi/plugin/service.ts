@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { IResourceProviderServer } from '@pulumi/pulumi/proto/provider_grpc_pb.js';
-import { checkConfig, diffConfig } from './config.ts';
+import { diffConfig } from './config.ts';
 import { differenceMessage } from './difference.ts';
 import { RefusedError, structOf } from './failure.ts';
 import { answering, createLifeService, failureMessages, inputsIn } from './life-service.ts';
@@ -16,6 +16,16 @@ const ABSENT = {
   construct: 'Colophon has no components for other languages: declare its resources one by one.',
   list: 'Colophon does not list resources; `colophon pulumi import` writes what `pulumi import --file` takes.',
 } as const;
+
+/** The name of the provider's own resource; undefined where the engine is too old to say it. */
+function nameOf(request: {
+  readonly getName: () => string | undefined;
+  readonly getUrn: () => string | undefined;
+}): string | undefined {
+  const name = request.getName() ?? '';
+  const last = name === '' ? (request.getUrn()?.split('::').at(-1) ?? '') : name;
+  return last === '' ? undefined : last;
+}
 
 /** Pulumi's provider protocol over one session. */
 export function createService(
@@ -71,7 +81,8 @@ export function createService(
       const answer = new messages.CheckResponse();
       // The marks of secrets are put back by the engine, which takes them off for this one question.
       answer.setInputs(request.getNews() ?? structOf(stubs, {}));
-      answer.setFailuresList(failureMessages(stubs, checkConfig(inputsIn(request.getNews()).values)));
+      const failures = session.checkConfig({ args: inputsIn(request.getNews()).values, name: nameOf(request) });
+      answer.setFailuresList(failureMessages(stubs, failures));
       return answer;
     }),
 
@@ -82,8 +93,7 @@ export function createService(
     }),
 
     configure: answering(stubs, session, async (request) => {
-      const name = request.getName() ?? request.getUrn()?.split('::').at(-1);
-      await session.configure({ args: inputsIn(request.getArgs()).values, name: name === '' ? undefined : name });
+      await session.configure({ args: inputsIn(request.getArgs()).values, name: nameOf(request) });
       const answer = new messages.ConfigureResponse();
       answer.setAcceptsecrets(true);
       answer.setAcceptresources(true);

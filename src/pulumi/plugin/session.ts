@@ -1,12 +1,13 @@
-import type { JsonObject } from '../../base/json.ts';
-import type { ResourceLife, Runtime, Settings } from '../life.ts';
+import type { CheckFailure, ResourceLife, Runtime, Settings } from '../life.ts';
 import { createRuntime } from '../runtime.ts';
 import type { ResourceSpec } from '../spec.ts';
-import { type Configured, missingVariable, settingsOf } from './config.ts';
+import { type Configured, checkConfig, settingsOf } from './config.ts';
 import { RefusedError } from './failure.ts';
 
 /** What a process of the provider knows between two requests. */
 export interface Session {
+  /** What is wrong with a configuration before it is used. */
+  readonly checkConfig: (configured: Configured) => readonly CheckFailure[];
   readonly configure: (configured: Configured) => Promise<void>;
   /** For what needs no service: checking and comparing. */
   readonly local: (spec: ResourceSpec) => ResourceLife;
@@ -20,7 +21,6 @@ export interface Session {
 }
 
 interface Ready {
-  readonly args: JsonObject;
   readonly settings: Settings;
   readonly runtime: Runtime;
 }
@@ -44,18 +44,21 @@ export function createSession(env: Readonly<Record<string, string | undefined>>)
   };
 
   return {
+    checkConfig: (given) => checkConfig(given, env),
     configure: async (given) => {
       await close();
       const settings = settingsOf(given, env);
-      ready = { args: given.args, settings, runtime: createRuntime(settings) };
+      // Pulumi shows what a provider writes.
+      const say = (message: string): void => void process.stdout.write(`${message}\n`);
+      ready = { settings, runtime: createRuntime(settings, { say }) };
     },
     local: (spec) => configured().runtime.resource(spec.name),
     remote: (spec) => {
-      const { args, settings, runtime } = configured();
+      const { runtime } = configured();
       if (isCancelled) {
         throw new RefusedError('CANCELLED', 'the update was cancelled; nothing was done here.');
       }
-      const reason = missingVariable({ args }, settings);
+      const reason = runtime.lack();
       if (reason !== undefined) {
         throw new RefusedError('FAILED_PRECONDITION', reason);
       }

@@ -2,7 +2,7 @@ import * as pulumi from '@pulumi/pulumi';
 
 /** Where the resources of a provider are, and who asks for them. */
 export interface ProviderArgs {
-  /** The id of the organization. Not needed where the token can see just one. */
+  /** The id of the organization. */
   readonly organization?: pulumi.Input<string>;
   /** The API token. It is kept as a secret; `tokenVariable` keeps it out of the state altogether. */
   readonly token?: pulumi.Input<string>;
@@ -10,6 +10,11 @@ export interface ProviderArgs {
   readonly tokenVariable?: pulumi.Input<string>;
   /** Where the API is, if not at its usual address. */
   readonly baseUrl?: pulumi.Input<string>;
+  /**
+   * Whether a creation adopts what exists, is in no state and is exactly as declared, such as what an interrupted run created.
+   * Off by default.
+   */
+  readonly adoptExisting?: pulumi.Input<boolean>;
 }
 
 /**
@@ -28,6 +33,9 @@ export class Provider extends pulumi.ProviderResource {
         'colophon:token': args.token === undefined ? undefined : pulumi.secret(args.token),
         'colophon:tokenVariable': args.tokenVariable,
         'colophon:baseUrl': args.baseUrl,
+        // A dynamic provider is configured with texts.
+        'colophon:adoptExisting':
+          args.adoptExisting === undefined ? undefined : pulumi.output(args.adoptExisting).apply(String),
       },
       opts,
     );

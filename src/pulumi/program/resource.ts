@@ -9,6 +9,8 @@ export interface ResourceAbout {
   readonly outputs: readonly string[];
   /** The names of the properties whose values are secret. */
   readonly secrets: readonly string[];
+  /** Whether its deletion does something at the service. */
+  readonly deletable: boolean;
 }
 
 type Properties = Record<string, unknown>;
@@ -44,6 +46,8 @@ export abstract class ColophonResource extends pulumi.CustomResource {
   ) {
     super(`pulumi-nodejs:dynamic/colophon:${about.kind}`, name, propertiesOf(about, args, opts), {
       ...pulumi.mergeOptions(opts, { additionalSecretOutputs: [...about.secrets] }),
+      // A replacement that somebody asks for, by `--replace` or a taint, never asks the provider which of the two comes first.
+      deleteBeforeReplace: opts.deleteBeforeReplace ?? (about.deletable ? true : undefined),
       import: undefined,
     });
   }

@@ -46,6 +46,8 @@ export interface Registration {
   readonly parent: string;
   readonly provider: string;
   readonly protect: boolean;
+  /** Undefined where the provider decides. */
+  readonly deleteBeforeReplace: boolean | undefined;
   readonly dependencies: readonly string[];
   readonly aliases: readonly string[];
   readonly secretOutputs: readonly string[];
@@ -66,6 +68,8 @@ interface Request {
   getParent(): string;
   getProvider(): string;
   getProtect(): boolean;
+  getDeletebeforereplace(): boolean;
+  getDeletebeforereplacedefined(): boolean;
   getDependenciesList(): string[];
   getAliasesList(): { getSpec(): { getName(): string; getParenturn(): string } | undefined }[];
   getAdditionalsecretoutputsList(): string[];
@@ -85,6 +89,7 @@ function registrationOf(request: Request): Registration {
     parent: request.getParent(),
     provider: request.getProvider(),
     protect: request.getProtect(),
+    deleteBeforeReplace: request.getDeletebeforereplacedefined() ? request.getDeletebeforereplace() : undefined,
     dependencies: request.getDependenciesList(),
     aliases: request.getAliasesList().map((alias) => alias.getSpec()?.getName() ?? ''),
     secretOutputs: request.getAdditionalsecretoutputsList(),

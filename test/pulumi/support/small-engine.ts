@@ -57,7 +57,7 @@ export interface SmallEngine {
   readonly close: () => Promise<void>;
 }
 
-/** An engine for one stack; its provider processes are started when they are needed and kept until it is closed. */
+/** An engine for one stack; its provider processes are started when they are needed and end with the next operation. */
 export function createSmallEngine(options: SmallEngineOptions): SmallEngine {
   const passphrase = options.passphrase ?? 'correct horse battery staple';
   const project = options.project ?? 'project';
@@ -73,6 +73,8 @@ export function createSmallEngine(options: SmallEngineOptions): SmallEngine {
     plugins: options.plugins ?? {},
   });
   const operate = async (preview: boolean, work: (d: Deployment) => Promise<void>): Promise<SmallResult> => {
+    // As Pulumi does: what a provider process knows, it knows of one run.
+    await pool.close();
     const copy = resources.copy();
     const d = createDeployment({ project, stack, preview, config, resources: copy, pool, parallel });
     try {

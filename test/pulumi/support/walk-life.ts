@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
 import type { Kept } from '../../../src/pulumi/life.ts';
+import { RESOURCES } from '../../../src/pulumi/resources.gen.ts';
 import type { Life } from '../../support/kind-fixture.ts';
 import type { LifePort } from './lives.ts';
 
-function filled(value: Json, ids: readonly string[]): Json {
+/** Inputs with the ids of what was made before in the place of `$0`, `$1` and so on. */
+export function filled(value: Json, ids: readonly string[]): Json {
   if (typeof value === 'string') {
     return value.replace(/^\$(\d)$/, (_match, index: string) => ids[Number(index)] ?? '');
   }
@@ -50,7 +52,7 @@ export async function walkLife(port: LifePort, life: Life): Promise<void> {
   let kept = await port.create(name, inputs);
   kept = await expectSettled(port, name, kept, inputs);
 
-  for (const { change, replaces, deleteBeforeReplace, refused } of life.steps) {
+  for (const { change, replaces, refused } of life.steps) {
     const news = await checked(port, name, { ...inputs, ...(filled(change, ids) as JsonObject) });
     const states = { olds: kept.outputs, oldInputs: inputs, news };
     if (refused !== undefined) {
@@ -61,7 +63,7 @@ export async function walkLife(port: LifePort, life: Life): Promise<void> {
     expect(difference.changes, JSON.stringify(change)).toBe(true);
     expect(difference.replaces).toEqual(replaces ?? []);
     if (replaces !== undefined) {
-      expect(difference.deleteBeforeReplace).toBe(deleteBeforeReplace ?? false);
+      expect(difference.deleteBeforeReplace).toBe(RESOURCES.find((spec) => spec.name === name)?.deletable);
       continue;
     }
     kept = await port.update(name, kept.id, states);

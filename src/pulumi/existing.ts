@@ -1,0 +1,75 @@
+import type { JsonObject } from '../base/json.ts';
+import type { Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
+import type { Access } from './access.ts';
+import { declaredTwice, differingInputs, obstacleFor, withSameKey } from './adopt.ts';
+import { resourceId } from './convert.ts';
+
+/** What is declared of a resource that is to be created. */
+export interface Wanted {
+  readonly parents: readonly Place[];
+  readonly fields: Fields;
+  readonly inputs: JsonObject;
+}
+
+/**
+ * The one resource that is exactly as declared, for who lets such be adopted. A value that the service does not show may be
+ * any, so a resource with one is not.
+ */
+function adoptable(
+  { about, claims, collections, adoptExisting }: Access,
+  existing: readonly Live[],
+  wanted: Wanted,
+): Live | undefined {
+  const { spec, model } = about;
+  const [live, ...more] = withSameKey(existing, model, wanted.fields);
+  if (!adoptExisting || live === undefined || more.length > 0) {
+    return undefined;
+  }
+  const isClaimed = [claims.declared, claims.adopted].some((marks) => marks.has(spec.name, live.id));
+  if (isClaimed || collections.isMade(spec.kind, live.id)) {
+    throw declaredTwice(spec, resourceId(spec, wanted.parents, live.id));
+  }
+  const isHidden = Object.keys(wanted.fields).some((field) => live.witness?.[field] !== undefined);
+  if (isHidden || differingInputs(about, live, wanted.inputs).length > 0) {
+    return undefined;
+  }
+  // At once: another creation may be waiting for the same list.
+  claims.adopted.add(spec.name, live.id);
+  return live;
+}
+
+/**
+ * What exists and becomes the declared resource, so that nothing is created; undefined where there is nothing of the kind.
+ * Throws where something exists that would then be there twice.
+ */
+export async function findExisting(
+  access: Access,
+  existing: readonly Live[],
+  wanted: Wanted,
+): Promise<Live | undefined> {
+  const { about, collections, claims, adoptExisting } = access;
+  const { spec, model } = about;
+  const [same, ...more] = withSameKey(existing, model, wanted.fields);
+  // Nothing ever deletes people, so adopting one does no harm; and what could not be deleted for its replacement is ours.
+  const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
+  if (!ours && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
+    return undefined;
+  }
+  // Nothing is refused or adopted because of a list that is old, or that holds no more than the keys.
+  const now = await collections.confirm(spec.kind, wanted.parents);
+  if (ours) {
+    return now.get(same.id);
+  }
+  const still = existing.flatMap(({ id }) => now.get(id) ?? []);
+  const found = adoptable(access, still, wanted);
+  const obstacle = found === undefined ? obstacleFor(about, still, { ...wanted, adoptExisting }) : undefined;
+  if (obstacle !== undefined) {
+    for (const { id } of withSameKey(still, model, wanted.fields)) {
+      claims.refused.add(spec.name, id);
+    }
+    throw obstacle;
+  }
+  return found;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { Kept, Runtime } from '../../src/pulumi/life.ts';
+import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
+import { createRuntime } from '../../src/pulumi/runtime.ts';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { LIVES } from './support/lives.ts';
+import { loadProgram, record, valueIn } from './support/recorded.ts';
+import { filled } from './support/walk-life.ts';
+
+let server: RunningServer;
+let runtime: Runtime;
+
+beforeAll(async () => {
+  server = await startServer({ port: 0 });
+  runtime = createRuntime({ token: server.token, organization: 'org_acme', baseUrl: server.url });
+});
+afterAll(async () => {
+  await runtime.close();
+  await server.close();
+});
+
+const specOf = (name: string) => RESOURCES.find((spec) => spec.name === name);
+
+describe('a replacement that somebody asks for, with nothing changed', () => {
+  test.each(LIVES)('of a $name ends with the resource as declared, and what follows is possible', async (life) => {
+    const made: { readonly name: string; readonly kept: Kept }[] = [];
+    for (const { name, inputs } of life.before ?? []) {
+      made.push({
+        name,
+        kept: await runtime.resource(name).create((await runtime.resource(name).check(inputs)).inputs),
+      });
+    }
+    const ids = made.map(({ kept }) => kept.id);
+    const resource = runtime.resource(life.name);
+    const { inputs } = await resource.check(filled(life.inputs, ids) as JsonObject);
+    const old = await resource.create(inputs);
+    // What is never deleted is replaced by finding it again, so that what depends on it need not go.
+    const isDeletable = specOf(life.name)?.deletable === true;
+    expect(isDeletable).toBe(life.stays !== true || life.name === 'SitePublication');
+    if (isDeletable) {
+      await resource.delete(old.id, old.outputs);
+    }
+    const again = await resource.create(inputs);
+    if (!isDeletable) {
+      expect(again.id).toBe(old.id);
+      await resource.delete(old.id, old.outputs);
+    }
+    const read = await resource.read(again.id, { inputs, outputs: again.outputs });
+    expect(read?.inputs).toEqual(inputs);
+    await resource.delete(again.id, again.outputs);
+    for (const { name, kept } of made.reverse()) {
+      await runtime.resource(name).delete(kept.id, kept.outputs);
+    }
+  });
+
+  test('of the only site space of a section keeps it, since a section cannot be without one', async () => {
+    const site = await runtime.resource('Site').create({ title: 'Replaced inside' });
+    const section = await runtime
+      .resource('SiteSection')
+      .create({ site: site.id, path: 'guides', title: 'Guides', firstSpace: 'spc_guides' });
+    const { inputs } = await runtime
+      .resource('SiteSpace')
+      .check({ site: site.id, section: section.id, space: 'spc_guides', path: 'all' });
+    const only = await runtime.resource('SiteSpace').create(inputs);
+    await runtime.resource('SiteSpace').delete(only.id, only.outputs);
+    const again = await runtime.resource('SiteSpace').create({ ...inputs, path: 'other' });
+    expect(again).toMatchObject({ id: only.id, outputs: { path: 'other' } });
+    await runtime.resource('Site').delete(site.id, site.outputs);
+  });
+});
+
+describe('a replacement by a resource with another key', () => {
+  test('deletes the only site space of a section once the new one is there', async () => {
+    const site = await runtime.resource('Site').create({ title: 'Replaced by another' });
+    const section = await runtime
+      .resource('SiteSection')
+      .create({ site: site.id, path: 'guides', title: 'Guides', firstSpace: 'spc_guides' });
+    const spaces = runtime.resource('SiteSpace');
+    const { inputs } = await spaces.check({ site: site.id, section: section.id, space: 'spc_guides', path: 'all' });
+    const only = await spaces.create(inputs);
+    await spaces.delete(only.id, only.outputs);
+    const other = await spaces.create({ ...inputs, space: 'spc_notes' });
+    expect(await spaces.read(only.id, { inputs, outputs: only.outputs })).toBeUndefined();
+    expect(await spaces.read(other.id, undefined)).toMatchObject({ inputs: { space: 'spc_notes' } });
+    await runtime.resource('Site').delete(site.id, site.outputs);
+  });
+});
+
+describe('the option deleteBeforeReplace', () => {
+  const { classes } = loadProgram();
+  const optionOf = async (name: string, opts: object): Promise<boolean | undefined> => {
+    const { registered } = await record(async () => {
+      const [Class] = [classes[name]];
+      if (Class === undefined) {
+        throw new Error(`there is no class ${name}`);
+      }
+      await valueIn(new Class('one', {}, opts).urn);
+    });
+    return registered[0]?.deleteBeforeReplace;
+  };
+
+  test.each(RESOURCES)('is on for $name where its deletion does something', async ({ name, deletable }) => {
+    expect(await optionOf(name, {})).toBe(deletable ? true : undefined);
+  });
+
+  test('is what the program says where it says something', async () => {
+    expect(await optionOf('Team', { deleteBeforeReplace: false })).toBe(false);
+    expect(await optionOf('Space', { deleteBeforeReplace: true })).toBe(true);
+  });
+
+  test.each(RESOURCES)('of a provider without classes says the same of $name', async (spec) => {
+    const [parent] = spec.parents;
+    const field = parent?.property ?? spec.replaceOn[0] ?? 'name';
+    const { replaces, deleteBeforeReplace } = await runtime
+      .resource(spec.name)
+      .diff('id', { [field]: 'one', type: 'text' }, { [field]: 'other', type: 'text' });
+    expect(deleteBeforeReplace).toBe(replaces.length > 0 && spec.deletable);
+  });
+
+  test('is off for whatever only releases', () => {
+    const released = KINDS.filter(({ removal }) => removal === 'release').map(({ name }) => name);
+    for (const { name, kind, deletable } of RESOURCES) {
+      expect(deletable && released.includes(kind), name).toBe(false);
+    }
+  });
+});
+
+describe('what is there already', () => {
+  test('is refused with the option to add where it is there because it is to be replaced', async () => {
+    await runtime.resource('Team').create({ title: 'Replaced' });
+    await expect(runtime.resource('Team').create({ title: 'Replaced' })).rejects.toThrow('deleteBeforeReplace: true');
+  });
+});
