@@ -236,7 +236,10 @@ export interface paths {
          */
         readonly get: operations["listCollectionsInOrganizationById"];
         readonly put?: never;
-        /** Make a collection */
+        /**
+         * Make a collection
+         * @description Needs the role `create` where the collection is made, in another one or in the organization.
+         */
         readonly post: operations["createCollection"];
         readonly delete?: never;
         readonly options?: never;
@@ -1284,7 +1287,10 @@ export interface paths {
          */
         readonly get: operations["listSpacesInOrganizationById"];
         readonly put?: never;
-        /** Make a space */
+        /**
+         * Make a space
+         * @description Needs the role `create` where the space is made, in the collection or in the organization.
+         */
         readonly post: operations["createSpace"];
         readonly delete?: never;
         readonly options?: never;
@@ -4069,7 +4075,7 @@ export interface components {
             readonly basename?: components["schemas"]["SiteBasename"];
             /** @description The section that is shown first. */
             readonly defaultSiteSection?: components["schemas"]["Id"];
-            /** @description The site space that is shown first, in a site without sections. */
+            /** @description The site space that is shown first: at the root or, in a site with sections, in the default section. */
             readonly defaultSiteSpace?: components["schemas"]["Id"];
             /** @description A host and at least one path segment. Unset leaves it, null removes it. */
             readonly proxy?: string | null;

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { defaultWorld } from '../../src/server/index.ts';
-import { messageOf, useServer } from '../support/server.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultWorld, startServer } from '../../src/server/index.ts';
+import { apiOf, messageOf, useServer } from '../support/server.ts';
 
 const ORG = '/v1/orgs/org_acme';
 const MEMBERS = `${ORG}/members`;
@@ -28,6 +28,17 @@ describe('the list of members', () => {
     expect(idsOf(answer)).toEqual(seen);
     expect(answer.body.count).toBe(7);
     expect(idsOf(await api.get(`${MEMBERS}?sort=lastSeenAt&order=asc`))).toEqual(seen.toReversed());
+  });
+
+  test('sorted by last visit shows active members only', async () => {
+    const world = defaultWorld(Date.now());
+    const members = world.tables.members?.map((one) => ({ ...one, disabled: one.user === 'user_carl' })) ?? [];
+    const server = await startServer({ world: { ...world, tables: { ...world.tables, members } } });
+    onTestFinished(() => server.close());
+    const other = apiOf(server);
+    const seen = ['ada', 'lin', 'rita', 'cora', 'gus', 'edgar'].map((name) => `user_${name}`);
+    expect(idsOf(await other.get(`${MEMBERS}?sort=lastSeenAt`))).toEqual(seen);
+    expect(idsOf(await other.get(MEMBERS))).toEqual(BY_JOINING);
   });
 
   test.each([

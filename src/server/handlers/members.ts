@@ -94,7 +94,11 @@ export const members: HandlersOf<
     const items: Keyed<Member>[] = [];
     for (const { seq, value } of db.members.rowsWhere('organization', path.organizationId)) {
       const time = value[sort];
-      const wanted = (role === undefined || value.role === role) && (search === '' || matchesSearch(db, value, search));
+      const wanted =
+        (role === undefined || value.role === role) &&
+        // By last visit only active members are listed.
+        (sort !== 'lastSeenAt' || !value.disabled) &&
+        (search === '' || matchesSearch(db, value, search));
       if (time !== undefined && wanted) {
         // Written the same way whatever the world file says, so that text sorts as time does.
         items.push({ key: keyOf(new Date(time).toISOString(), seq), value });
