@@ -353,7 +353,10 @@ export interface paths {
          */
         readonly get: operations["listOrganizationInviteLinks"];
         readonly put?: never;
-        /** Make a link invite */
+        /**
+         * Make a link invite
+         * @description Without a body it invites to the organization, with the role for new members.
+         */
         readonly post: operations["createOrganizationInvite"];
         readonly delete?: never;
         readonly options?: never;
@@ -2478,7 +2481,7 @@ export interface components {
         readonly ChangeRequestReviewStatus: "changes-requested" | "approved";
         /** @enum {string} */
         readonly ChangeRequestStatus: "draft" | "open" | "archived" | "merged";
-        /** @description May be empty. */
+        /** @description May be empty. Bounded to 100 characters only where it is changed. */
         readonly ChangeRequestSubject: string;
         readonly ChildPage: components["schemas"]["DocumentPage"] | components["schemas"]["LinkPage"] | components["schemas"]["ComputedPage"];
         readonly Collection: {
@@ -3401,6 +3404,8 @@ export interface components {
             /** @description The specification as JSON or YAML. */
             readonly text: string;
         };
+        /** @description A source; a text may come without its key. */
+        readonly OpenApiSourceInput: components["schemas"]["OpenApiSource"] | string;
         readonly OpenApiSpec: {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly id: components["schemas"]["Id"];
@@ -3915,7 +3920,7 @@ export interface components {
             /** @description The group that holds it. */
             readonly sectionGroup?: components["schemas"]["Id"];
             readonly siteSpaces: readonly components["schemas"]["SiteSpace"][];
-            readonly title: components["schemas"]["SiteSectionTitle"];
+            readonly title: string;
             readonly urls: {
                 readonly published?: components["schemas"]["Url"];
             };
@@ -3923,7 +3928,7 @@ export interface components {
         readonly SiteSectionCreateInput: {
             /** @description Becomes the first site space. */
             readonly spaceId: components["schemas"]["Id"];
-            /** @description The title of the space when absent. */
+            /** @description The title of the space when absent or empty. */
             readonly title?: string;
         };
         readonly SiteSectionGroup: {
@@ -4392,36 +4397,36 @@ export interface components {
             /** @constant */
             readonly type: "trademark_click";
         };
-        /** @description Where on the site it happened. */
+        /** @description Where on the site it happened. A key that is null or left out does not apply. */
         readonly TrackingLocation: {
-            readonly page: string | null;
-            readonly revision: string | null;
-            readonly siteSection: string | null;
-            readonly siteShareKey: string | null;
-            readonly siteSpace: string | null;
-            readonly space: string | null;
+            readonly page?: string | null;
+            readonly revision?: string | null;
+            readonly siteSection?: string | null;
+            readonly siteShareKey?: string | null;
+            readonly siteSpace?: string | null;
+            readonly space?: string | null;
             /** @description The full address, with the `utm_…` parameters of a campaign if there were any. */
-            readonly url: components["schemas"]["Url"];
+            readonly url?: components["schemas"]["Url"];
         };
         /** @description What the visitor typed. */
         readonly TrackingQueryText: string;
-        /** @description Who the visitor is, as far as the site knows. */
+        /** @description Who the visitor is, as far as the site knows; each key may be left out. */
         readonly TrackingSession: {
-            readonly cookies: {
+            readonly cookies?: {
                 readonly [key: string]: string;
             };
             /** @description The address of the caller when absent. */
             readonly ip?: string;
-            readonly language: string | null;
+            readonly language?: string | null;
             /** @description Where the visitor came from; empty or null when they came from nowhere. */
-            readonly referrer: ("" | null) | components["schemas"]["Url"];
-            readonly sessionId: string;
-            readonly userAgent: string;
+            readonly referrer?: string | null;
+            readonly sessionId?: string;
+            readonly userAgent?: string;
             readonly visitorAuthClaims?: components["schemas"]["VisitorClaims"];
             /** @deprecated */
             readonly visitorAuthToken?: string | null;
             /** @description Stays the same over the sessions of one visitor. */
-            readonly visitorId: string;
+            readonly visitorId?: string;
         };
         /** @enum {string} */
         readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
@@ -4621,7 +4626,7 @@ export interface components {
         /** @description The slug under which the organization keeps the specification. */
         readonly specSlug: components["schemas"]["OpenApiSpecSlug"];
         /** @description Only comments on this page. */
-        readonly targetPage: components["schemas"]["Id"];
+        readonly targetPage: string;
         readonly teamId: components["schemas"]["Id"];
         /** @description The code of the language; any other code is a bad request. */
         readonly translationLanguage: components["schemas"]["TranslationLanguageCode"];
@@ -5250,7 +5255,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CustomFieldUpdateInput"];
             };
@@ -5373,7 +5378,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["LinkInviteCreateInput"];
             };
@@ -5457,7 +5462,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["LinkInviteUpdateInput"];
             };
@@ -5578,7 +5583,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["MemberUpdateInput"];
             };
@@ -5743,7 +5748,7 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     readonly slug: components["schemas"]["OpenApiSpecSlug"];
-                    readonly source: components["schemas"]["OpenApiSource"];
+                    readonly source: components["schemas"]["OpenApiSourceInput"];
                 };
             };
         };
@@ -5807,7 +5812,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    readonly source: components["schemas"]["OpenApiSource"];
+                    readonly source: components["schemas"]["OpenApiSourceInput"];
                 };
             };
         };
@@ -6160,7 +6165,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SamlProviderUpdateInput"];
             };
@@ -6617,7 +6622,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": {
                     readonly destination?: components["schemas"]["RedirectDestination"];
@@ -6953,7 +6958,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SiteSectionUpdateInput"];
             };
@@ -7106,7 +7111,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ShareLinkUpdateInput"];
             };
@@ -7230,7 +7235,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SiteSpaceUpdateInput"];
             };
@@ -7657,7 +7662,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TeamMembersUpdateInput"];
             };
@@ -8078,7 +8083,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only change requests this user has contributed to. */
-                readonly contributor?: components["schemas"]["Id"];
+                readonly contributor?: string;
                 /** @description How many items a page holds at most; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
@@ -8183,7 +8188,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": {
                     /**
@@ -8191,7 +8196,8 @@ export interface operations {
                      * @enum {string}
                      */
                     readonly status?: "draft" | "open" | "archived";
-                    readonly subject?: components["schemas"]["ChangeRequestSubject"];
+                    /** @description May be empty. */
+                    readonly subject?: string;
                 };
             };
         };
@@ -8332,7 +8338,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CommentUpdateInput"];
             };
@@ -8498,7 +8504,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CommentUpdateInput"];
             };
@@ -9105,7 +9111,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CommentUpdateInput"];
             };
@@ -9258,7 +9264,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["CommentReplyUpdateInput"];
             };

@@ -99,7 +99,7 @@ export const changeRequests: HandlersOf<
   getChangeRequestById: (context) => ({ status: 200, body: changeRequestView(context, changeRequestOf(context)) }),
 
   updateChangeRequestById: (context) => {
-    const { db, body, now } = context;
+    const { db, body = {}, now } = context;
     const before = changeRequestOf(context);
     const { subject = before.subject, status = before.status } = body;
     if (subject === before.subject && status === before.status) {

@@ -112,7 +112,7 @@ export const members: HandlersOf<
   getMemberInOrganizationById: (context) => ({ status: 200, body: memberView(context, memberOf(context)) }),
 
   updateMemberInOrganizationById: (context) => {
-    const { db, body } = context;
+    const { db, body = {} } = context;
     const before = memberOf(context);
     const member: Member = { ...before, role: body.role === undefined ? before.role : body.role };
     if (member.role !== 'admin') {

@@ -51,7 +51,7 @@ function rolesNamed(
   organization: string,
 ): ReadonlyMap<string, TeamRole> {
   const roles = new Map<string, TeamRole>();
-  for (const [name, { role }] of Object.entries(context.body.memberships ?? {})) {
+  for (const [name, { role }] of Object.entries(context.body?.memberships ?? {})) {
     const user = memberNamed(context, organization, name);
     if (user === undefined) {
       throw badRequest('body.memberships: names somebody who is not a member of the organization (reference)');
@@ -156,7 +156,7 @@ export const teams: HandlersOf<
   },
 
   updateMembersInOrganizationTeam: (context) => {
-    const { db, body } = context;
+    const { db, body = {} } = context;
     const { id, organization } = teamOf(context);
     const removed = new Set(membersNamed(context, organization, body.remove ?? [], 'body.remove'));
     const added = membersNamed(context, organization, body.add ?? [], 'body.add');
