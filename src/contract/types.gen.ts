@@ -839,8 +839,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List everyone who can reach a site, with their role and where it comes from
-         * @description Everyone has one entry for their role in the organization, and one more for every space of the site in which their role is another; null there is somebody who cannot enter that space.
+         * List everyone who can reach a site, with the highest role they have there and where it comes from
+         * @description Counts their role in the organization, and what they may do in the spaces of the site.
          */
         readonly get: operations["listPermissionsAggregateInSite"];
         readonly put?: never;
@@ -3300,7 +3300,7 @@ export interface components {
             readonly sso?: boolean;
         };
         readonly InviteResult: {
-            /** @description Who was invited, yet not for single sign-on, because the address belongs to another organization. */
+            /** @description Who was asked for as somebody who uses single sign-on and is not: the address belongs to another organization, or to a member who signs in otherwise. */
             readonly failedSSOEmails?: readonly string[];
             /** @description How many were added. */
             readonly invited: number;
@@ -4495,7 +4495,7 @@ export interface components {
         readonly UserPermissionList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["UserPermission"][];
         };
-        /** @description The version of the content in which a reference holds. */
+        /** @description The version of the content in which a reference holds. A revision of more than a hundred pages comes without its pages and files, which are read on their own. */
         readonly VersionContext: components["schemas"]["VersionContextRevision"] | components["schemas"]["VersionContextChangeRequest"];
         readonly VersionContextChangeRequest: {
             readonly changeRequest: components["schemas"]["ChangeRequest"];
@@ -5237,7 +5237,8 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            readonly 204: components["responses"]["Deleted"];
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];

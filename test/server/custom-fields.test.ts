@@ -46,7 +46,7 @@ describe('custom fields', () => {
     });
     expect((await api.patch(`${FIELDS}/tier`, { title: '' })).body.title).toBe('');
 
-    expect((await api.delete(`${FIELDS}/tier`)).status).toBe(204);
+    expect((await api.delete(`${FIELDS}/tier`)).status).toBe(205);
     expect((await api.get(`${FIELDS}/tier`)).status).toBe(404);
     expect((await api.patch(`${FIELDS}/tier`, { title: 'Tier' })).status).toBe(404);
     expect((await api.delete(`${FIELDS}/tier`)).status).toBe(204);

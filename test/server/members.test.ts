@@ -90,6 +90,21 @@ describe('a member', () => {
     expect((await api.get(`${MEMBERS}/user_stella`)).status).toBe(404);
   });
 
+  test('is shown with the spaces that the caller can see too', async () => {
+    // Lin cannot enter the runbooks, and must not learn from a number that there is another space.
+    const lin = api.as('user_lin');
+    expect((await lin.get(`${MEMBERS}/user_remy`)).body.spaces).toBe(5);
+    expect((await lin.get(`${MEMBERS}/user_remy/spaces`)).body.count).toBe(5);
+    expect((await lin.get(MEMBERS)).body.items.map(({ spaces }: { spaces: number }) => spaces)).not.toContain(6);
+    const inTeam = (await lin.get(`${ORG}/teams/team_api/members`)).body.items;
+    expect(inTeam.map(({ organization }: { organization: { spaces: number } }) => organization.spaces)).toEqual([5, 5]);
+    // The same of a team.
+    await api.post('/v1/spaces/spc_internal/permissions', { role: 'read', teams: ['team_empty'] });
+    expect((await api.get(`${ORG}/teams/team_empty`)).body.spaces).toBe(1);
+    expect((await lin.get(`${ORG}/teams/team_empty`)).body.spaces).toBe(0);
+    await api.delete('/v1/spaces/spc_internal/permissions/teams/team_empty');
+  });
+
   test('gets another role, none at all, or keeps it', async () => {
     expect((await api.patch(`${MEMBERS}/user_edgar`, { role: 'review' })).body.role).toBe('review');
     expect((await api.patch(`${MEMBERS}/user_edgar`, {})).body.role).toBe('review');

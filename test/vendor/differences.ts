@@ -49,6 +49,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     operations: [
       'deleteMemberFromOrganizationTeamById',
+      'deleteOrganizationCustomField',
       'deleteOrganizationSAMLProvider',
       'removeMemberFromOrganizationById',
       'removeTeamFromOrganizationById',

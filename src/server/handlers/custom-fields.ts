@@ -146,13 +146,14 @@ export const customFields: HandlersOf<
   deleteOrganizationCustomField: (context) => {
     const { db, path } = context;
     const field = fieldByName(context, path.organizationId, path.fieldName);
-    if (field !== undefined) {
-      for (const value of db.customFieldValues.where('field', field.id)) {
-        db.customFieldValues.remove(value.id);
-      }
-      db.customFields.remove(field.id);
+    if (field === undefined) {
+      return { status: 204 };
     }
-    return { status: 204 };
+    for (const value of db.customFieldValues.where('field', field.id)) {
+      db.customFieldValues.remove(value.id);
+    }
+    db.customFields.remove(field.id);
+    return { status: 205 };
   },
 
   getSpaceCustomFields: (context) => {

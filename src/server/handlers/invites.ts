@@ -200,7 +200,12 @@ export const invites: HandlersOf<
     const failedSSOEmails: string[] = [];
     for (const invitee of inviteesOf(body, organization)) {
       const user = userInvited(context, invitee);
-      if (db.members.get(`${organization.id}.${user.id}`) !== undefined) {
+      const member = db.members.get(`${organization.id}.${user.id}`);
+      if (member !== undefined) {
+        // An invite does not change how a member signs in, and must not look as if it had.
+        if (body.sso === true && !member.sso) {
+          failedSSOEmails.push(invitee.address);
+        }
         continue;
       }
       const sso = body.sso === true && maySignOn(db, organization, user);

@@ -5,7 +5,7 @@ import { type Keyed, keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberView, teamView } from '../views/people.ts';
+import { memberView, memberViews, teamView } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
 type Member = RecordOf<'members'>;
@@ -106,7 +106,8 @@ export const members: HandlersOf<
     }
     const descending = order === 'desc';
     items.sort((a, b) => (a.key < b.key === descending ? 1 : -1));
-    return { status: 200, body: pageOfKeyed(context, items, (member) => memberView(context, member), { descending }) };
+    const view = memberViews(context, path.organizationId);
+    return { status: 200, body: pageOfKeyed(context, items, view, { descending }) };
   },
 
   getMemberInOrganizationById: (context) => ({ status: 200, body: memberView(context, memberOf(context)) }),

@@ -1,9 +1,8 @@
-import type { components } from '../../contract/types.gen.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberView, teamView, userByEmail } from '../views/people.ts';
+import { memberViews, teamView, userByEmail } from '../views/people.ts';
 
 type Team = RecordOf<'teams'>;
 type TeamMember = RecordOf<'teamMembers'>;
@@ -72,13 +71,6 @@ function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string,
   if (before?.role !== after.role) {
     db.teamMembers.put(after);
   }
-}
-
-function teamMemberView(
-  context: Pick<Context, 'db' | 'links'>,
-  { member, role }: { readonly member: RecordOf<'members'>; readonly role: TeamRole },
-): components['schemas']['TeamMember'] {
-  return { organization: memberView(context, member), team: { role }, permissions: { view: true } };
 }
 
 /** Groups of members that are given rights together, and who belongs to them. */
@@ -152,7 +144,13 @@ export const teams: HandlersOf<
       const member = db.members.get(`${team.organization}.${user}`);
       return member === undefined ? [] : [{ seq, value: { member, role } }];
     });
-    return { status: 200, body: pageOfRows(context, rows, (item) => teamMemberView(context, item)) };
+    const view = memberViews(context, team.organization);
+    const body = pageOfRows(context, rows, ({ member, role }) => ({
+      organization: view(member),
+      team: { role },
+      permissions: { view: true },
+    }));
+    return { status: 200, body };
   },
 
   updateMembersInOrganizationTeam: (context) => {
