@@ -82,7 +82,7 @@ describe('the contract', () => {
 });
 
 describe('merging fragments', () => {
-  const common: Json = { 'x-standard-responses': { '400': {}, '429': {} } };
+  const common: Json = { 'x-standard-responses': { every: { '400': {} } } };
   const fragment = (name: string): Json => ({
     paths: { [`/${name}`]: { get: { operationId: 'same', 'x-access': 'read', responses: { '200': {} } } } },
     components: { schemas: { Thing: { type: 'string' } } },
