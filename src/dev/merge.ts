@@ -103,9 +103,27 @@ function addMappings(value: Json, schemas: JsonObject): Json {
   return copy;
 }
 
+/** The refusals that an operation shares with others, by what it is. */
+function sharedResponses(standard: JsonObject, operation: JsonObject, path: string, method: string): Mutable {
+  const groups = [
+    'every',
+    ...(operation['x-access'] === 'public' ? [] : ['credential']),
+    ...(path.includes('{') ? ['path'] : []),
+    method === 'get' ? 'get' : 'body',
+  ];
+  return Object.assign({}, ...groups.map((name) => object(standard[name] ?? {}, `x-standard-responses: ${name}`)));
+}
+
+/** The successes of a read, which are tagged. */
+function tagged(responses: JsonObject): Mutable {
+  const success = responses['200'];
+  const headers = { ETag: { $ref: '#/components/headers/ETag' } };
+  return isJsonObject(success) ? { ...responses, '200': { ...success, headers } } : { ...responses };
+}
+
 /**
  * Makes one OpenAPI document of the fragments. `common` gives the frame; what it lists under `x-standard-responses` is
- * added to every operation that needs a credential. A path, operation or component written twice is an error.
+ * added to the operations to which it applies. A path, operation or component written twice is an error.
  */
 export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject {
   const common = object(rewriteRefs(fragments.get('common') ?? null), 'common');
@@ -142,10 +160,14 @@ export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject
         }
         seen.add(id);
         const responses = object(operation['responses'], `${name}: ${id}: responses`);
-        finished[method] =
-          operation['x-access'] === 'public'
-            ? { ...operation, security: [], responses: { ...responses, '429': standard['429'] ?? {} } }
-            : { ...operation, responses: { ...responses, ...standard } };
+        finished[method] = {
+          ...operation,
+          ...(operation['x-access'] === 'public' ? { security: [] } : {}),
+          responses: {
+            ...(method === 'get' ? tagged(responses) : responses),
+            ...sharedResponses(standard, operation, path, method),
+          },
+        };
       }
       add(paths, path, finished, `${name}: paths`);
     }

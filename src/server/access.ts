@@ -39,13 +39,29 @@ export interface Place {
   readonly defaultLevel: RecordOf<'spaces'>['defaultLevel'];
 }
 
+/** What was granted to somebody on a place itself, and whether they are shut out of all that comes from elsewhere. */
+function grantedAt(
+  db: Db,
+  place: string,
+  user: string,
+  teams: readonly string[],
+): { readonly level: Level; readonly shutOut: boolean } {
+  const own = db.grants.get(`${place}.${user}`)?.level;
+  const given = teams.flatMap((team) => db.grants.get(`${place}.${team}`) ?? []).map(({ level }) => level);
+  if (own === null || given.includes(null)) {
+    return { level: own ?? null, shutOut: true };
+  }
+  return { level: given.reduce<Level>(higher, own ?? null), shutOut: false };
+}
+
 /**
  * A user's level in a space or collection; undefined for a stranger, who must not learn that it exists.
  *
  * An administrator of the organization is one everywhere. Everybody else has the best of what was granted, to them or to
  * a team of theirs, here or on a collection around it, and of the default: the level of the nearest place that sets one,
  * or with `inherit` all the way up the person's role in the organization. A guest has no default. A grant of null makes
- * somebody a guest of that place: neither defaults nor grants from further out reach them there.
+ * somebody a guest of that place: neither defaults nor grants from further out reach them there, nor what a team of theirs
+ * has there. A null of a team does the same to its members, except that a role granted to the person there stays.
  */
 export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   const member = membership(db, place.organization, user);
@@ -55,18 +71,12 @@ export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   if (member.role === 'admin') {
     return 'admin';
   }
-  const subjects = [user, ...db.teamMembers.where('user', user).map(({ team }) => team)];
+  const teams = db.teamMembers.where('user', user).map(({ team }) => team);
   let granted: Level = null;
   let byDefault: Place['defaultLevel'] = member.role === null ? null : 'inherit';
   for (let current: Place | undefined = place; current !== undefined; ) {
-    let shutOut = false;
-    for (const subject of subjects) {
-      const grant = db.grants.get(`${current.id}.${subject}`);
-      if (grant !== undefined) {
-        granted = higher(granted, grant.level);
-        shutOut ||= grant.level === null;
-      }
-    }
+    const { level, shutOut } = grantedAt(db, current.id, user, teams);
+    granted = higher(granted, level);
     if (shutOut) {
       return byDefault === 'inherit' ? granted : higher(granted, byDefault);
     }

@@ -15,6 +15,7 @@ import { type AnyHandler, createPerformer } from './perform.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { createReception, type ReceptionOptions } from './reception.ts';
 import { createReplies, type Replies, type ReplyOptions } from './replies.ts';
+import { methodsFor } from './routes.ts';
 import { onClientError, refuseTunnel } from './sockets.ts';
 import { createAuthenticator } from './tokens.ts';
 
@@ -90,9 +91,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   const replies = createReplies(options);
   const app = createFramework(options, replies);
   app.addHook('onRequest', createReception({ ...options, clock: services.clock, replies }));
-  app.get('/openapi.json', (request, reply) =>
-    replies.send(request, reply, { status: 200, body: validators.document }),
-  );
+  app.route({
+    method: methodsFor('GET'),
+    url: '/openapi.json',
+    handler: (request, reply) => replies.send(request, reply, { status: 200, body: validators.document }),
+  });
   addAdminRoutes(app, { ...options.admin, faults: faults.rules, journal });
   for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
     const handler = HANDLERS[id] as AnyHandler;

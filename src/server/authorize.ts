@@ -1,35 +1,38 @@
 import type { Operation } from '../contract/operation.ts';
-import { OPERATIONS } from '../contract/operations.gen.ts';
-import { covers, type Level, levelIn, levelInOrganization, roleNeeded } from './access.ts';
+import { covers, type Level, levelIn, levelInOrganization, type Place, roleNeeded } from './access.ts';
 import type { Services } from './handler.ts';
-import { forbidden, found, notFound } from './problem.ts';
+import { forbidden, notFound } from './problem.ts';
 
 type Db = Services['db'];
 
 interface Scope {
   readonly name: string;
-  /** Undefined for a stranger. */
+  /** Undefined for a stranger, and where there is no such place. */
   readonly level: Level | undefined;
+}
+
+/** A level in a place that may not be there. */
+function levelAt(db: Db, place: Place | undefined, user: string): Level | undefined {
+  return place === undefined ? undefined : levelIn(db, place, user);
 }
 
 /** The place on which a request's rights are judged: the space or collection its path names, else the organization. */
 function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): Scope {
   const { organizationId, spaceId, collectionId } = path;
   if (spaceId !== undefined) {
-    const space = found(db.spaces.get(spaceId), 'Space');
-    const level = levelIn(db, space, user);
-    // A deleted space is there for nobody, except that whoever may delete it hears that it is deleted already.
-    if (space.deletedAt !== undefined && !(operation === OPERATIONS.deleteSpaceById && covers(level, 'admin'))) {
-      throw notFound('Space');
-    }
-    return { name: 'Space', level };
+    const space = db.spaces.get(spaceId);
+    // A deleted space is there for nobody.
+    return { name: 'Space', level: space?.deletedAt === undefined ? levelAt(db, space, user) : undefined };
   }
   if (collectionId !== undefined) {
-    return { name: 'Collection', level: levelIn(db, found(db.collections.get(collectionId), 'Collection'), user) };
+    return { name: 'Collection', level: levelAt(db, db.collections.get(collectionId), user) };
   }
   if (organizationId !== undefined) {
-    const organization = found(db.organizations.get(organizationId), 'Organization');
-    return { name: 'Organization', level: levelInOrganization(db, organization.id, user) };
+    const organization = db.organizations.get(organizationId);
+    return {
+      name: 'Organization',
+      level: organization === undefined ? undefined : levelInOrganization(db, organization.id, user),
+    };
   }
   throw new Error(`${operation.path} needs "${operation.access}" but names no place to have it in`);
 }
@@ -38,25 +41,42 @@ function ownsTeam(db: Db, path: Readonly<Record<string, string>>, user: string):
   return path['teamId'] !== undefined && db.teamMembers.get(`${path['teamId']}.${user}`)?.role === 'owner';
 }
 
-/** Refuses what the user may not see (404) or may not do (403). */
-export function authorize(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): void {
+/** Whether an operation deletes the very place on which rights are judged. */
+function deletesPlace({ method, path }: Operation): boolean {
+  return method === 'DELETE' && /\{(spaceId|collectionId)\}$/.test(path);
+}
+
+/**
+ * Refuses what the user may not see (404) or may not do (403). `absent` is said where nothing is left to be done: a place that
+ * is not there, as far as the user can see, need not be deleted.
+ */
+export function authorize(
+  db: Db,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  user: string,
+): 'allowed' | 'absent' {
   const { access } = operation;
   if (access === 'public' || access === 'user') {
-    return;
+    return 'allowed';
   }
   const { name, level } = scopeOf(db, operation, path, user);
   // Inside a space or collection a level of null sees nothing; a guest does see the organization it belongs to.
   if (level === undefined || (level === null && name !== 'Organization')) {
+    if (deletesPlace(operation)) {
+      return 'absent';
+    }
     throw notFound(name);
   }
   if (access === 'team-owner') {
     if (!covers(level, 'admin') && !ownsTeam(db, path, user)) {
       throw forbidden('This needs an owner of the team or an administrator of the organization');
     }
-    return;
+    return 'allowed';
   }
   const role = roleNeeded(access);
   if (role !== undefined && !covers(level, role)) {
     throw forbidden(`This needs the role "${role}" here; yours is "${level ?? 'guest'}"`);
   }
+  return 'allowed';
 }

@@ -6,6 +6,7 @@ import type { Strike, Target } from './faults/pick.ts';
 import type { Incoming, Perform } from './perform.ts';
 import { unauthorized } from './problem.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
+import { methodsFor } from './routes.ts';
 import type { RecordOf } from './tables.ts';
 
 /** The public user of operations that need no token. */
@@ -96,7 +97,7 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
   };
 
   return {
-    method: operation.method,
+    method: methodsFor(operation.method),
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     // Whoever is not known is sent away before the body is read.
     onRequest: (request, _reply, done) => {

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
 import { badRequest } from './problem.ts';
-import { readQuery } from './query.ts';
+import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
 import type { RecordOf } from './tables.ts';
 
@@ -68,6 +68,7 @@ export function createPerformer(
   let checkPath: Check | undefined;
   let checkQuery: Check | undefined;
   let checkBody: Check | undefined;
+  let defaults: ReturnType<typeof queryDefaults> | undefined;
 
   const queryOf = (url: string, edit: ((query: Record<string, unknown>) => void) | undefined): AnyContext['query'] => {
     const mark = url.indexOf('?');
@@ -78,7 +79,9 @@ export function createPerformer(
     if (operation.query.length === 0) {
       return NO_QUERY;
     }
-    const query = readQuery(operation.query, search);
+    // With what is left out filled in, so that a cursor does not depend on how its list was asked for.
+    defaults ??= queryDefaults(validators.document, operation);
+    const query = readQuery(operation.query, search, defaults);
     edit?.(query);
     checkQuery ??= validators.query(id);
     refuseViolations(checkQuery(query));
@@ -155,7 +158,9 @@ export function createPerformer(
   return ({ path, url, body, user, remoteAddress, note }, edit) => {
     checkPath ??= validators.path(id);
     refuseViolations(checkPath(path));
-    authorize(services.db, operation, path, user.id);
+    if (authorize(services.db, operation, path, user.id) === 'absent') {
+      return { status: 204 };
+    }
     const documents = services.documents.forRequest();
     const context: AnyContext = {
       db: services.db,

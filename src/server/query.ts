@@ -1,4 +1,24 @@
-import type { QueryParameter } from '../contract/operation.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Operation, QueryParameter } from '../contract/operation.ts';
+
+function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
+}
+
+/** What the contract puts in the place of parameters that are left out. */
+export function queryDefaults(document: JsonObject, { path, method }: Operation): Readonly<Record<string, Json>> {
+  const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
+  const parameters = (Array.isArray(list) ? (list as readonly Json[]) : []).map((entry) => {
+    const ref = at(entry, '$ref');
+    return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : entry;
+  });
+  return Object.fromEntries(
+    parameters.flatMap((parameter) => {
+      const value = at(parameter, 'schema', 'default');
+      return at(parameter, 'in') === 'query' && value !== undefined ? [[String(at(parameter, 'name')), value]] : [];
+    }),
+  );
+}
 
 function readValue(parameter: QueryParameter, text: string): string | number | boolean {
   switch (parameter.type) {
@@ -17,8 +37,9 @@ function readValue(parameter: QueryParameter, text: string): string | number | b
 export function readQuery(
   parameters: readonly QueryParameter[],
   search: URLSearchParams,
+  defaults: Readonly<Record<string, Json>> = {},
 ): Readonly<Record<string, unknown>> {
-  const query: Record<string, unknown> = {};
+  const query: Record<string, unknown> = { ...defaults };
   for (const parameter of parameters) {
     const values = search.getAll(parameter.name);
     if (parameter.type === 'array' && values.length > 0) {

@@ -27,6 +27,11 @@ function isOwnTarget(url: string, host: string | undefined, hostCheck: Reception
   return named !== '' && named === host?.toLowerCase() && hostCheck(named);
 }
 
+/** Whether a part of a path is empty: it names nothing then, also where the router would take that for an id. */
+function hasEmptyPart(path: string): boolean {
+  return path.includes('//') || (path.endsWith('/') && path !== '/v1/');
+}
+
 /** What every request passes first: the host name, the rate limit, and whether there is such a path. */
 export function createReception({ hostCheck, rateLimiter, clock, replies }: ReceptionOptions): onRequestHookHandler {
   const methodsOf = createMethodIndex();
@@ -53,8 +58,11 @@ export function createReception({ hostCheck, rateLimiter, clock, replies }: Rece
       addRateHeaders(request, reply);
       reply.header('retry-after', rate.retryAfter);
       done(new Problem(429, `Too many requests; try again in ${rate.retryAfter} seconds`));
-    } else if (request.is404) {
-      const allowed = methodsOf(url.split('?', 1)[0] ?? '');
+      return;
+    }
+    const path = url.split('?', 1)[0] ?? '';
+    if (request.is404 || hasEmptyPart(path)) {
+      const allowed = methodsOf(path);
       if (allowed.length > 0) {
         addRateHeaders(request, reply);
         reply.header('allow', allowed.join(', '));

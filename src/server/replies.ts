@@ -1,11 +1,13 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
 import type { Database } from './database.ts';
+import { etagOf, isKnown } from './etag.ts';
 import type { Journal, Note } from './journal.ts';
 import type { RateState } from './rate-limit.ts';
 import { lingerAfterAnswer } from './sockets.ts';
 import type { RecordOf } from './tables.ts';
+import { challengeTo } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,8 +45,28 @@ export interface Replies {
   readonly kept: () => Promise<void>;
 }
 
+/** An answer as it is written: what it holds, and the tag of that. */
+interface Written {
+  readonly status: number;
+  readonly text?: string;
+  readonly etag?: string;
+}
+
+/** Reads that succeed are tagged, and not sent again to who has them. */
+function writtenOf({ method, headers }: IncomingMessage, { status, body }: Answer): Written {
+  if (body === undefined) {
+    return { status };
+  }
+  const text = JSON.stringify(body);
+  if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) {
+    return { status, text };
+  }
+  const etag = etagOf(text);
+  return isKnown(headers['if-none-match'], etag) ? { status: 304, etag } : { status, text, etag };
+}
+
 /** Writes an answer straight to the connection: nothing of the framework's way out is needed for one piece of text. */
-function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { status, text, etag }: Written): void {
   reply.hijack();
   // Nearly every answer has these headers and no others; the way through the reply is for the rest.
   const headers: OutgoingHttpHeaders =
@@ -58,17 +80,25 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { statu
   if (headers['connection'] === 'close') {
     lingerAfterAnswer(raw);
   }
-  if (body === undefined) {
-    // A 204 has no length by definition; everything else says that nothing follows.
-    if (status !== 204) {
+  if (etag !== undefined) {
+    headers['etag'] = etag;
+    // What a token may see is for its holder alone, and may be out of date at once.
+    headers['cache-control'] = 'private, no-cache';
+  }
+  if (status === 401) {
+    headers['www-authenticate'] = challengeTo(raw.headers.authorization);
+  }
+  if (text === undefined) {
+    // A 204 and a 304 have no length by definition; everything else says that nothing follows.
+    if (status !== 204 && status !== 304) {
       headers['content-length'] = 0;
     }
     reply.raw.writeHead(status, headers).end();
     return;
   }
-  const text = JSON.stringify(body);
   headers['content-type'] = JSON_TYPE;
   headers['content-length'] = Buffer.byteLength(text);
+  // Where only the head was asked for, nothing follows it.
   reply.raw.writeHead(status, headers).end(text);
 }
 
@@ -98,10 +128,11 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
     }
   };
   const send: Replies['send'] = (request, reply, answer) => {
+    const written = writtenOf(request.raw, answer);
     if (request.note !== null) {
-      record(request.note, answer.status);
+      record(request.note, written.status);
     }
-    writeAnswer(request, reply, answer);
+    writeAnswer(request, reply, written);
   };
   const refuse: Replies['refuse'] = (error, request, reply) => {
     // The framework may have headers of its own for a refusal, such as the end of the connection.

@@ -1,13 +1,19 @@
 import { OPERATIONS } from '../contract/operations.gen.ts';
 
+/** The methods under which an operation is reached: what can be read can be asked for its head alone. */
+export function methodsFor(method: string): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
 /** Tells the methods that a path of the interface takes; none when there is no such path. A slow look, for refusals. */
 export function createMethodIndex(): (path: string) => string[] {
   const routes = Object.values(OPERATIONS).map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
-  return (path) =>
-    path === '/openapi.json'
-      ? ['GET']
-      : [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+  return (path) => {
+    const methods =
+      path === '/openapi.json' ? ['GET'] : routes.flatMap((route) => (route.pattern.test(path) ? route.method : []));
+    return [...new Set(methods.flatMap(methodsFor))].sort();
+  };
 }

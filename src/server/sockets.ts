@@ -63,5 +63,5 @@ export function lingerAfterAnswer({ socket, complete }: Pick<IncomingMessage, 's
 
 /** Somebody takes the server for a proxy. */
 export function refuseTunnel(socket: Socket): void {
-  endSocket(socket, 405, 'This is not a proxy', ['Allow: GET']);
+  endSocket(socket, 405, 'This is not a proxy', ['Allow: GET, HEAD']);
 }

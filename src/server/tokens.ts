@@ -17,6 +17,11 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
 }
 
+/** What a refused caller is told to send: a token or, where there was one, another token. */
+export function challengeTo(authorization: string | undefined): string {
+  return `Bearer realm="colophon"${bearerOf(authorization) === undefined ? '' : ', error="invalid_token"'}`;
+}
+
 function userOfDigest(db: Services['db'], digest: string): RecordOf<'users'> | undefined {
   const record = db.tokens.rowsWhere('digest', digest)[0]?.value;
   return record === undefined ? undefined : db.users.get(record.user);

@@ -6,6 +6,8 @@ import type { Json } from '../../src/base/json.ts';
 import { createValidators, describeViolations, OPERATIONS, type OperationId } from '../../src/contract/index.ts';
 import { generated, readInterface } from '../../src/dev/generate.ts';
 import { mergeFragments } from '../../src/dev/merge.ts';
+import { type Bounds, FILLED_IN, OURS, STATED } from './bounds.ts';
+import { constraintsOf } from './constraints.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const path = (name: string): string => fileURLToPath(new URL(name, ROOT));
@@ -80,7 +82,7 @@ describe('the contract', () => {
 });
 
 describe('merging fragments', () => {
-  const common: Json = { 'x-standard-responses': { '400': {}, '429': {} } };
+  const common: Json = { 'x-standard-responses': { every: { '400': {} } } };
   const fragment = (name: string): Json => ({
     paths: { [`/${name}`]: { get: { operationId: 'same', 'x-access': 'read', responses: { '200': {} } } } },
     components: { schemas: { Thing: { type: 'string' } } },
@@ -105,6 +107,24 @@ describe('merging fragments', () => {
         value = (value as Record<string, unknown>)[step];
       }
       expect(value, ref).toBeDefined();
+    }
+  });
+});
+
+describe('a request', () => {
+  const lines = (bounds: Bounds): string[] =>
+    Object.entries(bounds).flatMap(([field, constraints]) => constraints.map((one) => `${field}: ${one}`));
+
+  test('is asked for what the interface or the service asks for, and is bounded otherwise', () => {
+    const asked = lines(Object.fromEntries(constraintsOf(createValidators().document)));
+    const known = [STATED, FILLED_IN, OURS].flatMap(lines);
+    expect(asked.toSorted()).toEqual(known.toSorted());
+    expect(new Set(known).size).toBe(known.length);
+  });
+
+  test('is bounded by this server in size alone', () => {
+    for (const line of lines(OURS)) {
+      expect(line).toMatch(/: (max\w+ \d+|minLength 1|minItems 0)$/);
     }
   });
 });

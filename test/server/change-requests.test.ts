@@ -198,23 +198,36 @@ describe('a merge', () => {
     expect(ids(await api.get(`${REQUESTS}?status=merged&contributor=user_rita`))).toEqual([]);
   });
 
-  test('is the end: nothing changes the request any more', async () => {
-    expect((await api.get(`${REQUESTS}/1`)).body).toMatchObject({ status: 'merged', outdated: false });
-    for (const refused of [
-      await api.post(`${REQUESTS}/1/merge`),
-      await api.post(`${REQUESTS}/1/update`),
-      await api.patch(`${REQUESTS}/1`, { subject: 'Late' }),
-      await api.patch(`${REQUESTS}/1`, { status: 'open' }),
-    ]) {
-      expect(refused.status).toBe(400);
-      expect(messageOf(refused)).toContain('merged');
-    }
+  test('is done once: what is merged already is not merged again', async () => {
+    const { body: before } = await api.get(`${REQUESTS}/1`);
+    expect(before).toMatchObject({ status: 'merged', outdated: false });
+    const again = await api.post(`${REQUESTS}/1/merge`);
+    expect(again.body).toEqual({ revision: before.revisionMerged, result: 'merge' });
+    expect((await api.get(`${REQUESTS}/1`)).body).toEqual(before);
+    expect((await api.get(SPACE)).body.revision).toBe(before.revisionMerged);
   });
 
-  test('is refused to an archived request, and so is an update', async () => {
-    expect((await api.post(`${REQUESTS}/cr_old/merge`)).status).toBe(400);
-    expect((await api.post(`${REQUESTS}/cr_old/update`)).status).toBe(400);
-  });
+  test.each(['draft', 'open', 'archived', 'merged'])(
+    'and an update are open to a request that is %s',
+    async (state) => {
+      const { number, id } = (await api.post(REQUESTS, { subject: `To be ${state}` })).body;
+      const path = `${REQUESTS}/${number}`;
+      if (state === 'merged') {
+        await api.post(`${path}/merge`);
+      } else {
+        await api.patch(path, { status: state });
+      }
+      const updated = await api.post(`${path}/update`);
+      expect([updated.status, updated.body.result]).toEqual([200, 'update']);
+      expect((await api.get(path)).body).toMatchObject({ id, status: state });
+      const merged = await api.post(`${path}/merge`);
+      expect([merged.status, merged.body.result]).toEqual([200, 'merge']);
+      expect((await api.get(path)).body).toMatchObject({ status: 'merged', revisionMerged: merged.body.revision });
+      for (const status of ['open', 'archived', 'draft']) {
+        expect((await api.patch(path, { status })).body.status).toBe(status);
+      }
+    },
+  );
 
   test('leaves the other requests outdated until they are updated', async () => {
     const primary = (await api.get(SPACE)).body.revision;

@@ -56,7 +56,9 @@ describe('collections', () => {
 
     expect((await api.delete(path)).status).toBe(205);
     expect((await api.get(path)).status).toBe(404);
-    expect((await api.delete(path)).status).toBe(404);
+    expect((await api.delete(path)).status).toBe(204);
+    expect((await api.as('user_stella').delete('/v1/collections/col_product')).status).toBe(204);
+    expect((await api.get('/v1/collections/col_product')).status).toBe(200);
     expect((await api.post(COLLECTIONS)).body.title).toBe('Untitled');
   });
 

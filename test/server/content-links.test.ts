@@ -23,7 +23,7 @@ const TEXT = [
 ].join('\n');
 
 /** The default world with one more page in the handbook, which holds a link of every kind. */
-function worldWithLinks(): ReturnType<typeof defaultWorld> {
+function worldWithLinks(more = 0): ReturnType<typeof defaultWorld> {
   const world = defaultWorld(Date.now());
   const { documents = [], revisions = [] } = world.tables;
   return {
@@ -38,6 +38,12 @@ function worldWithLinks(): ReturnType<typeof defaultWorld> {
               pages: [
                 ...revision.pages,
                 { id: 'pg_links', type: 'document' as const, title: 'Links', slug: 'links', document: 'doc_links' },
+                ...Array.from({ length: more }, (_, index) => ({
+                  id: `pg_more_${index}`,
+                  type: 'document' as const,
+                  title: `More ${index}`,
+                  slug: `more-${index}`,
+                })),
               ],
             }
           : revision,
@@ -142,5 +148,27 @@ describe('the links on a page', () => {
     expect(await listed(`${HANDBOOK}/content/page/pg_status`)).toEqual(['ok reference url https://status.example.com']);
     expect(await listed(`${API}/content/page/pg_api_models`)).toEqual(['ok dependsOn openapi petstore']);
     expect(await listed(`${HANDBOOK}/content/page/pg_start`)).toEqual([]);
+  });
+});
+
+describe('references in a revision of many pages', () => {
+  const api = useServer({ world: worldWithLinks(200) });
+
+  test('name their revision, whose pages are read on their own', async () => {
+    const { items } = (await api.get(`${HANDBOOK}/content/page/pg_links/links?limit=1000`)).body;
+    const inRevision = items.filter(({ targetReference: to }: Link) => ['page', 'file'].includes(to?.kind));
+    expect(inRevision.length).toBeGreaterThan(3);
+    const { body: revision } = await api.get(`${HANDBOOK}/content`);
+    for (const { targetReference } of inRevision) {
+      const { type, revision: named } = targetReference.versionContext;
+      expect([type, named.object]).toEqual(['revision', 'revision']);
+      if (named.id === revision.id) {
+        expect(named).toMatchObject({ pages: [], files: [], reusableContents: [], createdAt: revision.createdAt });
+      }
+    }
+    const backlinks = (await api.get(`${HANDBOOK}/content/files/file_logo/backlinks`)).body.items;
+    for (const { versionContext } of backlinks) {
+      expect(versionContext).toMatchObject({ type: 'revision', revision: { id: revision.id } });
+    }
   });
 });

@@ -212,7 +212,6 @@ describe('files', () => {
   test.each([
     [HANDBOOK, 'file_checklist', ['pg_install#installation']],
     [HANDBOOK, 'file_logo', ['pg_intro', 'pg_intro#introduction']],
-    [TIPS, 'file_logo', ['pg_intro', 'pg_intro#introduction']],
     [API, 'file_diagram', ['pg_api_intro#api']],
   ])('of %s are known by the places that use them: %s', async (base, file, places) => {
     const { body } = await api.get(`${base}/content/files/${file}/backlinks`);
@@ -226,8 +225,23 @@ describe('files', () => {
       kind: 'page',
       organization: { object: 'organization', id: 'org_acme' },
       space: { object: 'space' },
-      versionContext: base === TIPS ? { changeRequest: { id: 'cr_tips' } } : { revision: { object: 'revision' } },
+      versionContext: { revision: { object: 'revision' } },
     });
+  });
+
+  test('of a change request are listed as what is referred to, once for each place that uses them', async () => {
+    const { body } = await api.get(`${TIPS}/content/files/file_logo/backlinks`);
+    expect(body.count).toBe(2);
+    for (const item of body.items) {
+      expect(item).toMatchObject({
+        kind: 'file',
+        organization: { object: 'organization', id: 'org_acme' },
+        space: { object: 'space', id: 'spc_handbook' },
+        versionContext: { changeRequest: { id: 'cr_tips' } },
+        file: { id: 'file_logo' },
+      });
+    }
+    expect((await api.get(`${TIPS}/content/files/file_logo/backlinks?limit=1`)).body.next).toBeDefined();
   });
 });
 

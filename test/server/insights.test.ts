@@ -381,7 +381,7 @@ describe('events', () => {
   test.each([
     ['an unknown type', at('2026-03-01T12:00:00Z', { type: 'page_sing' }), 'body.events.0.type'],
     ['a search without a query', at('2026-03-01T12:00:00Z', { type: 'search_type_query' }), 'body.events.0.query'],
-    ['a place without a page', at('2026-03-01T12:00:00Z', { location: { url: 'https://a.example' } }), 'page'],
+    ['a page that is no text', at('2026-03-01T12:00:00Z', { location: { page: 7 } }), 'page'],
     ['no session', at('2026-03-01T12:00:00Z', { session: undefined }), 'body.events.0.session'],
   ])('are refused with %s', async (_title, event, message) => {
     const refused = await api.post(`${EVENTS}/events`, { events: [event] });

@@ -59,7 +59,12 @@ describe('invites by address', () => {
       emails: ['uma@example.com', 'Vic@elsewhere.org', 'stella@other.example.org', 'ada@example.com'],
       sso: true,
     });
-    expect(body).toMatchObject({ invited: 3, failedSSOEmails: ['Vic@elsewhere.org', 'stella@other.example.org'] });
+    // Ada is a member already, and not one who signs on that way.
+    const failedSSOEmails = ['Vic@elsewhere.org', 'stella@other.example.org', 'ada@example.com'];
+    expect(body).toMatchObject({ invited: 3, failedSSOEmails });
+    await api.post(`${ORG}/members/user_ada/sso`);
+    const again = await api.post(INVITES, { emails: ['ada@example.com', 'uma@example.com'], sso: true });
+    expect(again.body).toEqual({ users: [], invited: 0, failedSSOEmails: [] });
     expect(body.users[2]).toBe('user_stella');
     const marks = await Promise.all(body.users.map(async (id: string) => (await member(id)).sso));
     expect(marks).toEqual([true, false, false]);

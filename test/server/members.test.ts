@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { defaultWorld } from '../../src/server/index.ts';
-import { messageOf, useServer } from '../support/server.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultWorld, startServer } from '../../src/server/index.ts';
+import { apiOf, messageOf, useServer } from '../support/server.ts';
 
 const ORG = '/v1/orgs/org_acme';
 const MEMBERS = `${ORG}/members`;
@@ -28,6 +28,17 @@ describe('the list of members', () => {
     expect(idsOf(answer)).toEqual(seen);
     expect(answer.body.count).toBe(7);
     expect(idsOf(await api.get(`${MEMBERS}?sort=lastSeenAt&order=asc`))).toEqual(seen.toReversed());
+  });
+
+  test('sorted by last visit shows active members only', async () => {
+    const world = defaultWorld(Date.now());
+    const members = world.tables.members?.map((one) => ({ ...one, disabled: one.user === 'user_carl' })) ?? [];
+    const server = await startServer({ world: { ...world, tables: { ...world.tables, members } } });
+    onTestFinished(() => server.close());
+    const other = apiOf(server);
+    const seen = ['ada', 'lin', 'rita', 'cora', 'gus', 'edgar'].map((name) => `user_${name}`);
+    expect(idsOf(await other.get(`${MEMBERS}?sort=lastSeenAt`))).toEqual(seen);
+    expect(idsOf(await other.get(MEMBERS))).toEqual(BY_JOINING);
   });
 
   test.each([
@@ -77,6 +88,21 @@ describe('a member', () => {
     expect((await api.get(`${MEMBERS}/user_lin`)).body).toMatchObject({ spaces: 5, teams: 1 });
     expect((await api.get(`${MEMBERS}/user_gus`)).body).toMatchObject({ role: null, spaces: 2, teams: 0 });
     expect((await api.get(`${MEMBERS}/user_stella`)).status).toBe(404);
+  });
+
+  test('is shown with the spaces that the caller can see too', async () => {
+    // Lin cannot enter the runbooks, and must not learn from a number that there is another space.
+    const lin = api.as('user_lin');
+    expect((await lin.get(`${MEMBERS}/user_remy`)).body.spaces).toBe(5);
+    expect((await lin.get(`${MEMBERS}/user_remy/spaces`)).body.count).toBe(5);
+    expect((await lin.get(MEMBERS)).body.items.map(({ spaces }: { spaces: number }) => spaces)).not.toContain(6);
+    const inTeam = (await lin.get(`${ORG}/teams/team_api/members`)).body.items;
+    expect(inTeam.map(({ organization }: { organization: { spaces: number } }) => organization.spaces)).toEqual([5, 5]);
+    // The same of a team.
+    await api.post('/v1/spaces/spc_internal/permissions', { role: 'read', teams: ['team_empty'] });
+    expect((await api.get(`${ORG}/teams/team_empty`)).body.spaces).toBe(1);
+    expect((await lin.get(`${ORG}/teams/team_empty`)).body.spaces).toBe(0);
+    await api.delete('/v1/spaces/spc_internal/permissions/teams/team_empty');
   });
 
   test('gets another role, none at all, or keeps it', async () => {

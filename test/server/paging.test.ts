@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import type { OperationId } from '../../src/contract/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import { createValidators } from '../../src/contract/validators.ts';
+import { targetOf } from '../support/samples.ts';
 import { useServer } from '../support/server.ts';
 
 const REDIRECTS = '/v1/orgs/org_acme/sites/site_docs/redirects';
@@ -44,4 +49,49 @@ test('a cursor holds for its own list only', async () => {
   const cursor = encodeURIComponent(body.next.page);
   expect((await api.get(`${REDIRECTS}?limit=3&page=${cursor}`)).status).toBe(200);
   expect((await api.get(`/v1/orgs/org_acme/sites/site_notes/redirects?page=${cursor}`)).status).toBe(400);
+});
+
+describe('a cursor', () => {
+  const { document } = createValidators();
+  const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
+    path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
+
+  /** The parameters of an operation that mean the same written as left out. */
+  function defaultsOf(id: OperationId): URLSearchParams {
+    const { path, method } = OPERATIONS[id];
+    const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
+    const search = new URLSearchParams();
+    for (const entry of Array.isArray(list) ? list : []) {
+      const ref = at(entry, '$ref');
+      const parameter = typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : entry;
+      const value = at(parameter, 'schema', 'default');
+      if (value !== undefined) {
+        search.set(String(at(parameter, 'name')), String(value));
+      }
+    }
+    return search;
+  }
+  const withDefaults = (Object.keys(OPERATIONS) as OperationId[]).filter(
+    (id) => OPERATIONS[id].paged && defaultsOf(id).size > 0,
+  );
+  const followed = new Set<OperationId>();
+
+  test.each(withDefaults)('of %s holds whether defaults are written or left out', async (id) => {
+    const [path = ''] = targetOf(id).split('?');
+    const spelled = defaultsOf(id).toString();
+    const get = async (query: string) => (await api.get(`${path}?limit=1&${query}`)).body;
+    const [bare, full] = [await get(''), await get(spelled)];
+    expect(bare).toEqual(full);
+    if (bare.next !== undefined) {
+      followed.add(id);
+      const page = `page=${encodeURIComponent(bare.next.page)}`;
+      const [second, third] = [await get(page), await get(`${page}&${spelled}`)];
+      expect(second.items).toHaveLength(1);
+      expect(second).toEqual(third);
+    }
+  });
+
+  test('was followed in most of them', () => {
+    expect(followed.size).toBeGreaterThan(withDefaults.length / 2);
+  });
 });

@@ -129,6 +129,6 @@ describe('The reception', () => {
     const app = receive();
     expect((await app.inject({ url: '/v1/nothing', ...from('here') })).statusCode).toBe(404);
     const wrong = await app.inject({ method: 'DELETE', url: '/v1/user', ...from('here') });
-    expect(wrong).toMatchObject({ statusCode: 405, headers: { allow: 'GET' } });
+    expect(wrong).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
   });
 });

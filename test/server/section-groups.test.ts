@@ -50,7 +50,7 @@ describe('section groups', () => {
     expect(rest.items.map(({ title }: { title: string }) => title)).toEqual(['G3']);
   });
 
-  test('are added at the end, and take sections out of the root in the order these had', async () => {
+  test('are added at the end, and take sections out of the root in the order given', async () => {
     const { site, id } = await newSite('aa', 'bb', 'cc', 'dd');
     const created = await api.post(`${site}/section-groups`, {
       title: 'G',
@@ -59,19 +59,19 @@ describe('section groups', () => {
     });
     expect(created.status).toBe(201);
     expect(created.body).not.toHaveProperty('icon');
-    expect(created.body.sections.map(({ title }: { title: string }) => title)).toEqual(['aa', 'cc']);
+    expect(created.body.sections.map(({ title }: { title: string }) => title)).toEqual(['cc', 'aa']);
     expect(created.body.sections[0].sectionGroup).toBe(created.body.id);
-    expect(await outline(site)).toBe('bb dd G[aa cc]');
+    expect(await outline(site)).toBe('bb dd G[cc aa]');
     // The list of sections follows the structure; the default stays the default.
     const { items } = (await api.get(`${site}/sections`)).body;
     expect(items).toMatchObject([
       { title: 'bb', default: false },
       { title: 'dd' },
-      { title: 'aa', default: true },
       { title: 'cc' },
+      { title: 'aa', default: true },
     ]);
     await api.post(`${site}/section-groups`, { title: 'H', icon: 'gear', sections: [id['cc'], id['dd']] });
-    expect(await outline(site)).toBe('bb G[aa] H[dd cc]');
+    expect(await outline(site)).toBe('bb G[aa] H[cc dd]');
   });
 
   test('are added without sections, also to a site that has none', async () => {

@@ -118,7 +118,7 @@ describe('share links', () => {
   test.each([
     ['no name', 'POST', '', {}, 'body.name: is required'],
     ['a long name', 'POST', '', { name: 'a'.repeat(51) }, 'body.name'],
-    ['nothing to change', 'PATCH', '/link_press', {}, 'body: must have at least 1 fields'],
+    ['a name that is no text', 'PATCH', '/link_press', { name: null }, 'body.name'],
     ['a word for active', 'PATCH', '/link_press', { active: 'yes' }, 'body.active'],
   ])('are refused with %s', async (_title, method, path, body, message) => {
     const refused = await api.call(method, `${PARTNERS}/share-links${path}`, body);

@@ -170,13 +170,26 @@ describe('sites', () => {
     expect(messageOf(refused)).toContain(message);
   });
 
-  test('change their default site space, at the root only', async () => {
+  test('change their default site space, at the root or in the default section', async () => {
     const { id } = (await api.post(SITES, { spaces: ['spc_guides', 'spc_api'] })).body;
     const [, second] = (await api.get(`${SITES}/${id}/site-spaces`)).body.items;
     expect((await api.patch(`${SITES}/${id}`, { defaultSiteSpace: second.id })).status).toBe(200);
     const { items } = (await api.get(`${SITES}/${id}/site-spaces`)).body;
     expect(items.map((item: { default: boolean }) => item.default)).toEqual([false, true]);
-    expect((await api.patch(`${SITES}/site_docs`, { defaultSiteSpace: 'ss_handbook_v1' })).status).toBe(400);
+    expect((await api.patch(`${SITES}/site_docs`, { defaultSiteSpace: 'ss_handbook_v1' })).status).toBe(200);
+    const defaults = async (): Promise<string[]> =>
+      ids((await api.get(`${SITES}/site_docs/site-spaces?default=true`)).body);
+    expect(await defaults()).toContain('ss_handbook_v1');
+    expect(await defaults()).not.toContain('ss_handbook');
+    // In a section that is not the default one there is nothing to mark.
+    const elsewhere = await api.patch(`${SITES}/site_docs`, { defaultSiteSpace: 'ss_api' });
+    expect(elsewhere.status).toBe(400);
+    expect(messageOf(elsewhere)).toContain('body.defaultSiteSpace');
+    // The section that the same request makes the default one counts.
+    const both = { defaultSiteSpace: 'ss_api', defaultSiteSection: 'sec_api' };
+    expect((await api.patch(`${SITES}/site_docs`, both)).status).toBe(200);
+    await api.patch(`${SITES}/site_docs`, { defaultSiteSpace: 'ss_handbook', defaultSiteSection: 'sec_guides' });
+    expect(await defaults()).toContain('ss_handbook');
   });
 
   test('change their default section, and with it the published URLs', async () => {

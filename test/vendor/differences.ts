@@ -30,6 +30,12 @@ function renameKeys(value: Json, from: string, to: string): Json {
     : value;
 }
 
+/*
+ * Requests are taken as the interface as agreed states them, also where the published form asks for more: link invites
+ * without a body, `values` without an entry, events without the keys of their session and location, a referrer that is no
+ * URL, an OpenAPI source that is a bare text, and a title of one character for a new section, which the answers then show.
+ * A change request can be merged and updated in every status, and the uses of a file in one are references of kind `file`.
+ */
 export const DIFFERENCES: readonly Difference[] = [
   {
     operations: 'all',
@@ -49,6 +55,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     operations: [
       'deleteMemberFromOrganizationTeamById',
+      'deleteOrganizationCustomField',
       'deleteOrganizationSAMLProvider',
       'removeMemberFromOrganizationById',
       'removeTeamFromOrganizationById',

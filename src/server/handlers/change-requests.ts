@@ -5,7 +5,7 @@ import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, versionOfRequest } from '../content/version.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { type Keyed, keyOf, pageOfKeyed } from '../paging.ts';
-import { badRequest, found } from '../problem.ts';
+import { found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
@@ -23,12 +23,6 @@ function newestFirst<T extends { readonly createdAt: string }>(rows: readonly Ro
   return rows
     .map(({ seq, value }) => ({ key: keyOf(new Date(value.createdAt).toISOString(), seq), value }))
     .sort((a, b) => (a.key > b.key ? -1 : 1));
-}
-
-function refuseSettled({ status }: ChangeRequest, verb: string): void {
-  if (status === 'merged' || status === 'archived') {
-    throw badRequest(`The change request is ${status}; only a draft or an open one can be ${verb}`);
-  }
 }
 
 function reviewView(
@@ -105,11 +99,8 @@ export const changeRequests: HandlersOf<
   getChangeRequestById: (context) => ({ status: 200, body: changeRequestView(context, changeRequestOf(context)) }),
 
   updateChangeRequestById: (context) => {
-    const { db, body, now } = context;
+    const { db, body = {}, now } = context;
     const before = changeRequestOf(context);
-    if (before.status === 'merged') {
-      throw badRequest('The change request is merged; it can no longer be changed');
-    }
     const { subject = before.subject, status = before.status } = body;
     if (subject === before.subject && status === before.status) {
       return { status: 200, body: changeRequestView(context, before) };
@@ -121,14 +112,12 @@ export const changeRequests: HandlersOf<
 
   mergeChangeRequest: (context) => {
     const { space, changeRequest } = requestSubject(context);
-    refuseSettled(changeRequest, 'merged');
     const { revision, conflicts } = mergeIntoSpace(context, space, changeRequest);
     return { status: 200, body: { revision, result: conflicts ? 'conflicts' : 'merge' } };
   },
 
   updateChangeRequest: (context) => {
     const { space, changeRequest } = requestSubject(context);
-    refuseSettled(changeRequest, 'updated');
     const { revision, conflicts } = updateFromSpace(context, space, changeRequest);
     return { status: 200, body: { revision, result: conflicts ? 'conflicts' : 'update' } };
   },

@@ -216,7 +216,10 @@ export const comments: HandlersOf<
     status: 200,
     body: commentViews(context, context.query.format).comment(spaceComment(context)),
   }),
-  updateCommentInSpace: (context) => ({ status: 200, body: update(context, spaceComment(context), context.body) }),
+  updateCommentInSpace: (context) => ({
+    status: 200,
+    body: update(context, spaceComment(context), context.body ?? {}),
+  }),
   deleteCommentInSpace: (context) => remove(context, spaceSubject(context), context.path.commentId),
   listCommentRepliesInSpace: (context) => ({ status: 200, body: listReplies(context, spaceComment(context)) }),
   postCommentReplyInSpace: (context) => ({
@@ -229,7 +232,7 @@ export const comments: HandlersOf<
   }),
   updateCommentReplyInSpace: (context) => ({
     status: 200,
-    body: updateReply(context, spaceComment(context), context.path.commentReplyId, context.body),
+    body: updateReply(context, spaceComment(context), context.path.commentReplyId, context.body ?? {}),
   }),
   deleteCommentReplyInSpace: (context) =>
     removeReply(context, spaceSubject(context), spaceComment(context), context.path.commentReplyId),
@@ -245,7 +248,7 @@ export const comments: HandlersOf<
   }),
   updateCommentInChangeRequest: (context) => ({
     status: 200,
-    body: update(context, requestComment(context), context.body),
+    body: update(context, requestComment(context), context.body ?? {}),
   }),
   deleteCommentInChangeRequest: (context) => remove(context, requestSubject(context), context.path.commentId),
   listCommentRepliesInChangeRequest: (context) => ({
@@ -262,7 +265,7 @@ export const comments: HandlersOf<
   }),
   updateCommentReplyInChangeRequest: (context) => ({
     status: 200,
-    body: updateReply(context, requestComment(context), context.path.commentReplyId, context.body),
+    body: updateReply(context, requestComment(context), context.path.commentReplyId, context.body ?? {}),
   }),
   deleteCommentReplyInChangeRequest: (context) =>
     removeReply(context, requestSubject(context), requestComment(context), context.path.commentReplyId),

@@ -72,16 +72,22 @@ function fileOf(version: ContentVersion, id: string): ContentVersion['revision']
 }
 
 /** The places of a version that use one of its files. */
-function backlinksOf(context: Reach & Paged, version: ContentVersion, id: string): Page<Schemas['ContentReference']> {
+function usesOf(context: Reach, version: ContentVersion, id: string) {
   const file = fileOf(version, id);
-  const places = linksOfRevision(context, version)
-    .filter(({ target }) => target?.kind === 'file' && target.file === file)
-    .flatMap(({ location, anchors }) => [...anchors].map((anchor) => ({ location, anchor })));
-  const views = createReferenceViews(context, version);
+  return linksOfRevision(context, version).flatMap(({ target, location, anchors }) =>
+    target?.kind === 'file' && target.file === file ? [...anchors].map((anchor) => ({ target, location, anchor })) : [],
+  );
+}
+
+function pageOfUses(
+  context: Reach & Paged,
+  uses: ReturnType<typeof usesOf>,
+  view: (use: ReturnType<typeof usesOf>[number]) => Schemas['ContentReference'],
+): Page<Schemas['ContentReference']> {
   return pageOfKeyed(
     context,
-    places.map((value, key) => ({ key, value })),
-    ({ location, anchor }) => views.location(location, anchor),
+    uses.map((value, key) => ({ key, value })),
+    view,
   );
 }
 
@@ -194,10 +200,13 @@ export const content: HandlersOf<
     return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
   },
 
-  listChangeRequestFileBacklinks: (context) => ({
-    status: 200,
-    body: backlinksOf(context, versionOfRequest(context), context.path.fileId),
-  }),
+  // In a change request each use is told by what it refers to, the file; in a space by where it is.
+  listChangeRequestFileBacklinks: (context) => {
+    const version = versionOfRequest(context);
+    const views = createReferenceViews(context, version);
+    const uses = usesOf(context, version, context.path.fileId);
+    return { status: 200, body: pageOfUses(context, uses, ({ target }) => views.target(target)) };
+  },
 
   getPageInChangeRequestById: (context) => ({
     status: 200,
@@ -245,10 +254,15 @@ export const content: HandlersOf<
     return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
   },
 
-  listSpaceFileBacklinks: (context) => ({
-    status: 200,
-    body: backlinksOf(context, versionOfSpace(context), context.path.fileId),
-  }),
+  listSpaceFileBacklinks: (context) => {
+    const version = versionOfSpace(context);
+    const views = createReferenceViews(context, version);
+    const uses = usesOf(context, version, context.path.fileId);
+    return {
+      status: 200,
+      body: pageOfUses(context, uses, ({ location, anchor }) => views.location(location, anchor)),
+    };
+  },
 
   getPageById: (context) => ({
     status: 200,

@@ -1,7 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { flawOf } from '../body.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
@@ -37,17 +36,6 @@ function namedField(context: {
   readonly path: { readonly organizationId: string; readonly fieldName: string };
 }): Field {
   return found(fieldByName(context, context.path.organizationId, context.path.fieldName), 'Custom field');
-}
-
-/** Whether a field offers a choice. Only then it has options, and then it must have them. */
-function isSelect(type: Field['type']): boolean {
-  return type === 'select:single' || type === 'select:multi';
-}
-
-function refuseOptions(type: Field['type'], options: readonly string[] | undefined): void {
-  if (options !== undefined && !isSelect(type)) {
-    throw badRequest('body.options: only the two select types have options (options)');
-  }
 }
 
 function isListOf(value: Value, allowed: (item: string) => boolean): boolean {
@@ -120,13 +108,6 @@ export const customFields: HandlersOf<
     if (fieldByName(context, path.organizationId, name) !== undefined) {
       throw badRequest('body.name: another custom field of the organization has it already (unique)');
     }
-    if (flawOf({ [name]: null }) !== undefined) {
-      throw badRequest('body.name: is a key that no body may hold, so no space could have a value for it (name)');
-    }
-    refuseOptions(type, options);
-    if (isSelect(type) && options === undefined) {
-      throw badRequest('body.options: is required for the two select types (required)');
-    }
     const field: Field = {
       id: newId('field'),
       organization: path.organizationId,
@@ -146,9 +127,8 @@ export const customFields: HandlersOf<
   getOrganizationCustomFieldByName: (context) => ({ status: 200, body: fieldView(context, namedField(context)) }),
 
   updateOrganizationCustomField: (context) => {
-    const { db, body, now } = context;
+    const { db, body = {}, now } = context;
     const before = namedField(context);
-    refuseOptions(before.type, body.options);
     const options = body.options ?? before.options;
     const field: Field = {
       ...before,
@@ -166,13 +146,14 @@ export const customFields: HandlersOf<
   deleteOrganizationCustomField: (context) => {
     const { db, path } = context;
     const field = fieldByName(context, path.organizationId, path.fieldName);
-    if (field !== undefined) {
-      for (const value of db.customFieldValues.where('field', field.id)) {
-        db.customFieldValues.remove(value.id);
-      }
-      db.customFields.remove(field.id);
+    if (field === undefined) {
+      return { status: 204 };
     }
-    return { status: 204 };
+    for (const value of db.customFieldValues.where('field', field.id)) {
+      db.customFieldValues.remove(value.id);
+    }
+    db.customFields.remove(field.id);
+    return { status: 205 };
   },
 
   getSpaceCustomFields: (context) => {

@@ -148,7 +148,9 @@ function openedBy(
   context: Pick<Context<'createOrganizationInvite'>, 'db' | 'body' | 'path'>,
 ): Pick<Invite, 'level' | 'space' | 'collection'> & { readonly place?: Place } {
   const { db, path } = context;
-  const body: { role?: Level; level?: Level; space?: string; collection?: string } = context.body;
+  const body: { role?: Level; level?: Level; space?: string; collection?: string } = context.body ?? {
+    role: found(db.organizations.get(path.organizationId), 'Organization').defaultRole,
+  };
   if ([body.role, body.space, body.collection].filter((part) => part !== undefined).length > 1) {
     throw badRequest('body: must hold one of role, space and collection only (oneOf)');
   }
@@ -198,7 +200,12 @@ export const invites: HandlersOf<
     const failedSSOEmails: string[] = [];
     for (const invitee of inviteesOf(body, organization)) {
       const user = userInvited(context, invitee);
-      if (db.members.get(`${organization.id}.${user.id}`) !== undefined) {
+      const member = db.members.get(`${organization.id}.${user.id}`);
+      if (member !== undefined) {
+        // An invite does not change how a member signs in, and must not look as if it had.
+        if (body.sso === true && !member.sso) {
+          failedSSOEmails.push(invitee.address);
+        }
         continue;
       }
       const sso = body.sso === true && maySignOn(db, organization, user);
@@ -255,6 +262,9 @@ export const invites: HandlersOf<
 
   updateOrganizationInviteById: (context) => {
     const { invite: before, place } = inviteOf(context);
+    if (context.body === undefined) {
+      return { status: 200, body: inviteView(context, before, place) };
+    }
     const body: { role?: Level; level?: Level } = context.body;
     const [level, other, field] =
       place === undefined ? [body.role, body.level, 'body.level'] : [body.level, body.role, 'body.role'];

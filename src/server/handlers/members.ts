@@ -5,7 +5,7 @@ import { type Keyed, keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberView, teamView } from '../views/people.ts';
+import { memberView, memberViews, teamView } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
 type Member = RecordOf<'members'>;
@@ -94,7 +94,11 @@ export const members: HandlersOf<
     const items: Keyed<Member>[] = [];
     for (const { seq, value } of db.members.rowsWhere('organization', path.organizationId)) {
       const time = value[sort];
-      const wanted = (role === undefined || value.role === role) && (search === '' || matchesSearch(db, value, search));
+      const wanted =
+        (role === undefined || value.role === role) &&
+        // By last visit only active members are listed.
+        (sort !== 'lastSeenAt' || !value.disabled) &&
+        (search === '' || matchesSearch(db, value, search));
       if (time !== undefined && wanted) {
         // Written the same way whatever the world file says, so that text sorts as time does.
         items.push({ key: keyOf(new Date(time).toISOString(), seq), value });
@@ -102,13 +106,14 @@ export const members: HandlersOf<
     }
     const descending = order === 'desc';
     items.sort((a, b) => (a.key < b.key === descending ? 1 : -1));
-    return { status: 200, body: pageOfKeyed(context, items, (member) => memberView(context, member), { descending }) };
+    const view = memberViews(context, path.organizationId);
+    return { status: 200, body: pageOfKeyed(context, items, view, { descending }) };
   },
 
   getMemberInOrganizationById: (context) => ({ status: 200, body: memberView(context, memberOf(context)) }),
 
   updateMemberInOrganizationById: (context) => {
-    const { db, body } = context;
+    const { db, body = {} } = context;
     const before = memberOf(context);
     const member: Member = { ...before, role: body.role === undefined ? before.role : body.role };
     if (member.role !== 'admin') {

@@ -73,7 +73,8 @@ function latestOf({ db }: Pick<Context, 'db'>, spec: Spec): Version {
 }
 
 /** Stores the specification with its new source and has it read. What an earlier source gave stays until then. */
-function accept(context: Context, spec: Omit<Spec, 'processingState'>, source: Schemas['OpenApiSource']): Spec {
+function accept(context: Context, spec: Omit<Spec, 'processingState'>, given: Schemas['OpenApiSourceInput']): Spec {
+  const source = typeof given === 'string' ? { text: given } : given;
   const { sourceURL: _url, sourceText: _text, ...kept } = spec;
   const accepted: Spec = {
     ...kept,

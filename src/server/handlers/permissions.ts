@@ -1,7 +1,7 @@
 import type { components } from '../../contract/types.gen.ts';
 import { type Level, levelIn, type Place, type Role } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
-import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
+import { type Page, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import { sitePermissions } from '../structure/site-permissions.ts';
 import type { Row } from '../table.ts';
@@ -189,7 +189,7 @@ export const permissions: HandlersOf<
 
   listPermissionsAggregateInSite: (context) => ({
     status: 200,
-    body: pageOfKeyed(context, sitePermissions(context.db, siteOf(context)), ({ user, permission, origin }) => ({
+    body: pageOfRows(context, sitePermissions(context.db, siteOf(context)), ({ user, permission, origin }) => ({
       permission,
       user: userViewById(context, user),
       origin,

@@ -107,7 +107,7 @@ export const redirects: HandlersOf<
   },
 
   updateSiteRedirectById: (context) => {
-    const { db, body, path } = context;
+    const { db, body = {}, path } = context;
     const site = siteOf(context);
     const before = found(db.redirects.get(path.siteRedirectId), 'Redirect');
     if (before.site !== site.id) {

@@ -112,7 +112,7 @@ export const saml: HandlersOf<
   getOrganizationSAMLProviderById: (context) => ({ status: 200, body: providerView(context, providerOf(context)) }),
 
   updateOrganizationSAMLProvider: (context) => {
-    const provider = withInput(context, providerOf(context), context.body);
+    const provider = withInput(context, providerOf(context), context.body ?? {});
     context.db.samlProviders.put(provider);
     return { status: 200, body: providerView(context, provider) };
   },

@@ -1,9 +1,9 @@
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
-import { badRequest, notFound } from '../problem.ts';
+import { badRequest, found, notFound } from '../problem.ts';
 import { joinGroup, leaveGroup, removeGroup } from '../structure/groups.ts';
 import { movePart } from '../structure/move.ts';
-import { groupsInOrder, lastRank, rootParts, sectionsInOrder } from '../structure/parts.ts';
+import { groupsInOrder, lastRank, rootParts } from '../structure/parts.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { sectionGroupView } from '../views/section.ts';
@@ -52,11 +52,10 @@ export const sectionGroups: HandlersOf<
       ...(body.icon === undefined || body.icon === null ? {} : { icon: body.icon }),
       rank: lastRank(rootParts(db, site.id).map(({ record }) => record)),
     };
-    const joining = new Set(body.sections);
-    const ordered = sectionsInOrder(db, site.id).filter(({ value }) => joining.has(value.id));
     db.sectionGroups.put(group);
-    for (const [index, { value }] of ordered.entries()) {
-      db.sections.put({ ...value, group: group.id, rank: index + 1 });
+    // A section that is named twice has its first place.
+    for (const [index, id] of [...new Set(body.sections)].entries()) {
+      db.sections.put({ ...found(db.sections.get(id), 'Section'), group: group.id, rank: index + 1 });
     }
     return { status: 201, body: sectionGroupView(context, site, group) };
   },

@@ -1,4 +1,3 @@
-import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, notFound } from '../problem.ts';
@@ -42,12 +41,15 @@ export const sections: HandlersOf<
     const { body } = context;
     const site = siteOf(context);
     const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
-    const section = addSection(context, site, { space, ...defined({ title: body.title }) });
+    const section = addSection(context, site, {
+      space,
+      ...(body.title === undefined || body.title === '' ? {} : { title: body.title }),
+    });
     return { status: 201, body: sectionView(context, siteOf(context), section) };
   },
 
   updateSiteSectionById: (context) => {
-    const { db, body, path } = context;
+    const { db, body = {}, path } = context;
     const site = siteOf(context);
     const before = sectionOf(db, site.id, path.siteSectionId);
     if (body.path !== undefined) {

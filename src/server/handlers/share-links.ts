@@ -54,7 +54,7 @@ export const shareLinks: HandlersOf<
   },
 
   updateSiteShareLinkById: (context) => {
-    const { db, body, path } = context;
+    const { db, body = {}, path } = context;
     const site = siteOf(context);
     const before = db.shareLinks.get(path.shareLinkId);
     if (before?.site !== site.id) {

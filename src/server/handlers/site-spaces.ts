@@ -61,7 +61,7 @@ export const siteSpaces: HandlersOf<
   },
 
   updateSiteSpaceById: (context) => {
-    const { db, body, path } = context;
+    const { db, body = {}, path } = context;
     const site = siteOf(context);
     const before = siteSpaceOf(db, site.id, path.siteSpaceId);
     if (body.path !== undefined) {

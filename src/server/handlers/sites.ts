@@ -4,7 +4,7 @@ import { badRequest } from '../problem.ts';
 import { movePart, partOf } from '../structure/move.ts';
 import { newSpaceForSite } from '../structure/new-space.ts';
 import { rootParts, siteSpacesIn } from '../structure/parts.ts';
-import { validTitle } from '../structure/sections.ts';
+import { defaultSection, validTitle } from '../structure/sections.ts';
 import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
 import { removeSite } from '../structure/sites.ts';
 import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
@@ -42,16 +42,25 @@ function isAsked(query: Context<'listSites'>['query'], site: Site): boolean {
   );
 }
 
+/** The section in which a change of the site's default site space counts: the default one, as the same request leaves it. */
+function sectionOfDefault({ db, body }: Context<'updateSiteById'>, site: Site): RecordOf<'sections'> | undefined {
+  const chosen = body.defaultSiteSection === undefined ? undefined : db.sections.get(body.defaultSiteSection);
+  return chosen ?? defaultSection(db, site);
+}
+
 /** Refuses defaults that are not there to choose. */
-function checkDefaults({ db, body }: Context<'updateSiteById'>, site: string): void {
+function checkDefaults(context: Context<'updateSiteById'>, site: Site): void {
+  const { db, body } = context;
+  if (body.defaultSiteSection !== undefined && db.sections.get(body.defaultSiteSection)?.site !== site.id) {
+    throw badRequest('body.defaultSiteSection: is not a section of this site (reference)');
+  }
   if (body.defaultSiteSpace !== undefined) {
     const siteSpace = db.siteSpaces.get(body.defaultSiteSpace);
-    if (siteSpace?.site !== site || siteSpace.section !== undefined) {
-      throw badRequest('body.defaultSiteSpace: is not a site space at the root of this site (reference)');
+    const section = sectionOfDefault(context, site);
+    if (siteSpace?.site !== site.id || siteSpace.section !== section?.id) {
+      const where = section === undefined ? 'at the root of this site' : 'in the default section of this site';
+      throw badRequest(`body.defaultSiteSpace: is not a site space ${where} (reference)`);
     }
-  }
-  if (body.defaultSiteSection !== undefined && db.sections.get(body.defaultSiteSection)?.site !== site) {
-    throw badRequest('body.defaultSiteSection: is not a section of this site (reference)');
   }
 }
 
@@ -119,8 +128,12 @@ export const sites: HandlersOf<
         throw badRequest('body.basename: another site of this organization has it already (unique)');
       }
     }
-    checkDefaults(context, before.id);
-    const { title, visibility, basename, agentsContext, adaptiveContent, proxy, defaultSiteSpace } = body;
+    checkDefaults(context, before);
+    const section = body.defaultSiteSpace === undefined ? undefined : sectionOfDefault(context, before);
+    if (section !== undefined) {
+      db.sections.put(withChanges(section, { defaultSiteSpace: body.defaultSiteSpace }));
+    }
+    const { title, visibility, basename, agentsContext, adaptiveContent, proxy } = body;
     const site = withChanges(before, {
       title,
       visibility,
@@ -128,7 +141,7 @@ export const sites: HandlersOf<
       agentsContext,
       adaptiveContent: adaptiveContent?.enabled,
       proxy,
-      defaultSiteSpace,
+      defaultSiteSpace: section === undefined ? body.defaultSiteSpace : undefined,
       defaultSection: body.defaultSiteSection,
     });
     db.sites.put(site);

@@ -187,9 +187,6 @@ export const spaces: HandlersOf<
   deleteSpaceById: (context) => {
     const space = spaceOf(context);
     forgetOldSpaces(context, space.organization);
-    if (space.deletedAt !== undefined) {
-      return { status: 204 };
-    }
     removeSpace(context, space);
     return { status: 205 };
   },

@@ -1,9 +1,8 @@
-import type { components } from '../../contract/types.gen.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberView, teamView, userByEmail } from '../views/people.ts';
+import { memberViews, teamView, userByEmail } from '../views/people.ts';
 
 type Team = RecordOf<'teams'>;
 type TeamMember = RecordOf<'teamMembers'>;
@@ -51,7 +50,7 @@ function rolesNamed(
   organization: string,
 ): ReadonlyMap<string, TeamRole> {
   const roles = new Map<string, TeamRole>();
-  for (const [name, { role }] of Object.entries(context.body.memberships ?? {})) {
+  for (const [name, { role }] of Object.entries(context.body?.memberships ?? {})) {
     const user = memberNamed(context, organization, name);
     if (user === undefined) {
       throw badRequest('body.memberships: names somebody who is not a member of the organization (reference)');
@@ -72,13 +71,6 @@ function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string,
   if (before?.role !== after.role) {
     db.teamMembers.put(after);
   }
-}
-
-function teamMemberView(
-  context: Pick<Context, 'db' | 'links'>,
-  { member, role }: { readonly member: RecordOf<'members'>; readonly role: TeamRole },
-): components['schemas']['TeamMember'] {
-  return { organization: memberView(context, member), team: { role }, permissions: { view: true } };
 }
 
 /** Groups of members that are given rights together, and who belongs to them. */
@@ -152,11 +144,17 @@ export const teams: HandlersOf<
       const member = db.members.get(`${team.organization}.${user}`);
       return member === undefined ? [] : [{ seq, value: { member, role } }];
     });
-    return { status: 200, body: pageOfRows(context, rows, (item) => teamMemberView(context, item)) };
+    const view = memberViews(context, team.organization);
+    const body = pageOfRows(context, rows, ({ member, role }) => ({
+      organization: view(member),
+      team: { role },
+      permissions: { view: true },
+    }));
+    return { status: 200, body };
   },
 
   updateMembersInOrganizationTeam: (context) => {
-    const { db, body } = context;
+    const { db, body = {} } = context;
     const { id, organization } = teamOf(context);
     const removed = new Set(membersNamed(context, organization, body.remove ?? [], 'body.remove'));
     const added = membersNamed(context, organization, body.add ?? [], 'body.add');

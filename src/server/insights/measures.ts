@@ -29,11 +29,18 @@ export function emptyTally(): Tally {
   };
 }
 
+/** An event that does not say whose it is is nobody's: all of those together are not one visitor. */
+function addKnown(ids: Set<string>, id: string | undefined): void {
+  if (id !== undefined && id !== '') {
+    ids.add(id);
+  }
+}
+
 /** Counts one more event. */
 export function count(tally: Tally, event: VisitorEvent): void {
   tally.events += 1;
-  tally.sessions.add(textAt(event.session, 'sessionId') ?? '');
-  tally.visitors.add(textAt(event.session, 'visitorId') ?? '');
+  addKnown(tally.sessions, textAt(event.session, 'sessionId'));
+  addKnown(tally.visitors, textAt(event.session, 'visitorId'));
   // Whoever comments on a page has rated it before: the rating that the comment repeats is not a second one.
   if (event.type === 'page_post_feedback') {
     const rating = textAt(event.details, 'feedback', 'rating');

@@ -22,11 +22,29 @@ function revisionOf({ db }: Pick<Services, 'db'>, id: string): RecordOf<'revisio
   return revision;
 }
 
+/** The revision of a request that its last merge made part of the space; undefined before the first. */
+function mergedRevision({ db }: Pick<Services, 'db'>, { revisionMerged }: ChangeRequest): string | undefined {
+  return revisionMerged === undefined ? undefined : revisionOf({ db }, revisionMerged).parents[1];
+}
+
+/**
+ * What both sides had in common last. Usually the content of the space that the request has taken in; after a merge the
+ * content of the request itself, which the space has since then, unless the request has taken in the space again.
+ */
+function ancestorOf(services: Pick<Services, 'db'>, request: ChangeRequest): RecordOf<'revisions'> {
+  const { revisions } = services.db;
+  const { revisionMerged = '', revisionMergedAncestor } = request;
+  const mergedAt = revisions.row(revisionMerged)?.seq ?? 0;
+  const takenAt = revisions.row(revisionMergedAncestor)?.seq ?? 0;
+  const merged = takenAt < mergedAt ? mergedRevision(services, request) : undefined;
+  return revisionOf(services, merged ?? revisionMergedAncestor);
+}
+
 /** The content of both together. Merge and update make the same, so a request that is updated first merges unchanged. */
 function joinedContent(services: Pick<Services, 'db'>, space: Space, request: ChangeRequest): Merged {
   return mergeContent(
     {
-      ancestor: revisionOf(services, request.revisionMergedAncestor),
+      ancestor: ancestorOf(services, request),
       primary: revisionOf(services, space.revision),
       request: revisionOf(services, request.revision),
     },
@@ -34,9 +52,15 @@ function joinedContent(services: Pick<Services, 'db'>, space: Space, request: Ch
   );
 }
 
-/** Makes the content of a change request part of its space, and the request merged. */
+/** Makes the content of a change request part of its space, and the request merged; what is part of it already stays. */
 export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
   const { db, newId, now } = context;
+  if (request.revisionMerged !== undefined && mergedRevision(context, request) === request.revision) {
+    if (request.status !== 'merged') {
+      db.changeRequests.put({ ...request, status: 'merged', updatedAt: now });
+    }
+    return { revision: request.revisionMerged, conflicts: false };
+  }
   const { content, conflicts } = joinedContent(context, space, request);
   const revision = newId('rev');
   db.revisions.put({

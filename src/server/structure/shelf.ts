@@ -1,6 +1,6 @@
 import { covers, levelIn, levelInOrganization } from '../access.ts';
 import type { Context, Services } from '../handler.ts';
-import { badRequest, forbidden } from '../problem.ts';
+import { badRequest, forbidden, notFound } from '../problem.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
@@ -70,8 +70,12 @@ export function openShelf(
   organization: string,
   parent: string | null,
 ): Shelf {
+  const role = levelInOrganization(db, organization, user.id);
+  if (role === undefined) {
+    throw notFound('Organization');
+  }
   if (parent === null) {
-    if (!covers(levelInOrganization(db, organization, user.id), 'create')) {
+    if (!covers(role, 'create')) {
       throw forbidden('This needs the role "create" in the organization');
     }
     return { organization };

@@ -1,7 +1,6 @@
 import type { components } from '../../contract/types.gen.ts';
-import { covers, type Level, levelIn, membership } from '../access.ts';
+import { higher, type Level, levelIn, membership, type Role } from '../access.ts';
 import type { Services } from '../handler.ts';
-import type { Keyed } from '../paging.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -10,7 +9,7 @@ type Db = Services['db'];
 /** What somebody may do on a site, and what gives it to them. */
 export interface SitePermission {
   readonly user: string;
-  readonly permission: Level;
+  readonly permission: Role;
   readonly origin: components['schemas']['SitePermissionOrigin'];
 }
 
@@ -23,39 +22,27 @@ function spacesOf(db: Db, site: RecordOf<'sites'>): Row<RecordOf<'spaces'>>[] {
     .sort((a, b) => a.seq - b.seq);
 }
 
-function keyOf(member: number, space: number): string {
-  return `${String(member).padStart(12, '0')}.${String(space).padStart(12, '0')}`;
-}
-
 /**
- * Everyone who can reach a site, in the order in which they became members. Each has one entry for their role in the
- * organization and one for every space of the site in which they may do something else, be it more, less or nothing. A
- * guest who can enter none of the spaces does not reach the site.
+ * Everyone who can reach a site, in the order in which they became members, each once: with the highest of their role in the
+ * organization and of what they may do in the spaces of the site, and where that comes from. A guest who can enter none of
+ * the spaces does not reach the site.
  */
-export function sitePermissions(db: Db, site: RecordOf<'sites'>): Keyed<SitePermission>[] {
+export function sitePermissions(db: Db, site: RecordOf<'sites'>): Row<SitePermission>[] {
   const spaces = spacesOf(db, site);
-  const items: Keyed<SitePermission>[] = [];
-  for (const { seq, value } of db.members.rowsWhere('organization', site.organization)) {
+  return db.members.rowsWhere('organization', site.organization).flatMap(({ seq, value }) => {
     const { user, role } = value;
     if (membership(db, site.organization, user) === undefined) {
-      continue;
+      return [];
     }
-    const levels = spaces.map((space) => ({ space, level: levelIn(db, space.value, user) ?? null }));
-    if (!covers(role, 'read') && !levels.some(({ level }) => covers(level, 'read'))) {
-      continue;
-    }
-    items.push({
-      key: keyOf(seq, 0),
-      value: { user, permission: role, origin: { type: 'organization', organization: site.organization } },
-    });
-    for (const { space, level } of levels) {
-      if (level !== role) {
-        items.push({
-          key: keyOf(seq, space.seq),
-          value: { user, permission: level, origin: { type: 'space', space: space.value.id } },
-        });
+    let permission: Level = role;
+    let origin: SitePermission['origin'] = { type: 'organization', organization: site.organization };
+    for (const { value: space } of spaces) {
+      const level = levelIn(db, space, user) ?? null;
+      if (higher(permission, level) !== permission) {
+        permission = level;
+        origin = { type: 'space', space: space.id };
       }
     }
-  }
-  return items;
+    return permission === null ? [] : [{ seq, value: { user, permission, origin } }];
+  });
 }

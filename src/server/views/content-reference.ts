@@ -1,4 +1,3 @@
-import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { FoundLink, LinkLocation } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
@@ -17,7 +16,7 @@ type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 
 /**
  * A reference holds whole objects, and a list of them repeats the same ones over and over. A tree of more pages than this
- * is not repeated: a page comes without those below it, and a revision is left out.
+ * is not repeated: a page comes without those below it, and a revision without what it holds, which can be read by its id.
  */
 const REPEATED_PAGES = 100;
 
@@ -50,16 +49,24 @@ function isLarge(pages: ContentVersion['revision']['pages']): boolean {
   return false;
 }
 
+/** The version without what it holds: only which one it is. */
+function emptied({ revision, ...version }: ContentVersion): ContentVersion {
+  return { ...version, revision: { ...revision, pages: [], files: [], reusableContents: [] } };
+}
+
 /** The views of references that are written in one version of content, for the caller. */
 export function createReferenceViews(context: Reach, own: ContentVersion): ReferenceViews {
   const { db } = context;
   const organization = once((id: string) => organizationView(context, found(db.organizations.get(id), 'Organization')));
   const space = once((record: ContentVersion['space']) => spaceView(context, record));
-  const versionContext = once((version: ContentVersion): Schemas['VersionContext'] | undefined => {
+  const versionContext = once((version: ContentVersion): Schemas['VersionContext'] => {
     if (version.changeRequest !== undefined) {
       return { type: 'changeRequest', changeRequest: changeRequestView(context, version.changeRequest) };
     }
-    return isLarge(version.revision.pages) ? undefined : { type: 'revision', revision: revisionView(context, version) };
+    return {
+      type: 'revision',
+      revision: revisionView(context, isLarge(version.revision.pages) ? emptied(version) : version),
+    };
   });
   const pageIn = once((version: ContentVersion) =>
     once((placed: PlacedPage) => {
@@ -68,14 +75,11 @@ export function createReferenceViews(context: Reach, own: ContentVersion): Refer
     }),
   );
 
-  const within = (version: ContentVersion) => {
-    const inside = versionContext(version);
-    return {
-      organization: organization(version.space.organization),
-      space: space(version.space),
-      ...defined({ versionContext: inside }),
-    };
-  };
+  const within = (version: ContentVersion) => ({
+    organization: organization(version.space.organization),
+    space: space(version.space),
+    versionContext: versionContext(version),
+  });
   const pageReference = (
     version: ContentVersion,
     placed: PlacedPage,

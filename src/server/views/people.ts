@@ -84,38 +84,52 @@ export function organizationView(
   };
 }
 
-/** How many spaces of the organization a user can enter. */
-function spacesOf(services: Pick<Services, 'db'>, organization: string, user: string): number {
-  const { db } = services;
+/** The spaces of an organization that the caller can enter; what they cannot enter no count may tell them of. */
+function spacesSeen({ db, user }: Pick<Context, 'db' | 'user'>, organization: string): RecordOf<'spaces'>[] {
   return db.spaces
     .where('organization', organization)
-    .filter((space) => space.deletedAt === undefined && covers(levelIn(db, space, user), 'read')).length;
+    .filter((space) => space.deletedAt === undefined && covers(levelIn(db, space, user.id), 'read'));
 }
 
-/** What the interface shows of a member of an organization. */
-export function memberView(services: Pick<Services, 'db' | 'links'>, member: RecordOf<'members'>): Schemas['Member'] {
-  const { db } = services;
-  const { organization, user, role, disabled, joinedAt, lastSeenAt, sso } = member;
-  return {
+type MemberContext = Pick<Context, 'db' | 'links' | 'user'>;
+
+/** What the interface shows of the members of an organization to the caller. */
+export function memberViews(
+  context: MemberContext,
+  organization: string,
+): (member: RecordOf<'members'>) => Schemas['Member'] {
+  const { db } = context;
+  const spaces = spacesSeen(context, organization);
+  return ({ user, role, disabled, joinedAt, lastSeenAt, sso }) => ({
     object: 'member',
     id: user,
     role,
-    user: userViewById(services, user),
+    user: userViewById(context, user),
     disabled,
     joinedAt,
     ...defined({ lastSeenAt }),
     sso,
-    spaces: spacesOf(services, organization, user),
+    spaces: spaces.filter((space) => covers(levelIn(db, space, user), 'read')).length,
     teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
       .length,
-  };
+  });
 }
 
-/** How many spaces a team was let into by itself; those it reaches through a collection are not counted. */
-function spacesGrantedTo(db: Services['db'], team: string): number {
+/** What the interface shows of one member to the caller. */
+export function memberView(context: MemberContext, member: RecordOf<'members'>): Schemas['Member'] {
+  return memberViews(context, member.organization)(member);
+}
+
+/** How many spaces that the caller sees a team was let into by itself; those through a collection are not counted. */
+function spacesGrantedTo({ db, user }: Pick<Context, 'db' | 'user'>, team: string): number {
   return db.grants.where('subject', team).filter(({ targetType, target, level }) => {
     const space = targetType === 'space' ? db.spaces.get(target) : undefined;
-    return level !== null && space !== undefined && space.deletedAt === undefined;
+    return (
+      level !== null &&
+      space !== undefined &&
+      space.deletedAt === undefined &&
+      covers(levelIn(db, space, user.id), 'read')
+    );
   }).length;
 }
 
@@ -129,7 +143,7 @@ export function teamView(context: Pick<Context, 'db' | 'user'>, team: RecordOf<'
     id: team.id,
     title: team.title,
     members: db.teamMembers.rowsWhere('team', team.id).length,
-    spaces: spacesGrantedTo(db, team.id),
+    spaces: spacesGrantedTo(context, team.id),
     createdAt: team.createdAt,
     permissions: { admin: covers(level, 'admin') || owner, view: true },
   };

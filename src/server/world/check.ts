@@ -106,11 +106,34 @@ function* circlesIn({ tables: { collections = [] } }: World): Generator<string> 
   }
 }
 
+/** Names that mean something to the language. No field of a world is called so; a cookie of a visitor may be. */
+const NO_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Where a world, its tables or a record has such a field. */
+function* namesIn(value: unknown, path = '', depth = 0): Generator<string> {
+  if (typeof value !== 'object' || value === null) {
+    return;
+  }
+  for (const [name, child] of Object.entries(value)) {
+    if (NO_FIELDS.has(name)) {
+      yield `${path}/ holds the key "${name}", which is not allowed`;
+    }
+    // The world, its tables, one table, one record.
+    if (depth < 3) {
+      yield* namesIn(child, `${path}/${name}`, depth + 1);
+    }
+  }
+}
+
 /** The value as a world; throws an `InvalidWorld` that lists what is wrong with it. */
 export function checkWorld(value: unknown): World {
   const flaw = flawOf(value);
   if (flaw !== undefined) {
     throw new InvalidWorld([`/ ${flaw}`]);
+  }
+  const names = [...namesIn(value)];
+  if (names.length > 0) {
+    throw new InvalidWorld(told(names));
   }
   const check = compileCheck();
   if (!check(value)) {
