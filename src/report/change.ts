@@ -112,9 +112,10 @@ function causeLines({ action, cause, fields }: Change, { ink, width }: View): Li
 function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
   switch (change.action) {
     case 'create':
-    case 'update':
     case 'replace':
       return '';
+    case 'update':
+      return change.temporary === undefined ? '' : 'temporary value, replaced in the same apply';
     case 'adopt':
       return `takes over ${safe(change.id, 60)}`;
     case 'delete':
