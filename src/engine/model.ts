@@ -63,7 +63,8 @@ export interface KindModel {
   readonly notBeside?: readonly KindName[];
   /**
    * Kinds of which everything in the same parent is put into a resource of the service's own when the first of this kind is
-   * created there. That one can have any value that should be unique, until what is in it is deleted.
+   * created there. That one can have any value that should be unique and would be nobody's after an interruption, so what
+   * is deleted of these kinds is deleted first.
    */
   readonly wraps?: readonly KindName[];
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
