@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
+import { VALUE_CODES } from '../engine/value-codes.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { LEDGER_CODES } from '../ledger/problems.ts';
@@ -209,6 +210,7 @@ function problemTopics(): readonly Topic[] {
   return [
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
+    ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
   ];
 }
 

@@ -53,6 +53,10 @@ export interface DriftFindings {
 
 /** The part of a change that belongs to a class; undefined where nothing of it does. */
 function partOf(change: Change, one: ChangeClass): Change | undefined {
+  // A temporary value is a step of what an apply does, and nothing that differs.
+  if (change.action === 'update' && change.temporary !== undefined) {
+    return undefined;
+  }
   // What is made, deleted or moved is one matter; what is changed can have a cause for each of its fields.
   if (change.action === 'create' || change.fields.length === 0) {
     return CLASS_OF[change.cause] === one ? change : undefined;

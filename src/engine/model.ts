@@ -93,7 +93,8 @@ export interface KindModel {
   readonly notBeside?: readonly KindName[];
   /**
    * Kinds of which everything in the same parent is put into a resource of the service's own when the first of this kind is
-   * created there. That one can have any value that should be unique, until what is in it is deleted.
+   * created there. That one can have any value that should be unique and would be nobody's after an interruption, so what
+   * is deleted of these kinds is deleted first.
    */
   readonly wraps?: readonly KindName[];
   /** The kinds that its fields refer to where that reference outlives what it leads to, and leads nowhere then. */

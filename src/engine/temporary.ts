@@ -90,7 +90,7 @@ function noteOf(change: Update, changes: readonly Change[]): Diagnostic {
     severity: 'info',
     code: 'temporary-value',
     summary: `A ${change.kind} gets a temporary ${name}`,
-    detail: `${change.address} gets the ${name} ${JSON.stringify(change.fields[0]?.after)} first and the declared one later in the same apply: ${taker?.address ?? 'another one'} gets the ${name} that it has now, they wait for each other in a circle, and the service never lets two have the same ${name}. In between, what leads to these by their ${name} can lead nowhere. If the apply is interrupted, the next one replaces the temporary value.`,
+    detail: `${change.address} gets the ${name} ${JSON.stringify(change.fields[0]?.after)} first and its declared ${name} later in the same apply. ${taker?.address ?? 'Another one'} takes the ${name} that it has now, each waits for the other, and the service never lets two have the same ${name}. In between, a URL with one of these values may not resolve. If the apply is interrupted, the next one replaces the temporary ${name}.`,
     ...defined({ source: change.source }),
   };
 }

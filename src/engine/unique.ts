@@ -119,13 +119,6 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
       waiting.push(taking);
     }
   }
-  for (const change of changes) {
-    const wrapped = change.action === 'create' ? wrappedBy(change, deletes, models) : [];
-    const field = change.fields.find((it) => models.get(change.kind)?.unique?.includes(it.field) === true);
-    if (change.action === 'create' && field !== undefined && wrapped.length > 0) {
-      division.divide(change, field, wrapped);
-    }
-  }
   const divided = division.of(changes);
   const order = new Order([...divided, ...deletes]);
   for (const [key, creations] of division.first) {
@@ -140,6 +133,11 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
   for (const [key, gone] of apart.after) {
     for (const deletion of gone) {
       order.wait(key, deletion);
+    }
+  }
+  for (const change of divided) {
+    for (const { key } of change.action === 'create' ? wrappedBy(change, deletes, models) : []) {
+      order.wait(change.key, key);
     }
   }
   waitForReferrers(order, divided, options);

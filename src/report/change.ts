@@ -140,9 +140,10 @@ function placeText(change: Change): string {
 function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
   switch (change.action) {
     case 'create':
-    case 'update':
     case 'replace':
       return '';
+    case 'update':
+      return change.temporary === undefined ? '' : 'temporary value, replaced in the same apply';
     case 'adopt':
       return `adopts ${safe(change.id, 60)}`;
     case 'delete':

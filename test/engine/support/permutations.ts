@@ -139,7 +139,7 @@ export function permutations(count: number): readonly (readonly number[])[] {
 }
 
 /** How many requests a permutation takes at least: one for each resource of a cycle, and one to free the first value. */
-export function fewestWrites(order: readonly number[]): number {
+function fewestWrites(order: readonly number[]): number {
   const seen = new Set<number>();
   let writes = 0;
   for (const start of order.keys()) {
