@@ -96,7 +96,8 @@ export function openService(
   }
   const service: Service = {
     client,
-    host: parsed.value.host,
+    // Two services can be behind one host.
+    host: `${parsed.value.host}${parsed.value.prefix}`,
     driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt }),
     close: () => client.close(),
   };
