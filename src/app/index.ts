@@ -34,6 +34,8 @@ export { planDigest } from '../plan/digest.ts';
 /** What would be done to take the service to what the manifest says. */
 export {
   type Action,
+  type Assumption,
+  type BroughtAlong,
   type Cause,
   type Change,
   type FieldChange,

@@ -98,7 +98,8 @@ export function openService(
   }
   const service: Service = {
     client,
-    host: options.name ?? parsed.value.host,
+    // Two services can be behind one host.
+    host: options.name ?? `${parsed.value.host}${parsed.value.prefix}`,
     driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt }),
     close: () => client.close(),
   };

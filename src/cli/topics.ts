@@ -197,6 +197,26 @@ function guardTopics(): readonly Topic[] {
   ];
 }
 
+/** What plans and applies say of themselves. */
+const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'left-out': [
+    'A change is not in the plan because --target or --exclude leaves out something that it needs.',
+    'A creation needs its parent and what it refers to; a deletion needs whatever still refers to the resource to let go of it. Choose both, or neither.',
+  ],
+  'brought-along': [
+    'A change is in the plan although --target does not name it, because a chosen change needs it.',
+    'The plan says for each why: it is needed, it lets go of what is deleted, it becomes the default, it refers to what is replaced, or a resource is moved behind it.',
+  ],
+  'unmatched-pattern': [
+    'A pattern of --target or --exclude matches no address.',
+    'Most likely a typo: the message names the nearest addresses. Nothing was written; the exit code is 64.',
+  ],
+  stale: [
+    'Something that the plan rests on is not as it was when the plan was made.',
+    'The message names the address and what changed. Nothing was written; the exit code is 6. Plan again.',
+  ],
+};
+
 function problemTopics(): readonly Topic[] {
   const ofManifest = 'The message says where it is and what to do. Commands that read the manifest exit with 8.';
   const ofLedger =
@@ -209,6 +229,7 @@ function problemTopics(): readonly Topic[] {
   });
   return [
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
+    ...Object.entries(PLAN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
     ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
   ];

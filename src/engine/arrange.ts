@@ -1,3 +1,4 @@
+import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
@@ -112,6 +113,31 @@ function mergedNeeds(...all: readonly ReadonlyMap<string, readonly Need[]>[]): R
   return merged;
 }
 
+/** What sets values that must fit something that is changed as well, or that is left out although it would be. */
+function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
+  readonly needs: ReadonlyMap<string, readonly Need[]>;
+  readonly blocked: ReadonlyMap<string, Address>;
+} {
+  const needs = new Map<string, readonly Need[]>();
+  const blocked = new Map<string, Address>();
+  const keyOf = lazily(() => new Map(changes.map(({ address, key }) => [address, key])));
+  for (const change of changes.filter(({ kind }) => models.get(kind)?.fitsAfter === true)) {
+    const after = observation.matches.get(change.address)?.desired.after ?? [];
+    const found = after.flatMap((address) => keyOf().get(address) ?? []);
+    const unread = after.find((address) => observation.leftOut.has(address));
+    if (found.length > 0) {
+      needs.set(
+        change.key,
+        found.map((key) => ({ key, because: 'needed' })),
+      );
+    }
+    if (unread !== undefined) {
+      blocked.set(change.key, unread);
+    }
+  }
+  return { needs, blocked };
+}
+
 /** Puts changes in an order in which each can be made, and keeps the part of them that the patterns choose. */
 export function arrange(options: ArrangeOptions): Arranged {
   const { models, observation, changes, removals, placeOf, beside, salt, target, exclude } = options;
@@ -143,11 +169,17 @@ export function arrange(options: ArrangeOptions): Arranged {
   const whole = serialize(changes, [], { moves: [], chained: new Map() }, deletes);
   const raw = [...changes, ...deletes];
   const arranged = [...whole.changes, ...whole.deletes];
+  const fitting = fittingNeeds(options);
   const selected = selectChanges(arranged, {
     target,
     exclude,
-    needs: mergedNeeds(removals.needs, addedNeeds(raw, arranged), takenKeys({ models, observation, changes, deletes })),
-    blocked: removals.blocked,
+    needs: mergedNeeds(
+      removals.needs,
+      addedNeeds(raw, arranged),
+      takenKeys({ models, observation, changes, deletes }),
+      fitting.needs,
+    ),
+    blocked: new Map([...removals.blocked, ...fitting.blocked]),
   });
   const chosen = new Map(selected.changes.map((change) => [change.key, change]));
   const keep = <T extends Change>(all: readonly T[]): readonly T[] =>

@@ -99,6 +99,8 @@ export interface KindModel {
   readonly wraps?: readonly KindName[];
   /** The kinds that its fields refer to where that reference outlives what it leads to, and leads nowhere then. */
   readonly refers?: readonly KindName[];
+  /** Its values must fit what it comes after, so that they cannot be set before that is changed as well. */
+  readonly fitsAfter?: boolean;
   /** Puts a value in the form in which it is compared, beyond what the rules say. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** The risks of a change as a whole, by the names of the consents that allow them. */

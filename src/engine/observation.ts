@@ -37,6 +37,8 @@ export interface Observation {
   readonly revealed?: ReadonlyMap<Address, Revealed>;
   /** Whether everything that the ledger owns exists and is declared. */
   readonly settled: boolean;
+  /** What is declared otherwise than it was applied, in collections that were left out unread. */
+  readonly leftOut: ReadonlySet<Address>;
   /** What the ledger has of things that were parts of others and are gone with them. */
   readonly orphaned: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];

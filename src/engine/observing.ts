@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, addressOf, parentAddress } from '../plan/address.ts';
@@ -90,6 +91,7 @@ export class Observing {
   readonly #chains = new Map<Address, readonly Address[]>();
   readonly #holders: Holder[] = [];
   readonly #temporary: ReadonlyMap<RemoteId, Fields>;
+  readonly #leftOut = new Set<Address>();
   /** How many matches have an entry of the ledger and exist. */
   #settled = 0;
 
@@ -300,6 +302,9 @@ export class Observing {
       const leftOut = this.#leftOutEntry(desired, model, known);
       if (leftOut !== undefined) {
         this.#otherIds.set(address, leftOut.id);
+        if (!sameJson(desired.fields, leftOut.fields)) {
+          this.#leftOut.add(address);
+        }
         continue;
       }
       unread.push({ desired, ...defined({ entry, previousAddress }) });
@@ -364,6 +369,7 @@ export class Observing {
       renamed: this.#renamed,
       displaced: this.#displaced,
       settled,
+      leftOut: this.#leftOut,
       orphaned: settled ? [] : orphansOf({ matches, collections, ledger: this.#ledger, models: this.#models }),
       diagnostics: this.diagnostics,
     };

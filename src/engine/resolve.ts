@@ -272,7 +272,7 @@ export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
       }
       tellTexts(secret, onSecret);
       if (!isSame(secret, field, value)) {
-        throw new Error(`the hidden value of ${field} is another one than when the plan was made: plan again`);
+        throw new Error(`the hidden value of ${field} was changed since the plan was made`);
       }
       return secret;
     }

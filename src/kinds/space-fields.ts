@@ -50,6 +50,7 @@ function asSets(value: Json): Json {
 export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
   goesWithParent: false,
+  fitsAfter: true,
 
   risks: {
     create: 'none',

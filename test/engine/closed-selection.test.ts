@@ -236,6 +236,34 @@ describe('an exclusion', () => {
     }
   });
 
+  test.each([['customField'], ['customField.level']])(
+    'of %s keeps values that only fit what it becomes',
+    async (exclude) => {
+      api.server.reset();
+      const service = serviceOf(api.server);
+      const ledger = createMemoryLedger();
+      const workOf = async (options: string, value: string): Promise<Work> => {
+        const text = `colophon: 1
+organization: org_acme
+customFields: { level: { type: "select:single", title: Level, options: [${options}] } }
+spaces: { notes: { id: spc_notes, customFields: { level: ${value} } } }
+`;
+        return { manifest: await loadFiles({ 'colophon.yaml': text }), service, ledger };
+      };
+      const first = await workOf('low, high', 'low');
+      await expectDone(first, await planned(first));
+      const work = await workOf('low, high, top', 'top');
+      const made = await select(work, { exclude: [exclude] });
+      expect(brief(made)).toEqual([]);
+      expect(notes(made)).toEqual([
+        'left-out: space.notes.customFields needs customField.level, which --target or --exclude leaves out.',
+      ]);
+      const targeted = await select(work, { target: ['space.notes'] });
+      expect(brief(targeted)).toEqual(['update customField.level', 'update space.notes.customFields']);
+      await expectDone(work, targeted);
+    },
+  );
+
   test('of a whole collection says nothing of what would have been deleted in it', async () => {
     const work = await between(TEAM_GOES[0], { ...TEAM_GOES[1], teams: `{ ${TEAM_A} }`, saml: '{}' });
     const made = await select(work, { exclude: ['saml'] });
