@@ -69,7 +69,7 @@ describe('the examples', () => {
           expect(first.diagnostics).toEqual([]);
           const planned = first.ok ? first.value : expect.fail('it cannot be planned');
           expect(planned.changes.length).toBeGreaterThan(3);
-          const done = await apply({ plan: planned, manifest, service, ledger, allow: ['publish'] });
+          const done = await apply({ plan: planned, manifest, service, ledger, allow: ['publish', 'weaken-sso'] });
           expect(done).toMatchObject({ status: 'done', diagnostics: [] });
           const second = await plan({ manifest, service, ledger });
           expect(second.ok && second.value).toMatchObject({ changes: [], refresh: [], forget: [], held: [] });

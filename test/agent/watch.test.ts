@@ -12,7 +12,7 @@ const FIGURES = {
   digest: 'd',
   signature: 's',
   changes: 2,
-  actions: { create: 1, update: 1, replace: 0, delete: 0, move: 0, adopt: 0 },
+  actions: { create: 1, update: 1, replace: 0, delete: 0, move: 0, adopt: 0, adoptUpdate: 0 },
   drift: { drift: 1, conflict: 0, vanished: 0, ahead: 1, unmanaged: 3 },
   held: 0,
   holds: [],

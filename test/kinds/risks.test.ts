@@ -11,7 +11,7 @@ const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
 function riskOf(
   kind: string,
   field: string,
-  change: readonly [Json | undefined, Json | undefined, Fields?, string?],
+  change: readonly [Json | undefined, Json | undefined, (Fields | undefined)?, (string | undefined)?],
 ): string {
   const [before, after, live = { [field]: before ?? null }, entry] = change;
   const assessment = { before, after, live, ...(entry === undefined ? {} : { entry }) };
