@@ -1,0 +1,88 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { JsonObject } from '../../src/base/json.ts';
+import { randomManifest } from '../support/random-manifest.ts';
+import { type Edit, edit } from './edits.ts';
+import { type Hand, hand } from './hands.ts';
+import { MISHAPS, type Mishap } from './process.ts';
+
+/** Which part of the plan is chosen; the numbers choose among the addresses that there are. */
+export interface Selecting {
+  readonly by: 'target' | 'exclude';
+  readonly picks: readonly number[];
+  /** Whether the pattern names a resource that does not exist. */
+  readonly isWrong: boolean;
+}
+
+/** One step of a story. */
+export type Step =
+  | { readonly do: 'edit'; readonly edits: readonly Edit[] }
+  | { readonly do: 'hand'; readonly hands: readonly Hand[] }
+  | {
+      readonly do: 'apply';
+      readonly parallelism: number;
+      readonly selecting?: Selecting;
+      readonly mishap?: Mishap;
+    }
+  | { readonly do: 'save' }
+  | { readonly do: 'use' }
+  | { readonly do: 'race'; readonly edits: readonly Edit[]; readonly waits: boolean; readonly mishap?: Mishap };
+
+/** What happens to a workspace, from the first manifest on. At the end everything is applied once more. */
+export interface Story {
+  /** Decides the order of answers. */
+  readonly seed: number;
+  readonly first: JsonObject;
+  /** From which edits take what they put in. */
+  readonly others: readonly [JsonObject, JsonObject];
+  readonly steps: readonly Step[];
+}
+
+const mishap: Arbitrary<Mishap> = fc.record({ how: fc.constantFrom(...MISHAPS), at: fc.integer({ min: 1, max: 25 }) });
+const parallelism = fc.constantFrom(1, 4);
+const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
+const hands = fc.array(hand, { minLength: 1, maxLength: 3 });
+const selecting: Arbitrary<Selecting> = fc.record({
+  by: fc.constantFrom('target', 'exclude'),
+  picks: fc.array(fc.nat(1000), { minLength: 1, maxLength: 3 }),
+  isWrong: fc.integer({ min: 0, max: 9 }).map((number) => number === 9),
+});
+
+const step: Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: edits.map((list): Step => ({ do: 'edit', edits: list })) },
+  { weight: 5, arbitrary: hands.map((list): Step => ({ do: 'hand', hands: list })) },
+  { weight: 4, arbitrary: parallelism.map((number): Step => ({ do: 'apply', parallelism: number })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(parallelism, mishap)
+      .map(([number, one]): Step => ({ do: 'apply', parallelism: number, mishap: one })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(parallelism, selecting)
+      .map(([number, one]): Step => ({ do: 'apply', parallelism: number, selecting: one })),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'save' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'use' }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.array(edit, { maxLength: 2 }), fc.boolean(), fc.option(mishap, { nil: undefined, freq: 3 }))
+      .map(
+        ([list, waits, one]): Step => ({
+          do: 'race',
+          edits: list,
+          waits,
+          ...(one === undefined ? {} : { mishap: one }),
+        }),
+      ),
+  },
+);
+
+export const story: Arbitrary<Story> = fc.record({
+  seed: fc.nat(0x7fffffff),
+  first: randomManifest,
+  others: fc.tuple(randomManifest, randomManifest),
+  steps: fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }),
+});
