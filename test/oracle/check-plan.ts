@@ -125,7 +125,12 @@ function compareCounts(plan: Plan, noop: number): readonly Complaint[] {
     ),
     ...(summary.noop === noop
       ? []
-      : [{ rule: number('replace') > 0 ? ('counts-after-replacement' as const) : ('counts' as const), text: `${summary.noop} counted as unchanged, ${noop} are` }]),
+      : [
+          {
+            rule: number('replace') > 0 ? ('counts-after-replacement' as const) : ('counts' as const),
+            text: `${summary.noop} counted as unchanged, ${noop} are`,
+          },
+        ]),
   ];
 }
 
@@ -185,6 +190,7 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
 
 /** How many requests to the service the changes of a plan take. */
 export function writesOf({ changes }: Plan): number {
+  const keys = new Set(changes.map(({ key }) => key));
   return changes.reduce((sum, change) => {
     switch (change.action) {
       case 'replace':
@@ -192,7 +198,7 @@ export function writesOf({ changes }: Plan): number {
       case 'adopt':
         return sum + (change.fields.length > 0 ? 1 : 0);
       case 'delete':
-        return sum + (change.with === undefined ? 1 : 0);
+        return sum + (change.with !== undefined && keys.has(change.with) ? 0 : 1);
       default:
         return sum + 1;
     }

@@ -60,7 +60,9 @@ export function checkSelection(
     (target.length === 0 || target.some((one) => isBelow(one, address))) &&
     !exclude.some((one) => isBelow(one, address));
   const chosen = whole.changes.map(({ address }) => address).filter(isChosen);
-  const along = withNeeds(chosen, expected);
+  // What is created in a row is created in its order, one after the other.
+  const rows = expected.rows.filter(({ members }) => members.some((address) => chosen.includes(address)));
+  const along = withNeeds([...chosen, ...rows.flatMap(({ members }) => members)], expected);
   for (const { key, address, action } of selected.changes) {
     if (exclude.some((one) => isBelow(one, address))) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is excluded and planned` });
@@ -72,6 +74,14 @@ export function checkSelection(
     }
     if (!whole.changes.some((change) => change.key === key)) {
       complaints.push({ rule: 'selection', text: `${key} is in a part of the plan and not in the whole` });
+    }
+  }
+  for (const change of selected.changes) {
+    if (change.action === 'delete' && change.with !== undefined && !keys.has(change.with)) {
+      complaints.push({
+        rule: 'with-what-stays',
+        text: `${change.address} is to go with ${change.with}, which is not deleted`,
+      });
     }
   }
   for (const { key, address, action, dependsOn } of whole.changes) {

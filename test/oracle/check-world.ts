@@ -95,11 +95,11 @@ export function checkRecord(before: Recorded, after: Recorded, view: View): read
       ),
     );
   const complaints: Complaint[] = [];
+  // By what it is, not by what it is called: a record that was renamed says nothing new.
+  const known = new Map([...before.bases.values()].map((base) => [seenKey(base.kind, base.id), base]));
   for (const [address, base] of after.bases) {
-    if (
-      textOf(before.bases.get(address)?.fields) === textOf(base.fields) &&
-      before.bases.get(address)?.id === base.id
-    ) {
+    const old = known.get(seenKey(base.kind, base.id));
+    if (old !== undefined && textOf(old.fields) === textOf(base.fields)) {
       continue;
     }
     const kind = modelOf(base.kind);
@@ -111,7 +111,7 @@ export function checkRecord(before: Recorded, after: Recorded, view: View): read
     for (const [field, value] of Object.entries(base.fields)) {
       const rule = kind.rules[field];
       const said = ids(value);
-      const isOld = textOf(before.bases.get(address)?.fields[field]) === textOf(value);
+      const isOld = old !== undefined && textOf(old.fields[field]) === textOf(value);
       if (
         isOld ||
         rule?.createOnly === true ||
@@ -162,7 +162,10 @@ export function checkConverged(
       .filter((one) => !expected.has(one))
       .map((one): Complaint => ({ rule: 'record', text: `${one} is recorded and not declared` })),
     ...[...after.state.intents.keys()].map(
-      (one): Complaint => ({ rule: 'record', text: `${one} is recorded as begun` }),
+      (one): Complaint => ({
+        rule: expected.has(one) ? 'record' : 'left-intent',
+        text: `${one} is recorded as begun`,
+      }),
     ),
   ];
 }

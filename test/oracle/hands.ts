@@ -16,6 +16,9 @@ const WAYS = [
   /** Sets a field to something else. */
   'set',
   'set',
+  /** Sets a field that the manifest is about to set, or one of a resource that is about to go. */
+  'clash',
+  'clash',
   /** Exchanges a value that only one sibling can have. */
   'exchange',
   'move',
@@ -32,8 +35,16 @@ function pick<T>(all: readonly T[], number: number): T | undefined {
   return all[number % Math.max(1, all.length)];
 }
 
-/** The resources that people are most likely to touch: those which Colophon applied come first. */
-export type Chooser = (view: View) => readonly Seen[];
+/** What people can touch. */
+export interface Choices {
+  readonly all: readonly Seen[];
+  /** What Colophon applied. */
+  readonly ours: readonly Seen[];
+  /** What the manifest is about to change, with the fields; undefined where it is about to go. */
+  readonly pending: readonly { readonly seen: Seen; readonly fields: readonly string[] | undefined }[];
+  /** What is in a row that the manifest is about to reorder. */
+  readonly moving: readonly Seen[];
+}
 
 function siblingsOf(view: View, one: Seen): readonly Seen[] {
   return [...view.values()].filter(
@@ -92,25 +103,36 @@ async function act(
   view: View,
   { how, at, to }: Hand,
   candidates: readonly Seen[],
+  choices: Choices,
 ): Promise<string | undefined> {
   const update = (one: Seen, fields: Fields): Promise<unknown> =>
     driver.update({ kind: one.kind, parents: one.parents, id: one.id, fields, all: fields });
+  const set = async (one: Seen, path: string | undefined): Promise<string | undefined> => {
+    const [, field = '', entry] = /^(\w+)(?:\[(.*)\])?$/s.exec(path ?? '') ?? [];
+    const others = [...view.values()].flatMap(({ kind, fields }) => (kind === one.kind ? [fields[field] ?? null] : []));
+    const value =
+      field in one.witness
+        ? { text: `by hand ${at}` }
+        : entry === undefined
+          ? otherValue(one.fields[field], others, to)
+          : { [JSON.parse(entry) as string]: to % 2 === 0 ? null : 'owner' };
+    if (value === undefined || field === '') {
+      return undefined;
+    }
+    await update(one, { [field]: value });
+    return `sets ${field} of ${one.kind} ${one.id} to ${JSON.stringify(value)}`;
+  };
   switch (how) {
     case 'set': {
       const one = pick(candidates, at);
-      const field = one === undefined ? undefined : pick(settable(one), to);
-      if (one === undefined || field === undefined) {
-        return undefined;
+      return one === undefined ? undefined : set(one, pick([...settable(one), ...naming(one)], to));
+    }
+    case 'clash': {
+      if (to % 3 === 0 && choices.moving.length > 0) {
+        return act(driver, view, { how: 'move', at, to }, choices.moving, choices);
       }
-      const others = [...view.values()].flatMap(({ kind, fields }) =>
-        kind === one.kind ? [fields[field] ?? null] : [],
-      );
-      const value = otherValue(one.fields[field], others, to);
-      if (value === undefined) {
-        return undefined;
-      }
-      await update(one, { [field]: value });
-      return `sets ${field} of ${one.kind} ${one.id} to ${JSON.stringify(value)}`;
+      const one = pick(choices.pending, at);
+      return one === undefined ? undefined : set(one.seen, pick(one.fields ?? settable(one.seen), to));
     }
     case 'exchange': {
       const one = pick(
@@ -189,10 +211,11 @@ async function act(
 }
 
 /** Does it, unless the service refuses; says what was done. */
-export async function byHand(driver: Driver, hand: Hand, choose: Chooser): Promise<string | undefined> {
+export async function byHand(driver: Driver, hand: Hand, choose: (view: View) => Choices): Promise<string | undefined> {
   const view = await look(driver);
   try {
-    return await act(driver, view, hand, choose(view));
+    const choices = choose(view);
+    return await act(driver, view, hand, hand.to % 5 === 0 ? choices.all : choices.ours, choices);
   } catch (error) {
     if (error instanceof DriverError) {
       return undefined;

@@ -11,6 +11,9 @@ export const NOT_YET: Readonly<Partial<Record<Rule, string>>> = {
   'closed-selection': 'a selection deletes what live resources still refer to',
   'empty-selection': 'a target that matches nothing is an empty plan',
   'counts-after-replacement': 'what is set again because something else is replaced counts as unchanged too',
+  'with-what-stays': 'a selection deletes parts “with” a parent that the selection leaves out',
+  'saved-record': 'a saved plan records as applied what was changed by hand since it was made',
+  'left-intent': 'a creation that was begun and is no longer declared stays recorded as begun',
   'saved-order': 'a saved plan with moves is applied although the order changed since',
 };
 
@@ -25,6 +28,9 @@ export type Rule =
   | 'empty-selection'
   | 'saved-order'
   | 'counts-after-replacement'
+  | 'with-what-stays'
+  | 'saved-record'
+  | 'left-intent'
   | 'changes'
   | 'moves'
   | 'counts'

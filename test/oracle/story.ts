@@ -23,8 +23,7 @@ export type Step =
       readonly selecting?: Selecting;
       readonly mishap?: Mishap;
     }
-  | { readonly do: 'save' }
-  | { readonly do: 'use' }
+  | { readonly do: 'saved'; readonly edits: readonly Edit[]; readonly hands: readonly Hand[] }
   | { readonly do: 'race'; readonly edits: readonly Edit[]; readonly waits: boolean; readonly mishap?: Mishap };
 
 /** What happens to a workspace, from the first manifest on. At the end everything is applied once more. */
@@ -32,12 +31,14 @@ export interface Story {
   /** Decides the order of answers. */
   readonly seed: number;
   readonly first: JsonObject;
+  /** Whether the first manifest is applied before anything else happens. */
+  readonly isApplied: boolean;
   /** From which edits take what they put in. */
   readonly others: readonly [JsonObject, JsonObject];
   readonly steps: readonly Step[];
 }
 
-const mishap: Arbitrary<Mishap> = fc.record({ how: fc.constantFrom(...MISHAPS), at: fc.integer({ min: 1, max: 25 }) });
+const mishap: Arbitrary<Mishap> = fc.record({ how: fc.constantFrom(...MISHAPS), at: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 25 })) });
 const parallelism = fc.constantFrom(1, 4);
 const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
 const hands = fc.array(hand, { minLength: 1, maxLength: 3 });
@@ -63,8 +64,12 @@ const step: Arbitrary<Step> = fc.oneof(
       .tuple(parallelism, selecting)
       .map(([number, one]): Step => ({ do: 'apply', parallelism: number, selecting: one })),
   },
-  { weight: 1, arbitrary: fc.constant<Step>({ do: 'save' }) },
-  { weight: 1, arbitrary: fc.constant<Step>({ do: 'use' }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(edits, fc.array(hand, { maxLength: 2 }))
+      .map(([list, acts]): Step => ({ do: 'saved', edits: list, hands: acts })),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -83,6 +88,7 @@ const step: Arbitrary<Step> = fc.oneof(
 export const story: Arbitrary<Story> = fc.record({
   seed: fc.nat(0x7fffffff),
   first: randomManifest,
+  isApplied: fc.integer({ min: 0, max: 9 }).map((number) => number < 9),
   others: fc.tuple(randomManifest, randomManifest),
   steps: fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }),
 });

@@ -9,7 +9,7 @@ import { checkConverged, checkRecord, checkUntouched } from './check-world.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
 import type { Ground } from './ground.ts';
-import { byHand } from './hands.ts';
+import { byHand, type Choices, type Hand } from './hands.ts';
 import { valid } from './manifests.ts';
 import { type Complaint, counting, NOT_YET, type Rule } from './not-yet.ts';
 import { type Mishap, Process } from './process.ts';
@@ -32,6 +32,8 @@ export class Finding extends Error {
     this.rules = complaints.map(({ rule }) => rule);
   }
 }
+
+const APPLY: Step = { do: 'apply', parallelism: 4 };
 
 /** Ends a story early, without a finding. */
 class CutShort extends Error {}
@@ -63,7 +65,6 @@ class Telling {
   #source: JsonObject;
   #manifest: Manifest;
   #recorded: Recorded = NOTHING_RECORDED;
-  #saved: Saved | undefined;
 
   constructor(options: TellOptions, story: Story, manifest: Manifest) {
     this.#options = options;
@@ -139,19 +140,33 @@ class Telling {
     this.#manifest = manifest;
   }
 
-  async #hand(step: Extract<Step, { do: 'hand' }>): Promise<void> {
-    const owned = new Set([...this.#recorded.bases.values()].map(({ kind, id }) => seenKey(kind, id)));
-    for (const one of step.hands) {
-      const done = await byHand(this.#options.ground.driver(), one, (view) => {
-        const all = [...view.values()];
-        const ours = all.filter(({ kind, id }) => owned.has(seenKey(kind, id)));
-        return ours.length > 0 && one.to % 5 !== 0 ? ours : all;
-      });
+  async #hands(hands: readonly Hand[]): Promise<void> {
+    for (const one of hands) {
+      const done = await byHand(this.#options.ground.driver(), one, (view) => this.#choices(view));
       if (done !== undefined) {
         this.#options.tally.byHand++;
         this.#say(`somebody ${done}`);
       }
     }
+  }
+
+  /** What people can touch: what Colophon applied, what it is about to change, and everything. */
+  #choices(view: View): Choices {
+    const owned = new Set([...this.#recorded.bases.values()].map(({ kind, id }) => seenKey(kind, id)));
+    const all = [...view.values()];
+    const ours = all.filter(({ kind, id }) => owned.has(seenKey(kind, id)));
+    const { changes, pairs, rows } = this.#expect(this.#manifest, view);
+    const pending = [...changes.values()].flatMap(({ action, kind, id, fields }): Choices['pending'] => {
+      const seen = id === undefined ? undefined : view.get(seenKey(kind, id));
+      if (seen === undefined || (action !== 'update' && action !== 'delete')) {
+        return [];
+      }
+      return [{ seen, fields: action === 'delete' ? undefined : [...fields.keys()] }];
+    });
+    const moving = rows
+      .filter(({ moves }) => moves > 0)
+      .flatMap(({ members }) => members.flatMap((address) => pairs.all.get(address)?.live ?? []));
+    return { all, ours: ours.length > 0 ? ours : all, pending, moving };
   }
 
   /** Plans alone, and holds the plan against the oracle; undefined where there can be none. */
@@ -217,12 +232,12 @@ class Telling {
   }
 
   /** What must hold after anything was applied, however it went. */
-  async #after(manifests: readonly Manifest[], view: View, complaints: readonly Complaint[]): Promise<View> {
+  async #after(manifests: readonly Manifest[], rule: Rule = 'record'): Promise<View> {
     const now = await this.#look();
     const before = this.#recorded;
     const recorded = await this.#record(manifests, now);
     this.#recorded = recorded;
-    this.#check([...complaints, ...checkRecord(before, recorded, now)]);
+    this.#check(checkRecord(before, recorded, now).map(({ text }) => ({ rule, text })));
     return now;
   }
 
@@ -260,7 +275,7 @@ class Telling {
     }
     const isChosen = new Set(made.changes.map(({ address }) => address));
     const permitted = [...expected.changes.values()].filter(({ address }) => isChosen.has(address));
-    const now = await this.#after([manifest], view, []);
+    const now = await this.#after([manifest]);
     this.#check(checkUntouched(view, now, permitted));
     if (isStruck || applied === undefined) {
       return;
@@ -291,14 +306,19 @@ class Telling {
             },
           ],
     );
-    await this.#settled(manifest, now, step.selecting === undefined ? undefined : isChosen);
+    await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
   }
 
-  /** Nothing is left to do, or nothing of what was chosen. */
-  async #settled(manifest: Manifest, view: View, chosen: ReadonlySet<string> | undefined): Promise<void> {
+  /** Nothing is left to do, or nothing of the part that was chosen. */
+  async #settled(manifest: Manifest, view: View, part: Plan | undefined): Promise<void> {
     const expected = this.#expect(manifest, view);
-    if (chosen !== undefined) {
-      const left = [...expected.changes.values()].filter(({ address }) => chosen.has(address));
+    if (part !== undefined) {
+      const left = [...expected.changes.values()].filter(({ address, action, fields }) =>
+        part.changes.some(
+          (change) =>
+            change.address === address && (action !== 'update' || change.fields.some(({ path }) => fields.has(path))),
+        ),
+      );
       this.#check(
         left.map(({ action, address }) => ({ rule: 'converged', text: `after the apply: ${action} ${address}` })),
       );
@@ -325,22 +345,18 @@ class Telling {
     }
   }
 
-  async #save(): Promise<void> {
+  /** A plan that is put aside and applied after somebody did something. */
+  async #saved(step: Extract<Step, { do: 'saved' }>): Promise<void> {
+    await this.#edit(step.edits);
     const manifest = this.#manifest;
-    const view = await this.#look();
-    const planned = await this.#planned(manifest, view, this.#process());
-    if (planned !== undefined) {
-      this.#say('the plan is saved');
-      this.#saved = { ...planned, manifest, view, recorded: this.#recorded };
-    }
-  }
-
-  async #use(): Promise<void> {
-    const saved = this.#saved;
-    this.#saved = undefined;
-    if (saved === undefined) {
+    const then = await this.#look();
+    const planned = await this.#planned(manifest, then, this.#process());
+    if (planned === undefined) {
       return;
     }
+    this.#say('the plan is saved');
+    const saved: Saved = { ...planned, manifest, view: then, recorded: this.#recorded };
+    await this.#hands(step.hands);
     const { tally } = this.#options;
     const view = await this.#look();
     const { isSame, moved } = compareSaved(saved, view, this.#recorded);
@@ -349,7 +365,7 @@ class Telling {
     tally.saved++;
     this.#say(`the saved plan is applied: ${applied?.status}`);
     tally.stale += applied?.status === 'stale' ? 1 : 0;
-    const now = await this.#after([saved.manifest], view, []);
+    const now = await this.#after([saved.manifest], isSame ? 'record' : 'saved-record');
     const addresses = new Set(saved.plan.changes.map(({ address }) => address));
     this.#check(
       checkUntouched(
@@ -431,7 +447,7 @@ class Telling {
     for (const { kind, id } of this.#recorded.bases.values()) {
       mine.add(seenKey(kind, id));
     }
-    const now = await this.#after(manifests, view, []);
+    const now = await this.#after(manifests);
     const foreign = (one: View): View =>
       new Map(
         [...one].filter(
@@ -471,23 +487,21 @@ class Telling {
       case 'edit':
         return this.#edit(step.edits);
       case 'hand':
-        return this.#hand(step);
+        return this.#hands(step.hands);
       case 'apply':
         return this.#applyStep(step);
-      case 'save':
-        return this.#save();
-      case 'use':
-        return this.#use();
+      case 'saved':
+        return this.#saved(step);
       case 'race':
         return this.#race(step);
     }
   }
 
-  async tell(steps: readonly Step[]): Promise<void> {
+  async tell({ steps, isApplied }: Story): Promise<void> {
     const { tally, scheduler } = this.#options;
     tally.stories++;
     try {
-      for (const step of [...steps, { do: 'apply', parallelism: 4 } as const]) {
+      for (const step of [...(isApplied ? [APPLY] : []), ...steps, APPLY]) {
         tally.steps++;
         await this.#step(step);
       }
@@ -551,6 +565,6 @@ function compareSaved(
 export async function tell(story: Story, options: TellOptions): Promise<void> {
   const manifest = await valid(story.first);
   if (manifest !== undefined) {
-    await new Telling(options, story, manifest).tell(story.steps);
+    await new Telling(options, story, manifest).tell(story);
   }
 }
