@@ -38,7 +38,10 @@ export interface Story {
   readonly steps: readonly Step[];
 }
 
-const mishap: Arbitrary<Mishap> = fc.record({ how: fc.constantFrom(...MISHAPS), at: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 25 })) });
+const mishap: Arbitrary<Mishap> = fc.record({
+  how: fc.constantFrom(...MISHAPS),
+  at: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 25 })),
+});
 const parallelism = fc.constantFrom(1, 4);
 const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
 const hands = fc.array(hand, { minLength: 1, maxLength: 3 });
