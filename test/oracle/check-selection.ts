@@ -29,11 +29,19 @@ function neededBy(address: Address, { pairs, changes }: Expectation): readonly A
   return needs.filter((need) => ['create', 'replace'].includes(changes.get(need)?.action ?? ''));
 }
 
+/** What is created in the same row: one after the other, in its order. */
+function besides(address: Address, { rows, changes }: Expectation): readonly Address[] {
+  const isCreated = (one: Address): boolean => changes.get(one)?.action === 'create';
+  return isCreated(address)
+    ? rows.flatMap(({ members }) => (members.includes(address) ? members.filter(isCreated) : []))
+    : [];
+}
+
 /** Everything that comes along with these. */
 function withNeeds(addresses: readonly Address[], expected: Expectation): ReadonlySet<Address> {
   const all = new Set(addresses);
   for (const address of all) {
-    for (const need of neededBy(address, expected)) {
+    for (const need of [...neededBy(address, expected), ...besides(address, expected)]) {
       all.add(need);
     }
   }
@@ -60,9 +68,7 @@ export function checkSelection(
     (target.length === 0 || target.some((one) => isBelow(one, address))) &&
     !exclude.some((one) => isBelow(one, address));
   const chosen = whole.changes.map(({ address }) => address).filter(isChosen);
-  // What is created in a row is created in its order, one after the other.
-  const rows = expected.rows.filter(({ members }) => members.some((address) => chosen.includes(address)));
-  const along = withNeeds([...chosen, ...rows.flatMap(({ members }) => members)], expected);
+  const along = withNeeds(chosen, expected);
   for (const { key, address, action } of selected.changes) {
     if (exclude.some((one) => isBelow(one, address))) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is excluded and planned` });

@@ -23,8 +23,9 @@ function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): re
     }
     const entries = (value: Json | undefined): Readonly<Record<string, Json>> => (isJsonObject(value) ? value : {});
     const keys = new Set([...Object.keys(entries(was)), ...Object.keys(entries(is))]);
+    // An entry that is named after another resource goes with that one.
     return [...keys].flatMap((key) =>
-      textOf(entries(was)[key]) === textOf(entries(is)[key]) ? [] : [`${field}[${JSON.stringify(key)}]`],
+      gone.has(key) || textOf(entries(was)[key]) === textOf(entries(is)[key]) ? [] : [`${field}[${JSON.stringify(key)}]`],
     );
   });
   const witnesses = Object.keys(before.witness).filter((field) => before.witness[field] !== after.witness[field]);
@@ -49,9 +50,10 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
   const deleted = new Set(
     [...byKey].flatMap(([key, { action }]) => (action === 'delete' || action === 'replace' ? [key] : [])),
   );
-  const gone = new Set(
-    [...before.values()].filter(({ kind, id }) => !after.has(seenKey(kind, id))).map(({ id }) => id),
-  );
+  const gone = new Set<string>([
+    ...[...before.values()].filter(({ kind, id }) => !after.has(seenKey(kind, id))).map(({ id }) => id),
+    ...permitted.flatMap(({ action, id }) => (action === 'replace' && id !== undefined ? [id] : [])),
+  ]);
   for (const [key, seen] of before) {
     const now = after.get(key);
     const expected = byKey.get(key);
@@ -59,6 +61,10 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
       if (!deleted.has(key) && !goesAlong(seen, deleted)) {
         complain(`${key} is gone, and nothing said that it would be deleted`);
       }
+      continue;
+    }
+    if (expected?.action === 'replace') {
+      // It is another one now, also where the service calls it the same.
       continue;
     }
     const allowed = new Set(expected?.fields.keys());
@@ -136,6 +142,26 @@ export function checkRecord(before: Recorded, after: Recorded, view: View): read
     }
   }
   return complaints;
+}
+
+function idsIn(value: Json): readonly string[] {
+  if (isJsonObject(value) && typeof value['$id'] === 'string') {
+    return [value['$id']];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
+}
+
+/** Nothing that is managed may be left with a reference to something that an apply deleted. */
+export function checkReferences(before: View, after: View, { bases }: Recorded): readonly Complaint[] {
+  const left = new Set([...after.values()].map(({ id }) => id));
+  const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id)));
+  return [...bases].flatMap(([address, { kind, id }]) =>
+    idsIn(after.get(seenKey(kind, id))?.fields ?? {}).flatMap((other): readonly Complaint[] =>
+      gone.has(other)
+        ? [{ rule: 'closed-selection', text: `${address} still refers to ${other}, which was deleted` }]
+        : [],
+    ),
+  );
 }
 
 /** What is still not as declared, by the oracle's own comparison. */

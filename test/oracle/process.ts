@@ -8,13 +8,21 @@ export interface Mishap {
   readonly at: number;
   /**
    * `killed-before` and `killed-after` the service did it; `killed-recorded`: after the next step of the record. The rest goes
-   * on: `lost`: it was done, and the answer did not come. `unanswered`: it was not done, which nobody can know. `refused`: it
-   * was certainly not done.
+   * on: `lost`: it was done, and the answer did not come. `lost-later`: of a creation in several requests, the answer of a later
+   * one. `unanswered`: it was not done, which nobody can know. `refused`: it was certainly not done, and may be later.
    */
   readonly how: (typeof MISHAPS)[number];
 }
 
-export const MISHAPS = ['killed-before', 'killed-after', 'killed-recorded', 'lost', 'unanswered', 'refused'] as const;
+export const MISHAPS = [
+  'killed-before',
+  'killed-after',
+  'killed-recorded',
+  'lost',
+  'lost-later',
+  'unanswered',
+  'refused',
+] as const;
 
 /** One write that reached the service. */
 export interface Written {
@@ -55,7 +63,7 @@ export class Process {
   }
 
   /** Sends a write, unless the mishap is due. */
-  async #write<T>(call: Written, work: () => Promise<T>): Promise<T> {
+  async #write<T>(call: Written, work: (isTold: boolean) => Promise<T>): Promise<T> {
     const nth = ++this.#sent;
     const how = this.#mishap?.at === nth ? this.#mishap.how : undefined;
     await this.#scheduler.turn();
@@ -73,7 +81,8 @@ export class Process {
         outcome: how === 'refused' ? 'none' : 'unknown',
       });
     }
-    const answer = await work();
+    // An answer that does not come does not tell the id either.
+    const answer = await work(how !== 'lost' && how !== 'killed-after');
     this.written.push(call);
     if (how === 'killed-after') {
       this.#dead = true;
@@ -84,7 +93,7 @@ export class Process {
     if (this.#dead) {
       return never<T>();
     }
-    if (how === 'lost') {
+    if (how === 'lost' || how === 'lost-later') {
       throw new DriverError('the answer was lost', { failure: 'unavailable', outcome: 'unknown' });
     }
     return answer;
@@ -96,7 +105,10 @@ export class Process {
         const reader = service.reader();
         return { list: (kind, parents) => this.#alive(() => reader.list(kind, parents)) };
       },
-      create: (request) => this.#write({ op: 'create', ...request }, () => service.create(request)),
+      create: (request) =>
+        this.#write({ op: 'create', ...request }, (isTold) =>
+          service.create(isTold ? request : { ...request, created: async () => {} }),
+        ),
       update: (request) => this.#write({ op: 'update', ...request }, () => service.update(request)),
       remove: (request) => this.#write({ op: 'remove', ...request }, () => service.remove(request)),
       move: (request) => this.#write({ op: 'move', ...request }, () => service.move(request)),

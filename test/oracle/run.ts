@@ -71,7 +71,12 @@ export type Applied =
 /** Applies a plan, as one process does, with every consent that it asks for. */
 export async function apply({ applyPlan: carryOut }: Engine, process: Process, input: Applying): Promise<Applied> {
   const { plan: given, manifest, parallelism, waitMs, clock } = input;
-  const begun = await process.ledger.begin({ command: 'oracle', waitMs, organization: ORGANIZATION });
+  const begun = await process.ledger.begin({
+    command: 'oracle',
+    waitMs,
+    organization: ORGANIZATION,
+    salt: given.ledger.salt,
+  });
   if (!begun.ok) {
     return { status: 'locked', results: [] };
   }

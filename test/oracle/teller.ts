@@ -5,7 +5,7 @@ import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn } from './bases.ts';
 import { checkPlan, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
-import { checkConverged, checkRecord, checkUntouched } from './check-world.ts';
+import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
 import type { Ground } from './ground.ts';
@@ -33,7 +33,7 @@ export class Finding extends Error {
   }
 }
 
-const APPLY: Step = { do: 'apply', parallelism: 4 };
+const APPLY: Step = { do: 'apply', edits: [], hands: [], parallelism: 4 };
 
 /** Ends a story early, without a finding. */
 class CutShort extends Error {}
@@ -243,6 +243,8 @@ class Telling {
 
   async #applyStep(step: Extract<Step, { do: 'apply' }>): Promise<void> {
     const { tally } = this.#options;
+    await this.#edit(step.edits);
+    await this.#hands(step.hands);
     const manifest = this.#manifest;
     const view = await this.#look();
     const process = this.#process(step.mishap);
@@ -277,7 +279,8 @@ class Telling {
     const permitted = [...expected.changes.values()].filter(({ address }) => isChosen.has(address));
     const now = await this.#after([manifest]);
     this.#check(checkUntouched(view, now, permitted));
-    if (isStruck || applied === undefined) {
+    this.#check(checkReferences(view, now, this.#recorded));
+    if (applied === undefined) {
       return;
     }
     if (made.held.some(({ consents }) => consents.length === 0)) {
@@ -297,7 +300,7 @@ class Telling {
       ]);
     }
     this.#check(
-      process.written.length === writesOf(made)
+      isStruck || process.written.length === writesOf(made)
         ? []
         : [
             {
