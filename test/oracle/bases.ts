@@ -2,9 +2,9 @@ import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { LedgerState } from '../../src/engine/ledger.ts';
 import type { Workspace } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
-import type { Base, Bases } from './pairs.ts';
+import { type Base, type Bases, partsOf } from './pairs.ts';
 import { textOf } from './value.ts';
-import { seenKey, type View } from './view.ts';
+import { modelOf, seenKey, type View } from './view.ts';
 
 /** What the record says, in plain values, and the record itself. */
 export interface Recorded {
@@ -20,13 +20,21 @@ function isDigest(value: Json | undefined): boolean {
 
 /** Reads the record. A value behind a digest is the one of before where the digest is, else the one declared that is live now. */
 export function recordedIn(state: LedgerState, before: Recorded, declared: readonly Workspace[], view: View): Recorded {
+  const holderOf = (address: Address): string => {
+    const entry = state.entries.get(address);
+    const { parent } = entry === undefined ? { parent: undefined } : partsOf(address, modelOf(entry.kind));
+    const known = parent === undefined ? undefined : state.entries.get(parent)?.id;
+    // Where the parent is recorded under another name already, the resource itself says where it is.
+    return known ?? [...view.values()].find(({ kind, id }) => kind === entry?.kind && id === entry.id)?.holder ?? '';
+  };
   const plain = (address: Address, field: string, digest: Json): Json => {
     const entry = state.entries.get(address);
     const known = [...before.state.entries].find(
       ([, other]) => other.id === entry?.id && textOf(other.fields[field]) === textOf(digest),
     );
     const old = known === undefined ? undefined : before.bases.get(known[0])?.fields[field];
-    const live = view.get(seenKey(entry?.kind ?? '', entry?.id ?? ''))?.fields[field];
+    const live =
+      entry === undefined ? undefined : view.get(seenKey({ ...entry, holder: holderOf(address) }))?.fields[field];
     const candidates = declared.flatMap(
       ({ things }) => things.find((thing) => thing.address === address)?.fields[field] ?? [],
     );
@@ -38,7 +46,7 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
       field,
       isDigest(value) ? plain(address, field, value) : value,
     ]);
-    bases.set(address, { kind, id, fields: Object.fromEntries(values), rank, witness });
+    bases.set(address, { kind, id, holder: holderOf(address), fields: Object.fromEntries(values), rank, witness });
   }
   return { bases, state };
 }

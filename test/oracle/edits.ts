@@ -14,6 +14,8 @@ const WAYS = [
   /** Takes a part of another manifest. */
   'take',
   'take',
+  /** Takes the parts of another manifest that belong together. */
+  'together',
   'drop',
   /** Moves the first entry of a list to another place, or swaps two. */
   'rotate',
@@ -35,9 +37,12 @@ export const edit: Arbitrary<Edit> = fc.record({
 
 type Path = readonly (string | number)[];
 
-/** What no edit touches: the head, and which spaces there are. */
-function isFixed([top, ...rest]: Path): boolean {
-  return top === undefined || top === 'colophon' || top === 'organization' || (top === 'spaces' && rest.length < 2);
+/** Which fields there are for the spaces, and what the spaces have in them: only the service knows whether one fits the other. */
+const TOGETHER: readonly string[] = ['customFields', 'spaces'];
+
+/** What no edit touches in part: the head, and what only fits as a whole. */
+function isFixed([top]: Path): boolean {
+  return top === undefined || top === 'colophon' || top === 'organization' || TOGETHER.includes(String(top));
 }
 
 /** Every place in a manifest that an edit can choose, from the outside to the inside. */
@@ -98,7 +103,7 @@ function exchanged(manifest: JsonObject, { at, to }: Edit): Json {
   });
   const path = pick(containers, at) ?? [];
   const container = valueAt(manifest, path) ?? {};
-  const keys = Array.isArray(container) ? [...container.keys()] : Object.keys(container);
+  const keys: readonly (string | number)[] = Array.isArray(container) ? [...container.keys()] : Object.keys(container);
   const [first, second] = [pick(keys, to), pick(keys, to + 1)];
   if (first === undefined || second === undefined) {
     return manifest;
@@ -119,6 +124,13 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
     switch (how) {
       case 'become':
         return others[from];
+      case 'together':
+        return {
+          ...manifest,
+          ...Object.fromEntries(
+            TOGETHER.flatMap((key) => (key in others[from] ? [[key, others[from][key] ?? null]] : [])),
+          ),
+        };
       case 'take': {
         const path = pick(pathsIn(others[from]), at) ?? [];
         return withValue(manifest, path, valueAt(others[from], path));
@@ -145,7 +157,7 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
       case 'exchange':
         return exchanged(manifest, change);
       case 'rename': {
-        const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && key !== 'spaces');
+        const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));
         const property = pick(maps, at) ?? '';
         const map = manifest[property];
         const entries = isJsonObject(map) ? Object.entries(map) : [];

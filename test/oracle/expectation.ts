@@ -21,6 +21,8 @@ export interface Expected {
   readonly isLoose: boolean;
   /** What is deleted, changed or adopted. */
   readonly id: RemoteId | undefined;
+  /** As in `Seen`. */
+  readonly holder: RemoteId;
 }
 
 export interface Expectation {
@@ -140,7 +142,7 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
 /** Whether somebody changed one of the fields that were applied. */
 function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
   const kind = modelOf(base.kind);
-  const seen = options.view.get(seenKey(base.kind, base.id));
+  const seen = options.view.get(seenKey(base));
   return (
     seen !== undefined &&
     Object.entries(base.fields).some(([field, value]) => {
@@ -216,6 +218,7 @@ export function expectation(options: PairOptions): Expectation {
         fields: new Map(),
         isLoose: false,
         id: undefined,
+        holder: '',
       });
       continue;
     }
@@ -234,7 +237,16 @@ export function expectation(options: PairOptions): Expectation {
     const isReplaced = [...fields.keys()].some((path) => model.rules[path]?.change === 'replace');
     if (isReplaced || base === undefined || fields.size > 0) {
       const action = isReplaced ? 'replace' : base === undefined ? 'adopt' : 'update';
-      changes.set(address, { address, kind, action, isMarked: false, fields, isLoose: false, id: live.id });
+      changes.set(address, {
+        address,
+        kind,
+        action,
+        isMarked: false,
+        fields,
+        isLoose: false,
+        id: live.id,
+        holder: live.holder,
+      });
     }
   }
   const again = new Set(
@@ -250,6 +262,7 @@ export function expectation(options: PairOptions): Expectation {
         isMarked: false,
         fields: new Map(),
         id: live.id,
+        holder: live.holder,
       };
       changes.set(address, { ...known, isLoose: true });
     }
@@ -263,8 +276,8 @@ export function expectation(options: PairOptions): Expectation {
     const below = [...bases].filter(([other]) => isBelow(other, address));
     const model = modelOf(base.kind);
     const isThere =
-      view.has(seenKey(base.kind, base.id)) &&
-      ![...pairs.all.values()].some(({ desired, live }) => live?.id === base.id && desired.kind === base.kind);
+      view.has(seenKey(base)) &&
+      ![...pairs.all.values()].some(({ live }) => live !== undefined && seenKey(live) === seenKey(base));
     if (!isThere || model.external || model.removal === 'release') {
       for (const one of [address, ...below.map(([other]) => other)]) {
         forgotten.add(one);
@@ -272,7 +285,7 @@ export function expectation(options: PairOptions): Expectation {
       return;
     }
     for (const [other, entry] of [[address, base] as const, ...below]) {
-      if (view.has(seenKey(entry.kind, entry.id))) {
+      if (view.has(seenKey(entry))) {
         const key = pairs.all.has(other) ? `${other}:old` : other;
         changes.set(key, {
           address: other,
@@ -282,6 +295,7 @@ export function expectation(options: PairOptions): Expectation {
           fields: new Map(),
           isLoose: false,
           id: entry.id,
+          holder: entry.holder,
         });
       } else {
         forgotten.add(other);

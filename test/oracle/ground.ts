@@ -13,6 +13,8 @@ export const ORGANIZATION = 'org_acme';
 export interface Ground {
   /** A way to the service; one for each process, one for other people, one for the oracle's reads. */
   readonly driver: () => Driver;
+  /** Whether the service looks at values more closely than the manifest does, so that it may refuse some. */
+  readonly isParticular: boolean;
   readonly ledger: () => LedgerStore;
   /** What is left of a ledger when the process that used it was killed. */
   readonly bury: () => Promise<void>;
@@ -32,6 +34,7 @@ export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Grou
   let ledger: LedgerStore = createMemoryLedger({ salt: SALT }, options);
   return {
     driver: () => service,
+    isParticular: false,
     ledger: () => ledger,
     bury: async () => {
       const state = await ledger.load();

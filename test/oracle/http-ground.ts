@@ -11,6 +11,7 @@ export async function httpGround(ledger: LedgerStore): Promise<Ground> {
   const client = createClient({ baseUrl: server.url, token: server.token });
   return {
     driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
+    isParticular: true,
     ledger: () => ledger,
     bury: async () => {
       // The process that died is this one as far as the lock can tell, so it is removed as a person would.

@@ -10,6 +10,8 @@ import { KINDS_IN_ORDER, type KindOf, type Seen, type View } from './view.ts';
 export interface Base {
   readonly kind: KindName;
   readonly id: RemoteId;
+  /** As in `Seen`. */
+  readonly holder: RemoteId;
   readonly fields: Fields;
   readonly rank: number | undefined;
   readonly witness: Readonly<Record<string, string>>;

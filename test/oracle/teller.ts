@@ -13,13 +13,23 @@ import { byHand, type Choices, type Hand } from './hands.ts';
 import { valid } from './manifests.ts';
 import { type Complaint, counting, NOT_YET, type Rule } from './not-yet.ts';
 import { type Mishap, Process } from './process.ts';
-import { type Applied, apply, ENGINE, type Engine, EVERYTHING, type Patterns, plan, troubles } from './run.ts';
+import {
+  type Applied,
+  apply,
+  ENGINE,
+  type Engine,
+  EVERYTHING,
+  isRefused,
+  type Patterns,
+  plan,
+  troubles,
+} from './run.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Step, Story } from './story.ts';
 import type { Tally } from './tally.ts';
 import { collisions } from './unique.ts';
 import { textOf } from './value.ts';
-import { look, seenKey, type View } from './view.ts';
+import { holderKeys, look, seenKey, type View } from './view.ts';
 
 /** A story that did not go as the oracle says. */
 export class Finding extends Error {
@@ -152,12 +162,12 @@ class Telling {
 
   /** What people can touch: what Colophon applied, what it is about to change, and everything. */
   #choices(view: View): Choices {
-    const owned = new Set([...this.#recorded.bases.values()].map(({ kind, id }) => seenKey(kind, id)));
+    const owned = new Set([...this.#recorded.bases.values()].map((base) => seenKey(base)));
     const all = [...view.values()];
-    const ours = all.filter(({ kind, id }) => owned.has(seenKey(kind, id)));
+    const ours = all.filter((seen) => owned.has(seenKey(seen)));
     const { changes, pairs, rows } = this.#expect(this.#manifest, view);
-    const pending = [...changes.values()].flatMap(({ action, kind, id, fields }): Choices['pending'] => {
-      const seen = id === undefined ? undefined : view.get(seenKey(kind, id));
+    const pending = [...changes.values()].flatMap(({ action, kind, id, holder, fields }): Choices['pending'] => {
+      const seen = id === undefined ? undefined : view.get(seenKey({ kind, id, holder }));
       if (seen === undefined || (action !== 'update' && action !== 'delete')) {
         return [];
       }
@@ -290,6 +300,9 @@ class Telling {
           : [{ rule: 'held', text: `${applied.status} without a consent` }],
       );
       return;
+    }
+    if (this.#options.ground.isParticular && isRefused(applied)) {
+      throw new CutShort();
     }
     if (applied.status !== 'done') {
       this.#check([
@@ -444,19 +457,17 @@ class Telling {
     }
     const mine = new Set(
       expected.flatMap(({ pairs }) =>
-        [...pairs.all.values()].flatMap(({ live }) => (live === undefined ? [] : [seenKey(live.kind, live.id)])),
+        [...pairs.all.values()].flatMap(({ live }) => (live === undefined ? [] : [seenKey(live)])),
       ),
     );
-    for (const { kind, id } of this.#recorded.bases.values()) {
-      mine.add(seenKey(kind, id));
+    for (const base of this.#recorded.bases.values()) {
+      mine.add(seenKey(base));
     }
     const now = await this.#after(manifests);
     const foreign = (one: View): View =>
       new Map(
         [...one].filter(
-          ([key, seen]) =>
-            !mine.has(key) &&
-            !seen.parents.some(({ kind, id }) => mine.has(seenKey(kind, id)) && !now.has(seenKey(kind, id))),
+          ([key, seen]) => !mine.has(key) && !holderKeys(seen).some((holder) => mine.has(holder) && !now.has(holder)),
         ),
       );
     const creations = expected.flatMap(({ changes }) =>
@@ -542,13 +553,14 @@ function compareSaved(
     if (change.action === 'create' || change.id === undefined) {
       return [];
     }
-    const key = seenKey(change.kind, change.id);
+    const known = expected.changes.get(change.action === 'delete' ? change.key : change.address);
+    const key = seenKey({ kind: change.kind, id: change.id, holder: known?.holder ?? '' });
     if (change.action === 'move') {
       const row = expected.rows.find(({ members }) => members.includes(change.address));
       const members = (row?.members ?? []).flatMap((address) => expected.pairs.all.get(address)?.live ?? []);
       const order = (one: View): string =>
         members
-          .map(({ kind, id }) => one.get(seenKey(kind, id)))
+          .map((seen) => one.get(seenKey(seen)))
           .sort((a, b) => (a?.index ?? -1) - (b?.index ?? -1))
           .map((seen) => seen?.id ?? 'gone')
           .join();

@@ -24,7 +24,7 @@ export function collisions({ pairs, changes }: Expectation, view: View): string 
         }),
     );
     if (taken !== undefined) {
-      return `; ${address} needs what ${seenKey(taken.kind, taken.id)} has`;
+      return `; ${address} needs what ${seenKey(taken)} has`;
     }
   }
   return undefined;

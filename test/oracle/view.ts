@@ -8,6 +8,8 @@ import type { Fields, RemoteId } from '../../src/plan/value.ts';
 export interface Seen {
   readonly kind: KindName;
   readonly id: RemoteId;
+  /** What holds it, where ids of its kind need not differ in two of them; empty at the top and below what is only looked up. */
+  readonly holder: RemoteId;
   /** What holds it, outermost first. */
   readonly parents: readonly Place[];
   readonly fields: Fields;
@@ -21,7 +23,7 @@ export interface Seen {
   readonly live: Live;
 }
 
-/** Everything on the service, by kind and id: what there is once in its parent may share the parent's id. */
+/** Everything on the service, by `seenKey`: what there is once in its parent may share the parent's id. */
 export type View = ReadonlyMap<string, Seen>;
 
 export type KindOf = (typeof KINDS)[number];
@@ -36,8 +38,18 @@ export function modelOf(kind: KindName): KindOf {
   return model;
 }
 
-export function seenKey(kind: KindName, id: RemoteId): string {
-  return `${kind} ${id}`;
+export function seenKey({ kind, id, holder }: Pick<Seen, 'kind' | 'id' | 'holder'>): string {
+  return `${kind} ${id}${holder === '' ? '' : ` in ${holder}`}`;
+}
+
+/** The keys of what holds a resource, outermost first. */
+export function holderKeys({ parents }: Pick<Seen, 'parents'>): readonly string[] {
+  return parents.map(({ kind, id }, index) => seenKey({ kind, id, holder: holderIn(parents.slice(0, index)) }));
+}
+
+function holderIn(parents: readonly Place[]): RemoteId {
+  const last = parents.at(-1);
+  return last === undefined || modelOf(last.kind).external ? '' : last.id;
 }
 
 /** Kinds, those that can hold others first. */
@@ -64,14 +76,20 @@ export async function look(driver: Driver): Promise<View> {
     for (const places of holders) {
       for (const live of await reader.list(name, places)) {
         const { kind, id, fields, row, index = 0, witness = {} } = live;
-        view.set(seenKey(kind, id), { kind, id, parents: places, fields, row, index, witness, live });
+        const holder = holderIn(places);
+        view.set(seenKey({ kind, id, holder }), {
+          kind,
+          id,
+          holder,
+          parents: places,
+          fields,
+          row,
+          index,
+          witness,
+          live,
+        });
       }
     }
   }
   return view;
-}
-
-/** What holds a resource. */
-export function holderOf({ parents }: Seen): RemoteId | undefined {
-  return parents.at(-1)?.id;
 }
