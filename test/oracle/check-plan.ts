@@ -66,7 +66,7 @@ function compareChange(
   found: Found | undefined,
   hidden: ReadonlySet<string>,
 ): readonly Complaint[] {
-  const { address, action, isMarked, isLoose, fields } = expected;
+  const { address, action, isBack, isMarked, isLoose, fields } = expected;
   if (found === undefined) {
     return isLoose && fields.size === 0
       ? []
@@ -77,10 +77,15 @@ function compareChange(
   }
   switch (action) {
     case 'create': {
-      const cause = isMarked ? 'vanished' : 'ahead';
+      const cause = isMarked ? 'conflict' : isBack ? 'vanished' : 'ahead';
       return found.cause === cause
         ? []
-        : [{ rule: 'changes', text: `the creation of ${address} is ${cause}, and the plan says ${found.cause}` }];
+        : [
+            {
+              rule: isMarked && found.cause === 'vanished' ? 'vanished-conflict' : 'changes',
+              text: `the creation of ${address} is ${cause}, and the plan says ${found.cause}`,
+            },
+          ];
     }
     case 'delete':
       return isMarked && found.cause !== 'conflict' && !found.risk.includes('conflict')

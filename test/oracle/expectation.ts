@@ -13,7 +13,9 @@ export interface Expected {
   readonly address: Address;
   readonly kind: KindName;
   readonly action: 'create' | 'adopt' | 'update' | 'replace' | 'delete';
-  /** Of a creation: whether it was there before. Of a deletion: whether somebody changed it since the last apply. */
+  /** Of a creation: whether it was there before. */
+  readonly isBack: boolean;
+  /** Whether both sides changed it: it is created again and declared otherwise, or deleted and was changed by hand. */
   readonly isMarked: boolean;
   /** What differs, with its class. */
   readonly fields: ReadonlyMap<string, Class>;
@@ -147,7 +149,8 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
     seen !== undefined &&
     Object.entries(base.fields).some(([field, value]) => {
       const rule = kind.rules[field];
-      if (rule?.createOnly === true) {
+      // Whose turn it is to be the default is not a matter of the one that goes.
+      if (rule?.createOnly === true || field === 'default') {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];
@@ -157,6 +160,20 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
       const witness = seen.witness[field];
       return witness === undefined ? textOf(was) !== textOf(is) : base.witness[field] !== witness;
     })
+  );
+}
+
+/** Whether the manifest says something else of a resource than what was applied last. */
+function isDeclaredAnew({ desired, base }: Pair, sides: Sides): boolean {
+  const kind = modelOf(desired.kind);
+  return (
+    base !== undefined &&
+    Object.keys(base.fields).length > 0 &&
+    Object.entries(desired.fields).some(
+      ([field, value]) =>
+        kind.rules[field]?.createOnly !== true &&
+        textOf(sides.declared(kind, field, value)) !== textOf(sides.base(kind, field, base.fields[field])),
+    )
   );
 }
 
@@ -214,7 +231,8 @@ export function expectation(options: PairOptions): Expectation {
         address,
         kind,
         action: 'create',
-        isMarked: base !== undefined,
+        isBack: base !== undefined,
+        isMarked: isDeclaredAnew(one, sides),
         fields: new Map(),
         isLoose: false,
         id: undefined,
@@ -241,6 +259,7 @@ export function expectation(options: PairOptions): Expectation {
         address,
         kind,
         action,
+        isBack: false,
         isMarked: false,
         fields,
         isLoose: false,
@@ -259,6 +278,7 @@ export function expectation(options: PairOptions): Expectation {
         address,
         kind,
         action: 'update',
+        isBack: false,
         isMarked: false,
         fields: new Map(),
         id: live.id,
@@ -291,6 +311,7 @@ export function expectation(options: PairOptions): Expectation {
           address: other,
           kind: entry.kind,
           action: 'delete',
+          isBack: false,
           isMarked: isTouched(entry, options, sides),
           fields: new Map(),
           isLoose: false,

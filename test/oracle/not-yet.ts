@@ -7,6 +7,8 @@ export const NOT_YET: Readonly<Partial<Record<Rule, string>>> = {
   'order-conflict': 'an order that both sides changed is classed as ahead or drift, and nobody is asked',
   'default-conflict': 'a default that both sides changed is classed as ahead, and nobody is asked',
   'deletion-conflict': 'what somebody changed since the last apply is deleted without being marked',
+  'vanished-conflict':
+    'what was deleted by hand and changed in the manifest is classed as vanished, and nobody is asked',
   'hidden-conflict': 'a value that the service does not show and both sides changed is classed as ahead',
   'closed-selection': 'a selection deletes what live resources still refer to',
   'empty-selection': 'a target that matches nothing is an empty plan',
@@ -23,6 +25,7 @@ export type Rule =
   | 'order-conflict'
   | 'default-conflict'
   | 'deletion-conflict'
+  | 'vanished-conflict'
   | 'hidden-conflict'
   | 'closed-selection'
   | 'empty-selection'

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../src/base/json.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import type { Pair, Pairs } from './pairs.ts';
@@ -13,13 +14,24 @@ export interface ExpectedRow {
   readonly moves: number;
   /** Why the order of those that were there before is not the declared one; undefined where it is. */
   readonly cause: Class | undefined;
-  /** Members that come from another row: they are moved for the reason for which they change it. */
+  /** Members that are new or come from another row: they are moved for the reason for which they come. */
   readonly arriving: ReadonlySet<Address>;
 }
 
 /** Whether a resource that exists is in the row in which it is declared. */
 function isInRow(row: Address, { desired, live }: Pair, { all }: Pairs): boolean {
   return live?.row === undefined ? row === desired.parent : all.get(row)?.live?.id === live.row;
+}
+
+/** Whether a resource was in this row when it was applied last. */
+function wasInRow(row: Address, { desired, base }: Pair, { names }: Pairs): boolean {
+  const { rowField } = modelOf(desired.kind);
+  if (base === undefined || rowField === undefined || !(rowField in base.fields)) {
+    return base !== undefined;
+  }
+  const value = base.fields[rowField];
+  const holder = isJsonObject(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined;
+  return holder === undefined ? row === desired.parent : (names.get(holder) ?? holder) === row;
 }
 
 /** Whether the manifest says anything about the place of a resource. */
@@ -53,7 +65,9 @@ export function expectRows(pairs: Pairs, deleted: ReadonlySet<RemoteId | undefin
     const numbers = [...there, ...fresh].map((one) => place.get(one) ?? 0);
     // What comes into a row comes to no known place, so it is put where it belongs.
     const moves = members.length < 2 ? 0 : members.length - longestRising(numbers);
-    const known = there.filter(({ base }) => base?.rank !== undefined);
+    const known = there.filter((one) => wasInRow(row, one, pairs));
+    const ranks = known.map(({ base }) => base?.rank);
+    const isRecorded = !ranks.includes(undefined) && new Set(ranks).size === ranks.length;
     const text = (ordered: readonly Pair[]): string => ordered.map(({ desired }) => desired.address).join();
     const declared = text(members.filter((one) => known.includes(one)));
     const applied = text([...known].sort((a, b) => (a.base?.rank ?? 0) - (b.base?.rank ?? 0)));
@@ -61,10 +75,8 @@ export function expectRows(pairs: Pairs, deleted: ReadonlySet<RemoteId | undefin
       row,
       members: members.map(({ desired }) => desired.address),
       moves,
-      cause: classOf(applied, declared, text(known)),
-      arriving: new Set(
-        members.filter((one) => !there.includes(one) && !fresh.includes(one)).map(({ desired }) => desired.address),
-      ),
+      cause: classOf(isRecorded ? applied : undefined, declared, text(known)),
+      arriving: new Set(members.filter((one) => !there.includes(one)).map(({ desired }) => desired.address)),
     };
   });
 }
