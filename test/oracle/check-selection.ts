@@ -92,8 +92,9 @@ export function checkSelection(
   }
   for (const { key, address, action, dependsOn } of whole.changes) {
     const misses = [...withNeeds([address], expected)].some((one) => exclude.some((pattern) => isBelow(pattern, one)));
+    const isSaid = selected.diagnostics.some(({ code, detail }) => code === 'left-out' && detail.includes(address));
     const rests = dependsOn.some((other) => !keys.has(other));
-    if (isChosen(address) && !keys.has(key) && !misses && !rests) {
+    if (isChosen(address) && !keys.has(key) && !misses && !rests && !isSaid) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is chosen and not planned` });
     }
   }

@@ -171,9 +171,14 @@ function idsIn(value: Json): readonly string[] {
 }
 
 /** Nothing that is managed may be left with a reference to something that an apply deleted. */
-export function checkReferences(before: View, after: View, { bases }: Recorded): readonly Complaint[] {
+export function checkReferences(
+  before: View,
+  after: View,
+  { bases }: Recorded,
+  asked: ReadonlySet<string>,
+): readonly Complaint[] {
   const left = new Set([...after.values()].map(({ id }) => id));
-  const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id)));
+  const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
   return [...bases].flatMap(([address, base]) =>
     idsIn(after.get(seenKey(base))?.fields ?? {}).flatMap((other): readonly Complaint[] =>
       gone.has(other)

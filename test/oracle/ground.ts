@@ -5,6 +5,7 @@ import type { LedgerStore } from '../../src/ledger/types.ts';
 import { createMemoryDriver, type Seed } from '../support/memory-driver.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Scheduler } from './scheduler.ts';
+import { isUnique } from './unique.ts';
 
 export const SALT = 'oracle';
 export const ORGANIZATION = 'org_acme';
@@ -28,6 +29,7 @@ export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Grou
     seed: seeds,
     afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
     rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
+    allowsDuplicates: (kind) => !isUnique(kind),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
   const options = { clock: scheduler.clock };

@@ -1,6 +1,17 @@
+import type { KindName } from '../../src/plan/plan.ts';
+import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import type { Expectation } from './expectation.ts';
 import { textOf } from './value.ts';
 import { modelOf, seenKey, type View } from './view.ts';
+
+const REFUSED: ReadonlySet<string> = new Set(
+  Object.entries(FIXTURES).flatMap(([kind, { rows }]) => (rows[0]?.isUnique === true ? [kind] : [])),
+);
+
+/** Whether the service refuses a second resource of a kind under the same natural key. */
+export function isUnique(kind: KindName): boolean {
+  return REFUSED.has(kind);
+}
 
 /** What must be free and is not: a value that only one sibling can have is declared for one and is another one's now. */
 export function collisions({ pairs, changes }: Expectation, view: View): string | undefined {
@@ -14,7 +25,7 @@ export function collisions({ pairs, changes }: Expectation, view: View): string 
     const others = [...view.values()].filter(
       (seen) => seen.kind === kind && seen.id !== one.live?.id && seen.parents.at(-1)?.id === holder,
     );
-    const key = keyOf(one.desired.fields);
+    const key = isUnique(kind) ? keyOf(one.desired.fields) : undefined;
     const taken = others.find(
       ({ fields }) =>
         (key !== undefined && keyOf(fields) === key) ||
