@@ -290,7 +290,7 @@ class Telling {
     const now = await this.#after([manifest]);
     this.#check(checkUntouched(view, now, permitted));
     // What was held and consented to is nobody's surprise.
-    const held = new Set(made.held.map(({ address }) => address));
+    const held = new Set(made.held.flatMap(({ guard, address }) => (guard === 'dangling' ? [address] : [])));
     const asked = new Set(permitted.flatMap(({ address, id }) => (held.has(address) && id !== undefined ? [id] : [])));
     this.#check(checkReferences(view, now, this.#recorded, asked));
     if (applied === undefined) {

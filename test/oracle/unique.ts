@@ -25,7 +25,7 @@ export function collisions({ pairs, changes }: Expectation, view: View): string 
     const others = [...view.values()].filter(
       (seen) => seen.kind === kind && seen.id !== one.live?.id && seen.parents.at(-1)?.id === holder,
     );
-    const key = isUnique(kind) ? keyOf(one.desired.fields) : undefined;
+    const key = keyOf(one.desired.fields);
     const taken = others.find(
       ({ fields }) =>
         (key !== undefined && keyOf(fields) === key) ||
