@@ -179,6 +179,10 @@ const tasks = {
     const seed = String(Date.now() % 1e9);
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
+  // PROPERTY_SEED tells others.
+  stories: async (args) => {
+    process.exitCode = await vitest(['test/oracle/oracle.sweep.test.ts', ...args], { STORIES: '10000' });
+  },
   load: (args) => run(process.execPath, [join(root, 'bench', 'load.mjs'), ...args]),
   mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),
   bench: () => {

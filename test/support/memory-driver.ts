@@ -67,8 +67,8 @@ export interface MemoryOptions {
   readonly withheld?: Readonly<Record<KindName, readonly string[]>>;
   /** In how many lists a new thing does not show yet. */
   readonly lag?: number;
-  /** Whether two siblings may have the same natural key. */
-  readonly allowsDuplicates?: boolean;
+  /** Whether two siblings may have the same natural key, of all kinds or of one. */
+  readonly allowsDuplicates?: boolean | ((kind: KindName) => boolean);
 }
 
 /** A thing of the world, with its fields in one order, for comparing. */
@@ -279,7 +279,9 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     }
     const key = naturalKey(thing, fields);
     const holder = key === undefined ? undefined : keys.get(key);
-    if (options.allowsDuplicates !== true && holder !== undefined && holder !== thing.id) {
+    const { allowsDuplicates = false } = options;
+    const mayBeTwice = typeof allowsDuplicates === 'function' ? allowsDuplicates(thing.kind) : allowsDuplicates;
+    if (!mayBeTwice && holder !== undefined && holder !== thing.id) {
       throw refuse('conflict', `there is a ${thing.kind} of that name already`);
     }
   };

@@ -89,16 +89,21 @@ async function readSeeds(): Promise<readonly Seed[]> {
 
 let example: Promise<readonly Seed[]> | undefined;
 
-const BEHAVIOUR: ReadonlyMap<KindName, ServiceBehaviour> = new Map(
+/** The same, read once. */
+export function exampleSeeds(): Promise<readonly Seed[]> {
+  example ??= readSeeds();
+  return example;
+}
+
+export const BEHAVIOUR: ReadonlyMap<KindName, ServiceBehaviour> = new Map(
   Object.entries(FIXTURES).map(([kind, { behaviour = {} }]) => [kind, behaviour]),
 );
 
 /** A service in memory that holds the same world. */
 async function inMemory(): Promise<Ground> {
-  example ??= readSeeds();
   const driver = createMemoryDriver({
     kinds: KINDS,
-    seed: await example,
+    seed: await exampleSeeds(),
     afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
     rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),

@@ -1,0 +1,52 @@
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import type { LedgerState } from '../../src/engine/ledger.ts';
+import type { Workspace } from '../../src/engine/model.ts';
+import type { Address } from '../../src/plan/address.ts';
+import { type Base, type Bases, partsOf } from './pairs.ts';
+import { textOf } from './value.ts';
+import { modelOf, seenKey, type View } from './view.ts';
+
+/** What the record says, in plain values, and the record itself. */
+export interface Recorded {
+  readonly bases: Bases;
+  readonly state: Pick<LedgerState, 'entries' | 'intents'>;
+}
+
+export const NOTHING_RECORDED: Recorded = { bases: new Map(), state: { entries: new Map(), intents: new Map() } };
+
+function isDigest(value: Json | undefined): boolean {
+  return isJsonObject(value) && typeof value['$digest'] === 'string';
+}
+
+/** Reads the record. A value behind a digest is the one of before where the digest is, else the one declared that is live now. */
+export function recordedIn(state: LedgerState, before: Recorded, declared: readonly Workspace[], view: View): Recorded {
+  const holderOf = (address: Address): string => {
+    const entry = state.entries.get(address);
+    const { parent } = entry === undefined ? { parent: undefined } : partsOf(address, modelOf(entry.kind));
+    const known = parent === undefined ? undefined : state.entries.get(parent)?.id;
+    // Where the parent is recorded under another name already, the resource itself says where it is.
+    return known ?? [...view.values()].find(({ kind, id }) => kind === entry?.kind && id === entry.id)?.holder ?? '';
+  };
+  const plain = (address: Address, field: string, digest: Json): Json => {
+    const entry = state.entries.get(address);
+    const known = [...before.state.entries].find(
+      ([, other]) => other.id === entry?.id && textOf(other.fields[field]) === textOf(digest),
+    );
+    const old = known === undefined ? undefined : before.bases.get(known[0])?.fields[field];
+    const live =
+      entry === undefined ? undefined : view.get(seenKey({ ...entry, holder: holderOf(address) }))?.fields[field];
+    const candidates = declared.flatMap(
+      ({ things }) => things.find((thing) => thing.address === address)?.fields[field] ?? [],
+    );
+    return old ?? candidates.find((value) => textOf(value) === textOf(live)) ?? candidates[0] ?? digest;
+  };
+  const bases = new Map<Address, Base>();
+  for (const [address, { kind, id, fields, rank, witness = {} }] of state.entries) {
+    const values = Object.entries(fields).map(([field, value]): [string, Json] => [
+      field,
+      isDigest(value) ? plain(address, field, value) : value,
+    ]);
+    bases.set(address, { kind, id, holder: holderOf(address), fields: Object.fromEntries(values), rank, witness });
+  }
+  return { bases, state };
+}

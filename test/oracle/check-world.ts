@@ -1,0 +1,221 @@
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { BEHAVIOUR } from '../support/walk.ts';
+import type { Recorded } from './bases.ts';
+import type { Expectation, Expected } from './expectation.ts';
+import type { Complaint } from './not-yet.ts';
+import { replaced, textOf } from './value.ts';
+import { holderKeys, modelOf, type Seen, seenKey, type View } from './view.ts';
+
+/** The kinds with which the service creates another one. */
+const COMING_WITH: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  KINDS.map(({ name, parents }) => [
+    name,
+    new Set(parents.filter((parent) => BEHAVIOUR.get(parent)?.comesWith !== undefined)),
+  ]),
+);
+
+/** What the service changes by itself when something else is changed. */
+function isOfTheService(field: string, before: Seen, gone: ReadonlySet<string>): boolean {
+  const { rowField } = modelOf(before.kind);
+  return (
+    field === 'default' ||
+    (field === rowField && before.row !== undefined && gone.has(before.row)) ||
+    idsIn(before.fields[field] ?? null).some((id) => gone.has(id))
+  );
+}
+
+function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): readonly string[] {
+  const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  const changed = [...fields].flatMap((field): readonly string[] => {
+    const [was, is] = [before.fields[field], after.fields[field]];
+    if (textOf(was) === textOf(is) || isOfTheService(field, before, gone)) {
+      return [];
+    }
+    if (modelOf(before.kind).rules[field]?.entries === undefined) {
+      return [field];
+    }
+    const entries = (value: Json | undefined): Readonly<Record<string, Json>> => (isJsonObject(value) ? value : {});
+    const keys = new Set([...Object.keys(entries(was)), ...Object.keys(entries(is))]);
+    // An entry that is named after another resource goes with that one.
+    return [...keys].flatMap((key) =>
+      gone.has(key) || textOf(entries(was)[key]) === textOf(entries(is)[key])
+        ? []
+        : [`${field}[${JSON.stringify(key)}]`],
+    );
+  });
+  const witnesses = Object.keys(before.witness).filter((field) => before.witness[field] !== after.witness[field]);
+  return [...changed, ...witnesses];
+}
+
+/** Whether something that holds a resource is deleted, so that the resource goes with it. */
+function goesAlong(seen: Seen, deleted: ReadonlySet<string>): boolean {
+  return holderKeys(seen).some((key) => deleted.has(key));
+}
+
+/** Holds what changed on the service against what was to be changed: nothing else may. */
+export function checkUntouched(before: View, after: View, permitted: readonly Expected[]): readonly Complaint[] {
+  const complaints: Complaint[] = [];
+  const complain = (text: string): void => void complaints.push({ rule: 'untouched', text });
+  const byKey = new Map<string, Expected>();
+  for (const expected of permitted) {
+    if (expected.id !== undefined) {
+      byKey.set(seenKey({ ...expected, id: expected.id }), expected);
+    }
+  }
+  const deleted = new Set(
+    [...byKey].flatMap(([key, { action }]) => (action === 'delete' || action === 'replace' ? [key] : [])),
+  );
+  const gone = new Set<string>([
+    ...[...before.values()].filter((seen) => !after.has(seenKey(seen))).map(({ id }) => id),
+    ...permitted.flatMap(({ action, id }) => (action === 'replace' && id !== undefined ? [id] : [])),
+  ]);
+  for (const [key, seen] of before) {
+    const now = after.get(key);
+    const expected = byKey.get(key);
+    if (now === undefined) {
+      if (!deleted.has(key) && !goesAlong(seen, deleted)) {
+        complain(`${key} is gone, and nothing said that it would be deleted`);
+      }
+      continue;
+    }
+    if (expected?.action === 'replace') {
+      // It is another one now, also where the service calls it the same.
+      continue;
+    }
+    const allowed = new Set(expected?.fields.keys());
+    const wrong = changedFields(seen, now, gone).filter((path) => !allowed.has(path));
+    if (wrong.length > 0 && expected?.isLoose !== true) {
+      complain(
+        `${wrong.join(', ')} of ${key} changed from ${wrong.map((path) => textOf(seen.fields[path])).join()} to ${wrong.map((path) => textOf(now.fields[path])).join()}, and nothing was to change there`,
+      );
+    }
+  }
+  const fresh = [...after].filter(([key]) => !before.has(key));
+  for (const kind of new Set(fresh.map(([, seen]) => seen.kind))) {
+    const made = fresh.filter(([, seen]) => seen.kind === kind).length;
+    const asked = permitted.filter(
+      (one) => one.kind === kind && (one.action === 'create' || one.action === 'replace'),
+    ).length;
+    // The service shows the first space of a section by itself, for example.
+    const along = fresh.filter(([key]) => COMING_WITH.get(kind)?.has(after.get(key)?.kind ?? '') === true).length;
+    if (made > asked + along) {
+      complain(`${made} new ${kind}, and ${asked} were to be created`);
+    }
+  }
+  return complaints;
+}
+
+/** Holds what was recorded since against the service: whatever is recorded is true then. */
+export function checkRecord(before: Recorded, after: Recorded, view: View): readonly Complaint[] {
+  const idOf = (reference: string): Json | undefined => {
+    const id = after.bases.get(reference)?.id;
+    return id === undefined ? undefined : { $id: id };
+  };
+  const ids = (value: Json | undefined): string =>
+    textOf(
+      replaced(value ?? null, (part) =>
+        typeof part['$ref'] === 'string' ? (idOf(part['$ref']) ?? { $any: true }) : undefined,
+      ),
+    );
+  const complaints: Complaint[] = [];
+  // By what it is, not by what it is called: a record that was renamed says nothing new.
+  const known = new Map([...before.bases.values()].map((base) => [seenKey(base), base]));
+  for (const [address, base] of after.bases) {
+    const former = before.bases.get(address);
+    const old = known.get(seenKey(base)) ?? (former?.id === base.id ? former : undefined);
+    if (old !== undefined && textOf(old.fields) === textOf(base.fields)) {
+      continue;
+    }
+    const kind = modelOf(base.kind);
+    const seen = view.get(seenKey(base));
+    if (seen === undefined) {
+      complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
+      continue;
+    }
+    for (const [field, value] of Object.entries(base.fields)) {
+      const rule = kind.rules[field];
+      const said = ids(value);
+      const isOld = old !== undefined && textOf(old.fields[field]) === textOf(value);
+      if (
+        isOld ||
+        rule?.createOnly === true ||
+        rule?.entries !== undefined ||
+        field in seen.witness ||
+        said.includes('$any') ||
+        field === 'default'
+      ) {
+        continue;
+      }
+      const compared = (one: Json | undefined): Json =>
+        one === undefined || one === null ? null : (kind.comparable?.(field, one) ?? one);
+      if (
+        textOf(compared(seen.fields[field])) !== said &&
+        ids(compared(value)) !== textOf(compared(seen.fields[field]))
+      ) {
+        complaints.push({
+          rule: 'record',
+          text: `${field} of ${address} is recorded as ${said} and is ${textOf(seen.fields[field])}`,
+        });
+      }
+    }
+  }
+  return complaints;
+}
+
+function idsIn(value: Json): readonly string[] {
+  if (isJsonObject(value) && typeof value['$id'] === 'string') {
+    return [value['$id']];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
+}
+
+/** Nothing that is managed may be left with a reference to something that an apply deleted. */
+export function checkReferences(
+  before: View,
+  after: View,
+  { bases }: Recorded,
+  asked: ReadonlySet<string>,
+): readonly Complaint[] {
+  const left = new Set([...after.values()].map(({ id }) => id));
+  const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
+  return [...bases].flatMap(([address, base]) =>
+    idsIn(after.get(seenKey(base))?.fields ?? {}).flatMap((other): readonly Complaint[] =>
+      gone.has(other)
+        ? [{ rule: 'closed-selection', text: `${address} still refers to ${other}, which was deleted` }]
+        : [],
+    ),
+  );
+}
+
+/** What is still not as declared, by the oracle's own comparison. */
+export function checkConverged(
+  { changes, rows, forgotten, pairs, dormant, external }: Expectation,
+  after: Recorded,
+): readonly Complaint[] {
+  const left = [
+    ...[...changes.values()].map(
+      ({ action, address, fields }) => `${action} ${address} ${[...fields.keys()].join(', ')}`,
+    ),
+    ...rows.filter(({ moves }) => moves > 0).map(({ row, members }) => `the order of ${row}: ${members.join(', ')}`),
+    ...[...forgotten].map((address) => `${address} is still recorded`),
+  ];
+  const declared = [...pairs.all.keys()].filter((address) => !external.has(address));
+  const expected = new Set([...declared, ...dormant]);
+  const recorded = new Set(after.bases.keys());
+  return [
+    ...left.map((text): Complaint => ({ rule: 'converged', text: `after the apply: ${text}` })),
+    ...[...expected]
+      .filter((one) => !recorded.has(one))
+      .map((one): Complaint => ({ rule: 'record', text: `${one} is not recorded` })),
+    ...[...recorded]
+      .filter((one) => !expected.has(one))
+      .map((one): Complaint => ({ rule: 'record', text: `${one} is recorded and not declared` })),
+    ...[...after.state.intents.keys()].map(
+      (one): Complaint => ({
+        rule: expected.has(one) ? 'record' : 'left-intent',
+        text: `${one} is recorded as begun`,
+      }),
+    ),
+  ];
+}

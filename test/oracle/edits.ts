@@ -1,0 +1,175 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+
+/** One change of the manifest. What a number chooses depends on what there is to choose from. */
+export interface Edit {
+  readonly how: (typeof WAYS)[number];
+  readonly at: number;
+  readonly to: number;
+  /** Which of the manifests of the story something is taken from. */
+  readonly from: 0 | 1;
+}
+
+const WAYS = [
+  /** Takes a part of another manifest. */
+  'take',
+  'take',
+  /** Takes the parts of another manifest that belong together. */
+  'together',
+  'drop',
+  /** Moves the first entry of a list to another place, or swaps two. */
+  'rotate',
+  'swap',
+  /** Exchanges the values of one field of two siblings. */
+  'exchange',
+  /** Gives an entry of a map another key, and says so. */
+  'rename',
+  /** Becomes another manifest altogether. */
+  'become',
+] as const;
+
+export const edit: Arbitrary<Edit> = fc.record({
+  how: fc.constantFrom(...WAYS),
+  at: fc.nat(10_000),
+  to: fc.nat(100),
+  from: fc.constantFrom(0, 1),
+});
+
+type Path = readonly (string | number)[];
+
+/** Which fields there are for the spaces, and what the spaces have in them: only the service knows whether one fits the other. */
+const TOGETHER: readonly string[] = ['customFields', 'spaces'];
+
+/** What no edit touches in part: the head, and what only fits as a whole. */
+function isFixed([top]: Path): boolean {
+  return top === undefined || top === 'colophon' || top === 'organization' || TOGETHER.includes(String(top));
+}
+
+/** Every place in a manifest that an edit can choose, from the outside to the inside. */
+function pathsIn(value: Json, path: Path = []): readonly Path[] {
+  const steps: readonly (string | number)[] = Array.isArray(value)
+    ? [...value.keys()]
+    : isJsonObject(value)
+      ? Object.keys(value)
+      : [];
+  const below = steps.flatMap((step) => pathsIn(valueAt(value, [step]) ?? null, [...path, step]));
+  return isFixed(path) ? below : [path, ...below];
+}
+
+function valueAt(value: Json | undefined, [step, ...rest]: Path): Json | undefined {
+  if (step === undefined) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return valueAt(value[Number(step)] as Json | undefined, rest);
+  }
+  return isJsonObject(value) && Object.hasOwn(value, step) ? valueAt(value[step], rest) : undefined;
+}
+
+/** The same with another value at one place; undefined takes it away. */
+function withValue(value: Json, [step, ...rest]: Path, put: Json | undefined): Json {
+  if (step === undefined) {
+    return put ?? null;
+  }
+  if (Array.isArray(value)) {
+    const index = Number(step);
+    const items = value as readonly Json[];
+    if (rest.length === 0 && put === undefined) {
+      return items.filter((_item, place) => place !== index);
+    }
+    const own = items[index];
+    return own === undefined
+      ? [...items, ...(put === undefined ? [] : [put])]
+      : items.with(index, withValue(own, rest, put));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const { [String(step)]: own, ...others } = value;
+  if (rest.length === 0 && put === undefined) {
+    return others;
+  }
+  return { ...value, [String(step)]: own === undefined && rest.length > 0 ? {} : withValue(own ?? null, rest, put) };
+}
+
+function pick<T>(all: readonly T[], number: number): T | undefined {
+  return all[number % Math.max(1, all.length)];
+}
+
+function exchanged(manifest: JsonObject, { at, to }: Edit): Json {
+  const containers = pathsIn(manifest).filter((path) => {
+    const items = Object.values((valueAt(manifest, path) ?? {}) as Readonly<Record<string, Json>>);
+    return items.length > 1 && items.every(isJsonObject);
+  });
+  const path = pick(containers, at) ?? [];
+  const container = valueAt(manifest, path) ?? {};
+  const keys: readonly (string | number)[] = Array.isArray(container) ? [...container.keys()] : Object.keys(container);
+  const [first, second] = [pick(keys, to), pick(keys, to + 1)];
+  if (first === undefined || second === undefined) {
+    return manifest;
+  }
+  const fields = Object.keys((valueAt(container, [first]) ?? {}) as object);
+  const field = pick(fields, to) ?? '';
+  const [one, other] = [valueAt(container, [first, field]), valueAt(container, [second, field])];
+  return other === undefined
+    ? manifest
+    : withValue(withValue(manifest, [...path, first, field], other), [...path, second, field], one);
+}
+
+/** The manifest after one edit. It need not be valid. */
+export function edited(manifest: JsonObject, change: Edit, others: readonly [JsonObject, JsonObject]): JsonObject {
+  const { how, at, to, from } = change;
+  const paths = pathsIn(manifest);
+  const result = ((): Json => {
+    switch (how) {
+      case 'become':
+        return others[from];
+      case 'together':
+        return {
+          ...manifest,
+          ...Object.fromEntries(
+            TOGETHER.flatMap((key) => (key in others[from] ? [[key, others[from][key] ?? null]] : [])),
+          ),
+        };
+      case 'take': {
+        const path = pick(pathsIn(others[from]), at) ?? [];
+        return withValue(manifest, path, valueAt(others[from], path));
+      }
+      case 'drop':
+        return withValue(manifest, pick(paths, at) ?? [], undefined);
+      case 'rotate':
+      case 'swap': {
+        const lists = paths.filter((path) => Array.isArray(valueAt(manifest, path)));
+        const path = pick(lists, at);
+        const list = path === undefined ? [] : ((valueAt(manifest, path) ?? []) as readonly Json[]);
+        const [first, ...rest] = list;
+        if (path === undefined || first === undefined || rest.length === 0) {
+          return manifest;
+        }
+        const place = 1 + (to % rest.length);
+        const moved = [...rest.slice(0, place), first, ...rest.slice(place)];
+        return withValue(
+          manifest,
+          path,
+          how === 'rotate' ? moved : list.with(0, list[place] ?? null).with(place, first),
+        );
+      }
+      case 'exchange':
+        return exchanged(manifest, change);
+      case 'rename': {
+        const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));
+        const property = pick(maps, at) ?? '';
+        const map = manifest[property];
+        const entries = isJsonObject(map) ? Object.entries(map) : [];
+        const chosen = pick(entries, to)?.[0];
+        const renamed = entries.map(([key, entry]): [string, Json] =>
+          key === chosen && isJsonObject(entry)
+            ? [`${key.replaceAll(/\W/g, '')}2`, { ...entry, previously: [key] }]
+            : [key, entry],
+        );
+        return { ...manifest, [property]: Object.fromEntries(renamed) };
+      }
+    }
+  })();
+  return isJsonObject(result) ? result : manifest;
+}

@@ -1,0 +1,351 @@
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import type { Desired } from '../../src/engine/model.ts';
+import type { Address } from '../../src/plan/address.ts';
+import type { KindName } from '../../src/plan/plan.ts';
+import type { RemoteId } from '../../src/plan/value.ts';
+import { type Base, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
+import { type ExpectedRow, expectRows } from './rows.ts';
+import { type Class, classOf, replaced, textOf } from './value.ts';
+import { type KindOf, modelOf, seenKey } from './view.ts';
+
+/** What the oracle expects to be done about one resource. */
+export interface Expected {
+  readonly address: Address;
+  readonly kind: KindName;
+  readonly action: 'create' | 'adopt' | 'update' | 'replace' | 'delete';
+  /** Of a creation: whether it was there before. */
+  readonly isBack: boolean;
+  /** Whether both sides changed it: it is created again and declared otherwise, or deleted and was changed by hand. */
+  readonly isMarked: boolean;
+  /** What differs, with its class. */
+  readonly fields: ReadonlyMap<string, Class>;
+  /** More may be set: something that it refers to is created again. */
+  readonly isLoose: boolean;
+  /** What is deleted, changed or adopted. */
+  readonly id: RemoteId | undefined;
+  /** As in `Seen`. */
+  readonly holder: RemoteId;
+}
+
+export interface Expectation {
+  readonly pairs: Pairs;
+  readonly changes: ReadonlyMap<Address, Expected>;
+  readonly rows: readonly ExpectedRow[];
+  /** Entries of the record that are let go without a request. */
+  readonly forgotten: ReadonlySet<Address>;
+  /** Entries of the record in collections that the manifest does not declare: nothing is done about them. */
+  readonly dormant: ReadonlySet<Address>;
+  /** Codes of the problems for which there can be no plan. */
+  readonly refusals: ReadonlySet<string>;
+  /** What is only looked up. */
+  readonly external: ReadonlySet<Address>;
+}
+
+/** The sides of one field in forms that can be compared, whatever names resources had when it was recorded. */
+export interface Sides {
+  readonly declared: (kind: KindOf, field: string, value: Json | undefined) => Json;
+  readonly live: (kind: KindOf, field: string, value: Json | undefined) => Json;
+  readonly base: (kind: KindOf, field: string, value: Json | undefined) => Json;
+}
+
+function form(kind: KindOf, field: string, value: Json | undefined): Json {
+  if (value === undefined || value === null) {
+    return null;
+  }
+  const own = kind.comparable?.(field, value) ?? value;
+  if (kind.rules[field]?.unordered !== true) {
+    return own;
+  }
+  const sorted = (item: Json): Json =>
+    Array.isArray(item) ? [...item].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1)) : item;
+  return isJsonObject(own)
+    ? Object.fromEntries(Object.entries(own).map(([key, item]) => [key, sorted(item)]))
+    : sorted(own);
+}
+
+function sidesOf({ all, names }: Pairs, { bases, workspace }: PairOptions): Sides {
+  const byId = new Map<RemoteId, Address>();
+  for (const { desired, live } of all.values()) {
+    if (live !== undefined && !modelOf(desired.kind).keyless) {
+      byId.set(live.id, desired.address);
+    }
+  }
+  const former = new Map(
+    workspace.things.flatMap(({ address, previously }) => previously.map((old) => [old, address])),
+  );
+  const ofIds = (part: Readonly<Record<string, Json>>): Json | undefined => {
+    const id = part['$id'];
+    const address = typeof id === 'string' ? byId.get(id) : undefined;
+    return address === undefined ? undefined : { $ref: address };
+  };
+  const ofNames = (part: Readonly<Record<string, Json>>): Json | undefined => {
+    const name = part['$ref'];
+    if (typeof name !== 'string') {
+      return ofIds(part);
+    }
+    const now = names.get(name);
+    const entry = bases.get(name);
+    if (now !== undefined) {
+      return { $ref: now };
+    }
+    return entry === undefined ? { $ref: all.has(name) ? name : (former.get(name) ?? name) } : { $id: entry.id };
+  };
+  const side =
+    (answer: typeof ofIds) =>
+    (kind: KindOf, field: string, value: Json | undefined): Json =>
+      form(kind, field, value === undefined ? undefined : replaced(value, answer));
+  return { declared: side(ofIds), live: side(ofIds), base: side(ofNames) };
+}
+
+function entriesOf(value: Json): Readonly<Record<string, Json>> {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The fields of a resource that are not as declared. */
+function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<string, Class> {
+  const kind = modelOf(desired.kind);
+  const found = new Map<string, Class>();
+  const note = (path: string, cause: Class | undefined): void => {
+    if (cause !== undefined) {
+      found.set(path, cause);
+    }
+  };
+  for (const [field, value] of Object.entries(desired.fields)) {
+    const rule = kind.rules[field];
+    if (rule?.createOnly === true) {
+      continue;
+    }
+    const declared = sides.declared(kind, field, value);
+    const there = sides.live(kind, field, live?.fields[field]);
+    const isKnown = base !== undefined && field in base.fields;
+    const applied = isKnown ? sides.base(kind, field, base.fields[field]) : undefined;
+    const witness = live?.witness[field];
+    if (rule?.entries !== undefined) {
+      const [wanted, was, is] = [entriesOf(declared), entriesOf(applied ?? null), entriesOf(there)];
+      const gone = rule.entries === 'owned' ? Object.keys(was).filter((key) => !(key in wanted)) : [];
+      for (const key of [...Object.keys(wanted), ...gone]) {
+        note(
+          `${field}[${JSON.stringify(key)}]`,
+          classOf(key in was ? textOf(was[key]) : undefined, textOf(wanted[key]), textOf(is[key])),
+        );
+      }
+    } else if (witness === undefined) {
+      note(field, classOf(applied === undefined ? undefined : textOf(applied), textOf(declared), textOf(there)));
+    } else {
+      // The value is not shown: what somebody set since the last apply shows in the witness.
+      const isTouched = isKnown && base.witness[field] !== witness;
+      const isSame = applied !== undefined && textOf(applied) === textOf(declared);
+      note(field, isSame ? (isTouched ? 'drift' : undefined) : isTouched ? 'conflict' : 'ahead');
+    }
+  }
+  return found;
+}
+
+/** Whether somebody changed one of the fields that were applied. */
+function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
+  const kind = modelOf(base.kind);
+  const seen = options.view.get(seenKey(base));
+  return (
+    seen !== undefined &&
+    Object.entries(base.fields).some(([field, value]) => {
+      const rule = kind.rules[field];
+      // Whose turn it is to be the default is not a matter of the one that goes.
+      if (rule?.createOnly === true || field === 'default') {
+        return false;
+      }
+      const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];
+      if (rule?.entries !== undefined) {
+        return Object.entries(entriesOf(was)).some(([key, item]) => textOf(item) !== textOf(entriesOf(is)[key]));
+      }
+      const witness = seen.witness[field];
+      return witness === undefined ? textOf(was) !== textOf(is) : base.witness[field] !== witness;
+    })
+  );
+}
+
+/** Whether the manifest says something else of a resource than what was applied last. */
+function isDeclaredAnew({ desired, base }: Pair, sides: Sides): boolean {
+  const kind = modelOf(desired.kind);
+  return (
+    base !== undefined &&
+    Object.keys(base.fields).length > 0 &&
+    Object.entries(desired.fields).some(
+      ([field, value]) =>
+        kind.rules[field]?.createOnly !== true &&
+        textOf(sides.declared(kind, field, value)) !== textOf(sides.base(kind, field, base.fields[field])),
+    )
+  );
+}
+
+/** Whether somebody chose another default than the one that was applied last. */
+function isOtherDefault({ live }: Pair, { bases, view }: PairOptions): boolean {
+  const siblings = [...view.values()].filter(
+    ({ kind, parents }) => kind === live?.kind && parents.at(-1)?.id === live.parents.at(-1)?.id,
+  );
+  const ids = new Set(siblings.map(({ id }) => id));
+  const applied = [...bases.values()].find(
+    ({ kind, id, fields }) => kind === live?.kind && ids.has(id) && fields['default'] === true,
+  );
+  return applied !== undefined && siblings.some(({ id, fields }) => fields['default'] === true && id !== applied.id);
+}
+
+/** Every address that a value refers to. */
+function referencesIn(value: Json): readonly Address[] {
+  if (isJsonObject(value) && typeof value['$ref'] === 'string') {
+    return [value['$ref']];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(referencesIn) : [];
+}
+
+/** What a declared resource needs to exist besides its parent. */
+export function needsOf({ fields, after = [] }: Desired): readonly Address[] {
+  return [...Object.values(fields).flatMap(referencesIn), ...after];
+}
+
+function isBelow(address: Address, holder: Address): boolean {
+  return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
+}
+
+/** Compares what is declared, what was applied and what there is, and says what has to be done. */
+export function expectation(options: PairOptions): Expectation {
+  const { bases, view } = options;
+  const pairs = pair(options);
+  const sides = sidesOf(pairs, options);
+  const changes = new Map<Address, Expected>();
+  const refusals = new Set<string>([
+    ...(pairs.ambiguous.length > 0 ? ['ambiguous'] : []),
+    ...(pairs.wrongIds.length > 0 ? ['not-found', 'duplicate-id'] : []),
+  ]);
+  for (const one of pairs.all.values()) {
+    const { desired, live, base } = one;
+    const { address, kind } = desired;
+    const model = modelOf(kind);
+    if (model.external) {
+      if (live === undefined) {
+        refusals.add('not-found');
+      }
+      continue;
+    }
+    if (live === undefined) {
+      changes.set(address, {
+        address,
+        kind,
+        action: 'create',
+        isBack: base !== undefined,
+        isMarked: isDeclaredAnew(one, sides),
+        fields: new Map(),
+        isLoose: false,
+        id: undefined,
+        holder: '',
+      });
+      continue;
+    }
+    const fields = new Map(differences(one, sides));
+    for (const [path, cause] of [...fields]) {
+      if (model.rules[path]?.change === 'refuse') {
+        fields.delete(path);
+        if (cause !== 'drift') {
+          refusals.add('immutable');
+        }
+      }
+    }
+    if (fields.get('default') === 'ahead' && isOtherDefault(one, options)) {
+      fields.set('default', 'conflict');
+    }
+    const isReplaced = [...fields.keys()].some((path) => model.rules[path]?.change === 'replace');
+    if (isReplaced || base === undefined || fields.size > 0) {
+      const action = isReplaced ? 'replace' : base === undefined ? 'adopt' : 'update';
+      changes.set(address, {
+        address,
+        kind,
+        action,
+        isBack: false,
+        isMarked: false,
+        fields,
+        isLoose: false,
+        id: live.id,
+        holder: live.holder,
+      });
+    }
+  }
+  const again = new Set(
+    [...changes.values()].flatMap(({ address, action }) => (action === 'replace' ? [address] : [])),
+  );
+  for (const { desired, live } of pairs.all.values()) {
+    if (live !== undefined && again.size > 0 && needsOf(desired).some((address) => again.has(address))) {
+      const { address, kind } = desired;
+      const known = changes.get(address) ?? {
+        address,
+        kind,
+        action: 'update',
+        isBack: false,
+        isMarked: false,
+        fields: new Map(),
+        id: live.id,
+        holder: live.holder,
+      };
+      changes.set(address, { ...known, isLoose: true });
+    }
+  }
+  const forgotten = new Set<Address>();
+  const remove = (address: Address): void => {
+    const base = bases.get(address);
+    if (base === undefined) {
+      return;
+    }
+    const below = [...bases].filter(([other]) => isBelow(other, address));
+    const model = modelOf(base.kind);
+    const isThere =
+      view.has(seenKey(base)) &&
+      ![...pairs.all.values()].some(({ live }) => live !== undefined && seenKey(live) === seenKey(base));
+    if (!isThere || model.external || model.removal === 'release') {
+      for (const one of [address, ...below.map(([other]) => other)]) {
+        forgotten.add(one);
+      }
+      return;
+    }
+    for (const [other, entry] of [[address, base] as const, ...below]) {
+      if (view.has(seenKey(entry))) {
+        const key = pairs.all.has(other) ? `${other}:old` : other;
+        changes.set(key, {
+          address: other,
+          kind: entry.kind,
+          action: 'delete',
+          isBack: false,
+          isMarked: isTouched(entry, options, sides),
+          fields: new Map(),
+          isLoose: false,
+          id: entry.id,
+          holder: entry.holder,
+        });
+      } else {
+        forgotten.add(other);
+      }
+    }
+  };
+  for (const address of pairs.left) {
+    remove(address);
+  }
+  // What was below a resource that is gone is gone with it.
+  for (const { base, live, from } of pairs.all.values()) {
+    for (const address of base !== undefined && live === undefined && from !== undefined ? bases.keys() : []) {
+      if (isBelow(address, from ?? '') && !pairs.names.has(address)) {
+        forgotten.add(address);
+      }
+    }
+  }
+  const removed = [...changes.values()].filter(({ action }) => action === 'delete');
+  const deleted = new Set(removed.map(({ address }) => address));
+  const dormant = [...bases.keys()].filter((one) => !pairs.names.has(one) && !forgotten.has(one) && !deleted.has(one));
+  return {
+    pairs,
+    changes,
+    rows: expectRows(pairs, new Set(removed.map(({ id }) => id))),
+    forgotten,
+    dormant: new Set(dormant),
+    refusals,
+    external: new Set(
+      [...pairs.all.values()].flatMap(({ desired }) => (modelOf(desired.kind).external ? [desired.address] : [])),
+    ),
+  };
+}

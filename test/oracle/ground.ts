@@ -1,0 +1,47 @@
+import type { Driver } from '../../src/engine/driver.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import { createMemoryDriver, type Seed } from '../support/memory-driver.ts';
+import { BEHAVIOUR } from '../support/walk.ts';
+import type { Scheduler } from './scheduler.ts';
+import { isUnique } from './unique.ts';
+
+export const SALT = 'oracle';
+export const ORGANIZATION = 'org_acme';
+
+/** Where a story takes place: a service and the record of what was applied. */
+export interface Ground {
+  /** A way to the service; one for each process, one for other people, one for the oracle's reads. */
+  readonly driver: () => Driver;
+  /** Whether the service looks at values more closely than the manifest does, so that it may refuse some. */
+  readonly isParticular: boolean;
+  readonly ledger: () => LedgerStore;
+  /** What is left of a ledger when the process that used it was killed. */
+  readonly bury: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A service in memory with the example world, and a ledger in memory. */
+export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Ground {
+  const service = createMemoryDriver({
+    kinds: KINDS,
+    seed: seeds,
+    afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
+    rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
+    allowsDuplicates: (kind) => !isUnique(kind),
+    withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
+  });
+  const options = { clock: scheduler.clock };
+  let ledger: LedgerStore = createMemoryLedger({ salt: SALT }, options);
+  return {
+    driver: () => service,
+    isParticular: false,
+    ledger: () => ledger,
+    bury: async () => {
+      const state = await ledger.load();
+      ledger = createMemoryLedger(state.ok ? state.value : {}, options);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,28 @@
+import { createClient } from '../../src/client/index.ts';
+import { createDriver } from '../../src/kinds/driver.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import { startServer } from '../../src/server/index.ts';
+import { type Ground, SALT } from './ground.ts';
+
+/** A reference server behind real sockets, with the example world, and a ledger on disk. */
+export async function httpGround(ledger: LedgerStore): Promise<Ground> {
+  const server = await startServer({ strict: true, processingDelay: 0 });
+  const client = createClient({ baseUrl: server.url, token: server.token });
+  return {
+    driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
+    isParticular: true,
+    ledger: () => ledger,
+    bury: async () => {
+      // The process that died is this one as far as the lock can tell, so it is removed as a person would.
+      const holder = await ledger.holder?.();
+      if (holder !== undefined) {
+        await ledger.unlock?.(holder.id);
+      }
+    },
+    close: async () => {
+      await client.close();
+      await server.close();
+    },
+  };
+}

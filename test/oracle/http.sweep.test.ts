@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import { storeIn } from '../ledger/git-support.ts';
+import { useFolders } from '../support/command.ts';
+import { useRepositories } from '../support/git.ts';
+import { runs, seed } from '../support/runs.ts';
+import { SALT } from './ground.ts';
+import { httpGround } from './http-ground.ts';
+import { Scheduler } from './scheduler.ts';
+import { type Story, story } from './story.ts';
+import { newTally, type Tally, tallyText } from './tally.ts';
+import { tell } from './teller.ts';
+
+const folder = useFolders();
+const repositories = useRepositories();
+
+/** Rounds of the event loop in which no socket and no process says anything. */
+const PATIENCE = 1_000_000;
+
+async function told(one: Story, ledger: LedgerStore, tally: Tally): Promise<void> {
+  const scheduler = new Scheduler(one.seed, PATIENCE);
+  const ground = await httpGround(ledger);
+  try {
+    await tell(one, { ground, scheduler, tally });
+  } finally {
+    await ground.close();
+  }
+}
+
+describe('the same stories over HTTP end as the oracle says', () => {
+  test.each([
+    [
+      'file',
+      12,
+      async (): Promise<LedgerStore> => createFileLedger({ path: `${folder()}/ledger.json`, newSalt: () => SALT }),
+    ],
+    ['git', 4, (): Promise<LedgerStore> => storeIn(repositories.clone(repositories.remote()), { newSalt: () => SALT })],
+  ] as const)('with a ledger in a %s', async (_kind, count, ledgerOf) => {
+    const tally = newTally();
+    await fc.assert(
+      fc.asyncProperty(story, async (one) => told(one, await ledgerOf(), tally)),
+      { numRuns: runs(count), seed: seed(), endOnFailure: true },
+    );
+    process.stdout.write(`The oracle was told over HTTP: ${tallyText(tally)}\n`);
+    expect(tally.changes).toBeGreaterThan(0);
+  });
+});

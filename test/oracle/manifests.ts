@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JsonObject } from '../../src/base/json.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { yamlOf } from '../support/manifest-parts.ts';
+
+/** What the last manifests came to: shrinking a story loads the same ones over and over. */
+const loaded = new Map<string, Promise<Manifest | undefined>>();
+const KEPT = 500;
+
+async function load(text: string): Promise<Manifest | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'colophon-oracle-'));
+  try {
+    await writeFile(join(folder, 'colophon.yaml'), text);
+    const outcome = await loadManifest({ kinds: KINDS, cwd: folder, paths: [], variables: {}, env: {} });
+    return outcome.ok ? outcome.value : undefined;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The manifest as the command line would load it; undefined where it is not valid. */
+export function valid(manifest: JsonObject): Promise<Manifest | undefined> {
+  const text = yamlOf(manifest);
+  const known = loaded.get(text);
+  if (known !== undefined) {
+    return known;
+  }
+  if (loaded.size >= KEPT) {
+    loaded.clear();
+  }
+  const promise = load(text);
+  loaded.set(text, promise);
+  return promise;
+}

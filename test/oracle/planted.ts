@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from './run.ts';
+
+/** A mistake that somebody could make in the engine: one text of one file, and what stands there instead. */
+export interface Fault {
+  readonly name: string;
+  /** Below `src/engine`. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'deletes what it does not manage',
+    file: 'removals.ts',
+    from: "if (prune === 'all' && !model.external",
+    to: "if (prune !== 'none' && !model.external",
+  },
+  {
+    name: 'forgets the last declared field',
+    file: 'compare.ts',
+    from: 'for (const field of Object.keys(desired.fields)) {',
+    to: 'for (const field of Object.keys(desired.fields).slice(0, -1)) {',
+  },
+  {
+    name: 'records an update before it is sent',
+    file: 'execute/attempt.ts',
+    from: '  const all = ready(run, change, change.after);\n',
+    to: `  const all = ready(run, change, change.after);
+  const entry = { kind: change.kind, id, fields: change.after, ...(change.rank === undefined ? {} : { rank: change.rank }) };
+  await run.keep({ type: 'put', address: change.address, entry, previousAddress: change.previousAddress }, change);
+`,
+  },
+  {
+    name: 'takes a conflict for a change of the manifest',
+    file: 'compare.ts',
+    from: "return sameJson(base, desired) ? 'drift' : 'conflict';",
+    to: "return sameJson(base, desired) ? 'drift' : 'ahead';",
+  },
+  {
+    name: 'moves one too many',
+    file: 'order.ts',
+    from: 'const stays = new Set([...staying].map((index) => known[index]));',
+    to: 'const stays = new Set([...staying].slice(0, Math.max(1, staying.size - 1)).map((index) => known[index]));',
+  },
+  {
+    name: 'skips the last item of a list',
+    file: 'matching.ts',
+    from: 'for (const thing of live) {',
+    to: 'for (const thing of live.slice(0, -1)) {',
+  },
+  {
+    name: 'adopts something of another name',
+    file: 'match.ts',
+    from: '.find((list) => list.length > 0);',
+    to: '.find((list) => list.length > 0) ?? [...byKey.values()][0];',
+  },
+  {
+    name: 'ignores what is excluded',
+    file: 'select.ts',
+    from: '(target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address);',
+    to: 'target.length === 0 || isBelowAny(target, address);',
+  },
+  {
+    name: 'creates once more when an answer is lost',
+    file: 'execute/create.ts',
+    from: 'const found = await lookFor(making, (things) => candidateIn(making, things));',
+    to: 'const found = undefined;',
+  },
+  {
+    name: 'never comes to an end',
+    file: 'drafts.ts',
+    from: '  const staleInLedger =\n',
+    to: "  const staleInLedger = desired.kind === 'team' ||\n",
+  },
+  {
+    name: 'applies a saved plan whatever happened since',
+    file: 'stale.ts',
+    from: 'if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {',
+    to: 'if (precondition === undefined || precondition.fingerprint !== undefined) {',
+  },
+  {
+    name: 'deletes what another list still declares under a new name',
+    file: 'match.ts',
+    from: 'for (const name of [thing.address, ...previously]) {',
+    to: 'for (const name of [thing.address]) {',
+  },
+];
+
+const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** What the engine is made of. */
+const FOLDERS = ['base', 'diagnostics', 'plan', 'engine'];
+
+/**
+ * A copy of the engine with a fault in it. Its sources are copied to a temporary folder, changed there and imported from there;
+ * only the errors of drivers stay those of the original, so that the copy recognises them.
+ */
+export async function engineWith({
+  file,
+  from,
+  to,
+}: Fault): Promise<{ readonly engine: Engine; readonly remove: () => void }> {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'planted-'));
+  for (const name of FOLDERS) {
+    cpSync(join(SOURCES, name), join(folder, name), { recursive: true });
+  }
+  const path = join(folder, 'engine', file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) {
+    throw new Error(`${file} has not exactly one place for the fault: ${from}`);
+  }
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+  writeFileSync(
+    join(folder, 'engine', 'driver.ts'),
+    `export * from ${JSON.stringify(join(SOURCES, 'engine', 'driver.ts'))};\n`,
+  );
+  const planner = (await import(join(folder, 'engine', 'planner.ts'))) as Pick<Engine, 'makePlan'>;
+  const executor = (await import(join(folder, 'engine', 'execute', 'executor.ts'))) as Pick<Engine, 'applyPlan'>;
+  return {
+    engine: { makePlan: planner.makePlan, applyPlan: executor.applyPlan },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}

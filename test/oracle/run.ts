@@ -1,0 +1,116 @@
+import type { Clock } from '../../src/base/clock.ts';
+import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
+import type { ApplyResult } from '../../src/engine/apply-types.ts';
+import { applyPlan } from '../../src/engine/execute/executor.ts';
+import { makePlan } from '../../src/engine/planner.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { ORGANIZATION } from './ground.ts';
+import type { Process } from './process.ts';
+
+/** What is run: the product, or a copy of it in which something is wrong. */
+export interface Engine {
+  readonly makePlan: typeof makePlan;
+  readonly applyPlan: typeof applyPlan;
+}
+
+export const ENGINE: Engine = { makePlan, applyPlan };
+
+export interface Patterns {
+  readonly target: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+export const EVERYTHING: Patterns = { target: [], exclude: [] };
+
+/** Plans, as one process does. */
+export async function plan(
+  { makePlan: make }: Engine,
+  process: Process,
+  manifest: Manifest,
+  patterns: Patterns,
+): Promise<Outcome<Plan>> {
+  const state = await process.ledger.load({ organization: ORGANIZATION });
+  return state.ok
+    ? make({
+        kinds: KINDS,
+        workspace: manifest.workspace,
+        ledger: state.value,
+        driver: process.driver,
+        prune: 'owned',
+        ...patterns,
+        allow: [],
+        now: '2026-11-15T05:00:00.000Z',
+        tool: { name: 'colophon', version: '0' },
+        service: 'oracle',
+        stats: () => ({ reads: 0, writes: 0 }),
+      })
+    : state;
+}
+
+export interface Applying {
+  readonly plan: Plan;
+  readonly manifest: Manifest;
+  readonly parallelism: number;
+  /** How long to wait for another process that has the ledger. */
+  readonly waitMs: number;
+  readonly clock: Clock;
+}
+
+/** Every consent that a plan asks for. */
+function consentsFor({ held }: Plan): readonly string[] {
+  return [...new Set(held.flatMap(({ consents }) => consents))];
+}
+
+/** How an apply ended; `locked` where another process had the ledger. */
+export type Applied =
+  | Pick<ApplyResult, 'status' | 'results'>
+  | { readonly status: 'locked'; readonly results: readonly [] };
+
+/** Applies a plan, as one process does, with every consent that it asks for. */
+export async function apply({ applyPlan: carryOut }: Engine, process: Process, input: Applying): Promise<Applied> {
+  const { plan: given, manifest, parallelism, waitMs, clock } = input;
+  const begun = await process.ledger.begin({
+    command: 'oracle',
+    waitMs,
+    organization: ORGANIZATION,
+    salt: given.ledger.salt,
+  });
+  if (!begun.ok) {
+    return { status: 'locked', results: [] };
+  }
+  const session = begun.value;
+  const fields = new Map(manifest.workspace.things.map((thing) => [thing.address, thing.fields]));
+  const result = await carryOut({
+    plan: given,
+    driver: process.driver,
+    kinds: KINDS,
+    ledger: session.state,
+    record: session.record,
+    allow: consentsFor(given),
+    onGuard: 'stop',
+    onError: 'continue',
+    parallelism,
+    secretOf: (address, field) => fields.get(address)?.[field],
+    clock,
+  });
+  await session.finish({ complete: result.status === 'done' });
+  return result;
+}
+
+/** What did not go well, for people. */
+export function troubles({ status, results }: Applied): string {
+  return [
+    status,
+    ...results.flatMap((one) =>
+      one.status === 'done' ? [] : [`${one.status} ${one.change.action} ${one.change.address}: ${one.message}`],
+    ),
+  ].join('; ');
+}
+
+/** Whether the service refused values, and nothing else went wrong. */
+export function isRefused({ status, results }: Applied): boolean {
+  const failed = results.flatMap((one) => (one.status === 'failed' ? [one.message] : []));
+  return status !== 'done' && failed.length > 0 && failed.every((message) => message.includes('answered 400'));
+}

@@ -1,0 +1,588 @@
+import type { JsonObject } from '../../src/base/json.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { isEmpty, type Plan } from '../../src/plan/plan.ts';
+import { yamlOf } from '../support/manifest-parts.ts';
+import { NOTHING_RECORDED, type Recorded, recordedIn } from './bases.ts';
+import { checkPlan, writesOf } from './check-plan.ts';
+import { checkSelection, patternsFor } from './check-selection.ts';
+import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
+import { type Edit, edited } from './edits.ts';
+import { type Expectation, expectation } from './expectation.ts';
+import type { Ground } from './ground.ts';
+import { byHand, type Choices, type Hand } from './hands.ts';
+import { valid } from './manifests.ts';
+import { type Complaint, counting, NOT_YET, type Rule } from './not-yet.ts';
+import { type Mishap, Process } from './process.ts';
+import {
+  type Applied,
+  apply,
+  ENGINE,
+  type Engine,
+  EVERYTHING,
+  isRefused,
+  type Patterns,
+  plan,
+  troubles,
+} from './run.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Step, Story } from './story.ts';
+import type { Tally } from './tally.ts';
+import { collisions } from './unique.ts';
+import { textOf } from './value.ts';
+import { holderKeys, look, seenKey, type View } from './view.ts';
+
+/** A story that did not go as the oracle says. */
+export class Finding extends Error {
+  readonly rules: readonly Rule[];
+
+  constructor(complaints: readonly Complaint[], lines: readonly string[]) {
+    const what = complaints.map(({ rule, text }) => `  [${rule}] ${text}`).join('\n');
+    super(`The oracle disagrees:\n${what}\nThe story:\n${lines.join('\n')}`);
+    this.name = 'Finding';
+    this.rules = complaints.map(({ rule }) => rule);
+  }
+}
+
+const APPLY: Step = { do: 'apply', edits: [], hands: [], parallelism: 4 };
+
+/** Ends a story early, without a finding. */
+class CutShort extends Error {}
+
+export interface TellOptions {
+  readonly ground: Ground;
+  readonly scheduler: Scheduler;
+  readonly tally: Tally;
+  readonly engine?: Engine;
+  readonly notYet?: Readonly<Partial<Record<Rule, string>>>;
+}
+
+/** A plan that was put aside, and everything as it was then. */
+interface Saved {
+  readonly plan: Plan;
+  readonly manifest: Manifest;
+  readonly expected: Expectation;
+  readonly view: View;
+  readonly recorded: Recorded;
+}
+
+/** One story being told. */
+class Telling {
+  readonly #options: TellOptions;
+  readonly #engine: Engine;
+  readonly #notYet: Readonly<Partial<Record<Rule, string>>>;
+  readonly #others: Story['others'];
+  readonly #lines: string[] = [];
+  #source: JsonObject;
+  #manifest: Manifest;
+  #recorded: Recorded = NOTHING_RECORDED;
+
+  constructor(options: TellOptions, story: Story, manifest: Manifest) {
+    this.#options = options;
+    this.#engine = options.engine ?? ENGINE;
+    this.#notYet = options.notYet ?? NOT_YET;
+    this.#others = story.others;
+    this.#source = story.first;
+    this.#manifest = manifest;
+    this.#say(`the manifest:\n${yamlOf(story.first)}`);
+  }
+
+  #say(line: string): void {
+    this.#lines.push(`- ${line}`);
+  }
+
+  #check(complaints: readonly Complaint[]): void {
+    const real = counting(complaints, this.#notYet);
+    if (real.length > 0) {
+      throw new Finding(real, this.#lines);
+    }
+    if (complaints.some(({ rule }) => rule === 'unique-values')) {
+      throw new CutShort();
+    }
+  }
+
+  #look(): Promise<View> {
+    return look(this.#options.ground.driver());
+  }
+
+  #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
+    const { bases, state } = recorded;
+    return expectation({ workspace: manifest.workspace, bases, intents: new Set(state.intents.keys()), view });
+  }
+
+  #process(mishap?: Mishap): Process {
+    const { scheduler, ground } = this.#options;
+    return new Process(scheduler, ground.driver(), ground.ledger(), mishap);
+  }
+
+  /** Reads the record anew, after something may have been written to it. */
+  async #record(declared: readonly Manifest[], view: View): Promise<Recorded> {
+    const state = await this.#options.ground.ledger().load();
+    if (!state.ok) {
+      this.#check([{ rule: 'record', text: 'the record cannot be read any more' }]);
+      return this.#recorded;
+    }
+    return recordedIn(
+      state.value,
+      this.#recorded,
+      declared.map(({ workspace }) => workspace),
+      view,
+    );
+  }
+
+  async #editedBy(edits: readonly Edit[]): Promise<{ readonly source: JsonObject; readonly manifest: Manifest }> {
+    let [source, manifest] = [this.#source, this.#manifest];
+    for (const one of edits) {
+      const next = edited(source, one, this.#others);
+      const loaded = await valid(next);
+      if (loaded !== undefined) {
+        [source, manifest] = [next, loaded];
+      }
+    }
+    return { source, manifest };
+  }
+
+  async #edit(edits: readonly Edit[]): Promise<void> {
+    const { source, manifest } = await this.#editedBy(edits);
+    if (source !== this.#source) {
+      this.#say(`the manifest becomes:\n${yamlOf(source)}`);
+    }
+    this.#source = source;
+    this.#manifest = manifest;
+  }
+
+  async #hands(hands: readonly Hand[]): Promise<void> {
+    for (const one of hands) {
+      const done = await byHand(this.#options.ground.driver(), one, (view) => this.#choices(view));
+      if (done !== undefined) {
+        this.#options.tally.byHand++;
+        this.#say(`somebody ${done}`);
+      }
+    }
+  }
+
+  /** What people can touch: what Colophon applied, what it is about to change, and everything. */
+  #choices(view: View): Choices {
+    const owned = new Set([...this.#recorded.bases.values()].map((base) => seenKey(base)));
+    const all = [...view.values()];
+    const ours = all.filter((seen) => owned.has(seenKey(seen)));
+    const { changes, pairs, rows } = this.#expect(this.#manifest, view);
+    const pending = [...changes.values()].flatMap(({ action, kind, id, holder, fields }): Choices['pending'] => {
+      const seen = id === undefined ? undefined : view.get(seenKey({ kind, id, holder }));
+      if (seen === undefined || (action !== 'update' && action !== 'delete')) {
+        return [];
+      }
+      return [{ seen, fields: action === 'delete' ? undefined : [...fields.keys()] }];
+    });
+    const moving = rows
+      .filter(({ moves }) => moves > 0)
+      .flatMap(({ members }) => members.flatMap((address) => pairs.all.get(address)?.live ?? []));
+    return { all, ours: ours.length > 0 ? ours : all, pending, moving };
+  }
+
+  /** Plans alone, and holds the plan against the oracle; undefined where there can be none. */
+  async #plan(process: Process, manifest: Manifest, patterns: Patterns): Promise<Plan | undefined> {
+    const { scheduler, tally } = this.#options;
+    const [ended] = await scheduler.run([
+      { start: () => plan(this.#engine, process, manifest, patterns), isDead: process.isDead },
+    ]);
+    tally.plans++;
+    if (ended === undefined || ended.died) {
+      throw new Error('a plan cannot die');
+    }
+    this.#check(process.written.map(({ op, kind }) => ({ rule: 'writes', text: `planning sent ${op} ${kind}` })));
+    return ended.value.ok ? ended.value.value : undefined;
+  }
+
+  /** The plan of everything that is declared now. */
+  async #planned(
+    manifest: Manifest,
+    view: View,
+    process: Process,
+  ): Promise<{ readonly plan: Plan; readonly expected: Expectation } | undefined> {
+    const { tally } = this.#options;
+    const expected = this.#expect(manifest, view);
+    const made = await this.#plan(process, manifest, EVERYTHING);
+    const collision = collisions(expected, view);
+    if (made === undefined) {
+      tally.refused++;
+      this.#say('there can be no plan');
+      if (expected.refusals.size === 0) {
+        this.#check([
+          { rule: collision === undefined ? 'refused' : 'unique-values', text: `there is no plan${collision ?? ''}` },
+        ]);
+      }
+      return undefined;
+    }
+    if (expected.refusals.has('ambiguous') || expected.refusals.has('immutable')) {
+      this.#check([{ rule: 'refused', text: `there is a plan in spite of ${[...expected.refusals].join(', ')}` }]);
+    }
+    tally.conflicts += made.changes.filter(({ cause }) => cause === 'conflict').length;
+    this.#check(checkPlan(made, expected));
+    return { plan: made, expected };
+  }
+
+  /** Applies a plan in one process; undefined where the process died. */
+  async #apply(process: Process, made: Plan, manifest: Manifest, parallelism: number): Promise<Applied | undefined> {
+    const { scheduler, tally, ground } = this.#options;
+    const { clock } = scheduler;
+    const [ended] = await scheduler.run([
+      {
+        start: () => apply(this.#engine, process, { plan: made, manifest, parallelism, waitMs: 0, clock }),
+        isDead: process.isDead,
+      },
+    ]);
+    tally.applies++;
+    tally.changes += process.written.length;
+    if (ended === undefined || ended.died) {
+      tally.kills++;
+      await ground.bury();
+      return undefined;
+    }
+    return ended.value;
+  }
+
+  /** What must hold after anything was applied, however it went. */
+  async #after(manifests: readonly Manifest[], rule: Rule = 'record'): Promise<View> {
+    const now = await this.#look();
+    const before = this.#recorded;
+    const recorded = await this.#record(manifests, now);
+    this.#recorded = recorded;
+    this.#check(checkRecord(before, recorded, now).map(({ text }) => ({ rule, text })));
+    return now;
+  }
+
+  async #applyStep(step: Extract<Step, { do: 'apply' }>): Promise<void> {
+    const { tally } = this.#options;
+    await this.#edit(step.edits);
+    await this.#hands(step.hands);
+    const manifest = this.#manifest;
+    const view = await this.#look();
+    const process = this.#process(step.mishap);
+    const planned = await this.#planned(manifest, view, process);
+    if (planned === undefined) {
+      return;
+    }
+    const { expected } = planned;
+    let made: Plan = planned.plan;
+    if (step.selecting !== undefined) {
+      const patterns = patternsFor(step.selecting, expected);
+      this.#say(`a plan with ${JSON.stringify(patterns)}`);
+      const selected = await this.#plan(process, manifest, patterns);
+      tally.selections++;
+      this.#check(checkSelection(selected, planned.plan, patterns, expected, step.selecting.isWrong));
+      if (selected === undefined) {
+        return;
+      }
+      made = selected;
+    }
+    this.#say(
+      `an apply of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ') || 'nothing'}`,
+    );
+    const collision = collisions(expected, view);
+    const applied = await this.#apply(process, made, manifest, step.parallelism);
+    const isStruck = process.struck;
+    if (isStruck) {
+      this.#say(`it is ${step.mishap?.how} at write ${step.mishap?.at}`);
+      tally.lost += applied === undefined ? 0 : 1;
+    }
+    const isChosen = new Set(made.changes.map(({ address }) => address));
+    const permitted = [...expected.changes.values()].filter(({ address }) => isChosen.has(address));
+    const now = await this.#after([manifest]);
+    this.#check(checkUntouched(view, now, permitted));
+    // What was held and consented to is nobody's surprise.
+    const held = new Set(made.held.flatMap(({ guard, address }) => (guard === 'dangling' ? [address] : [])));
+    const asked = new Set(permitted.flatMap(({ address, id }) => (held.has(address) && id !== undefined ? [id] : [])));
+    this.#check(checkReferences(view, now, this.#recorded, asked));
+    if (applied === undefined) {
+      return;
+    }
+    if (made.held.some(({ consents }) => consents.length === 0)) {
+      this.#check(
+        applied.status === 'guarded' && process.written.length === 0
+          ? []
+          : [{ rule: 'held', text: `${applied.status} without a consent` }],
+      );
+      return;
+    }
+    if (this.#options.ground.isParticular && isRefused(applied)) {
+      throw new CutShort();
+    }
+    if (applied.status !== 'done') {
+      this.#check([
+        {
+          rule: collision === undefined ? 'status' : 'unique-values',
+          text: `the apply is ${troubles(applied)}${collision ?? ''}`,
+        },
+      ]);
+    }
+    this.#check(
+      isStruck || process.written.length === writesOf(made)
+        ? []
+        : [
+            {
+              rule: 'writes',
+              text: `the plan takes ${writesOf(made)} writes, and ${process.written.length} were sent`,
+            },
+          ],
+    );
+    await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
+  }
+
+  /** Nothing is left to do, or nothing of the part that was chosen. */
+  async #settled(manifest: Manifest, view: View, part: Plan | undefined): Promise<void> {
+    const expected = this.#expect(manifest, view);
+    if (part !== undefined) {
+      const left = [...expected.changes.values()].filter(({ address, action, fields }) =>
+        part.changes.some(
+          (change) =>
+            change.address === address && (action !== 'update' || change.fields.some(({ path }) => fields.has(path))),
+        ),
+      );
+      this.#check(
+        left.map(({ action, address }) => ({ rule: 'converged', text: `after the apply: ${action} ${address}` })),
+      );
+      return;
+    }
+    this.#check(checkConverged(expected, this.#recorded));
+    const process = this.#process();
+    const again = await this.#plan(process, manifest, EVERYTHING);
+    if (again === undefined) {
+      this.#check([{ rule: 'settled', text: 'the second plan is refused' }]);
+      return;
+    }
+    const rest = [
+      ...again.changes.map(({ action, address }) => `${action} ${address}`),
+      ...again.refresh.map(({ address }) => `refresh ${address}`),
+      ...again.forget.map((address) => `forget ${address}`),
+    ];
+    this.#check(rest.map((text) => ({ rule: 'settled', text: `the second plan has ${text}` })));
+    if (isEmpty(again)) {
+      await this.#apply(process, again, manifest, 1);
+      this.#check(
+        process.written.map(({ op, kind }) => ({ rule: 'writes', text: `an empty plan sent ${op} ${kind}` })),
+      );
+    }
+  }
+
+  /** A plan that is put aside and applied after somebody did something. */
+  async #saved(step: Extract<Step, { do: 'saved' }>): Promise<void> {
+    await this.#edit(step.edits);
+    const manifest = this.#manifest;
+    const then = await this.#look();
+    const planned = await this.#planned(manifest, then, this.#process());
+    if (planned === undefined) {
+      return;
+    }
+    this.#say('the plan is saved');
+    const saved: Saved = { ...planned, manifest, view: then, recorded: this.#recorded };
+    await this.#hands(step.hands);
+    const { tally } = this.#options;
+    const view = await this.#look();
+    const { isSame, moved } = compareSaved(saved, view, this.#recorded);
+    const process = this.#process();
+    const applied = await this.#apply(process, saved.plan, saved.manifest, 4);
+    tally.saved++;
+    this.#say(`the saved plan is applied: ${applied?.status}`);
+    tally.stale += applied?.status === 'stale' ? 1 : 0;
+    const now = await this.#after([saved.manifest], isSame ? 'record' : 'saved-record');
+    const addresses = new Set(saved.plan.changes.map(({ address }) => address));
+    this.#check(
+      checkUntouched(
+        view,
+        now,
+        [...saved.expected.changes.values()].filter(({ address }) => addresses.has(address)),
+      ),
+    );
+    if (applied === undefined) {
+      return;
+    }
+    if (applied.status === 'stale' || applied.status === 'failed') {
+      this.#check(
+        process.written.map(({ op, kind }) => ({
+          rule: 'stale',
+          text: `a plan that is ${applied.status} sent ${op} ${kind}`,
+        })),
+      );
+    }
+    const collision = collisions(saved.expected, saved.view);
+    if (isSame && applied.status !== 'done' && applied.status !== 'guarded') {
+      this.#check([
+        {
+          rule: collision === undefined ? 'stale' : 'unique-values',
+          text: `nothing changed since, and the saved plan is ${troubles(applied)}`,
+        },
+      ]);
+    }
+    if (
+      moved.length > 0 &&
+      applied.status !== 'stale' &&
+      applied.status !== 'failed' &&
+      saved.plan.changes.length > 0
+    ) {
+      this.#check(moved.map(({ rule, text }) => ({ rule, text: `${text}, and the saved plan is ${applied.status}` })));
+    }
+    if (applied.status === 'done' && isSame) {
+      await this.#settled(saved.manifest, now, undefined);
+    }
+  }
+
+  async #race(step: Extract<Step, { do: 'race' }>): Promise<void> {
+    const { scheduler, tally, ground } = this.#options;
+    const { clock } = scheduler;
+    const other = await this.#editedBy(step.edits);
+    const manifests = [this.#manifest, other.manifest];
+    const view = await this.#look();
+    const expected = manifests.map((manifest) => this.#expect(manifest, view));
+    const first = this.#process(step.mishap);
+    const processes = [first, this.#process()];
+    this.#say(`two applies at once, the other one with:\n${yamlOf(other.source)}`);
+    const waitMs = step.waits ? 1000 : 0;
+    const ended = await scheduler.run(
+      processes.map((process, index) => ({
+        isDead: process.isDead,
+        start: async () => {
+          const manifest = manifests[index] ?? this.#manifest;
+          const made = await plan(this.#engine, process, manifest, EVERYTHING);
+          return made.ok
+            ? apply(this.#engine, process, { plan: made.value, manifest, parallelism: 4, waitMs, clock })
+            : undefined;
+        },
+      })),
+    );
+    tally.races++;
+    tally.applies += 2;
+    tally.changes += processes.reduce((sum, { written }) => sum + written.length, 0);
+    const statuses = ended.map((one) => (one.died ? 'killed' : (one.value?.status ?? 'no plan')));
+    this.#say(`they end ${statuses.join(' and ')}${first.struck ? ` after ${step.mishap?.how}` : ''}`);
+    if (ended.some(({ died }) => died)) {
+      tally.kills++;
+      await ground.bury();
+    }
+    const mine = new Set(
+      expected.flatMap(({ pairs }) =>
+        [...pairs.all.values()].flatMap(({ live }) => (live === undefined ? [] : [seenKey(live)])),
+      ),
+    );
+    for (const base of this.#recorded.bases.values()) {
+      mine.add(seenKey(base));
+    }
+    const now = await this.#after(manifests);
+    const foreign = (one: View): View =>
+      new Map(
+        [...one].filter(
+          ([key, seen]) => !mine.has(key) && !holderKeys(seen).some((holder) => mine.has(holder) && !now.has(holder)),
+        ),
+      );
+    const creations = expected.flatMap(({ changes }) =>
+      [...changes.values()].filter(({ action }) => action !== 'update'),
+    );
+    this.#check(checkUntouched(foreign(view), foreign(now), [...creations, ...creations]));
+    for (const [index, { written }] of processes.entries()) {
+      if (statuses[index] === 'locked' || statuses[index] === 'stale') {
+        this.#check(
+          written.map(({ op, kind }) => ({
+            rule: 'writes',
+            text: `an apply that is ${statuses[index]} sent ${op} ${kind}`,
+          })),
+        );
+      }
+    }
+    const isPossible = expected.every(({ refusals }) => refusals.size === 0) && !first.struck;
+    const collision = expected.map((one) => collisions(one, view)).find((one) => one !== undefined);
+    if (isPossible && !statuses.some((status) => status === 'done' || status === 'guarded')) {
+      this.#check([
+        {
+          rule: collision === undefined ? 'status' : 'unique-values',
+          text: `neither apply is done: ${statuses.join(', ')}`,
+        },
+      ]);
+    }
+  }
+
+  async #step(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'edit':
+        return this.#edit(step.edits);
+      case 'hand':
+        return this.#hands(step.hands);
+      case 'apply':
+        return this.#applyStep(step);
+      case 'saved':
+        return this.#saved(step);
+      case 'race':
+        return this.#race(step);
+    }
+  }
+
+  async tell({ steps, isApplied }: Story): Promise<void> {
+    const { tally, scheduler } = this.#options;
+    tally.stories++;
+    try {
+      for (const step of [...(isApplied ? [APPLY] : []), ...steps, APPLY]) {
+        tally.steps++;
+        await this.#step(step);
+      }
+    } catch (error) {
+      if (!(error instanceof CutShort)) {
+        throw error instanceof Finding || !(error instanceof Error)
+          ? error
+          : new Error(`${error.message}\nThe story:\n${this.#lines.join('\n')}`, { cause: error });
+      }
+      tally.cutShort++;
+    } finally {
+      tally.turns += scheduler.turns;
+    }
+  }
+}
+
+/** Whether everything is as it was when a plan was saved, and what of the things that it touches is not. */
+function compareSaved(
+  { plan: made, expected, view: then, recorded: was }: Saved,
+  view: View,
+  recorded: Recorded,
+): { readonly isSame: boolean; readonly moved: readonly Complaint[] } {
+  const text = (one: View, key: string, withPlace: boolean): string => {
+    const seen = one.get(key);
+    return seen === undefined
+      ? 'gone'
+      : textOf([seen.fields, seen.witness, ...(withPlace ? [seen.row ?? null, seen.index] : [])]);
+  };
+  const keys = new Set([...then.keys(), ...view.keys()]);
+  const isSame =
+    [...keys].every((key) => text(then, key, true) === text(view, key, true)) &&
+    textOf([...was.bases].map(([address, { fields, id }]) => [address, id, fields])) ===
+      textOf([...recorded.bases].map(([address, { fields, id }]) => [address, id, fields]));
+  const moved = made.changes.flatMap((change): readonly Complaint[] => {
+    if (change.action === 'create' || change.id === undefined) {
+      return [];
+    }
+    const known = expected.changes.get(change.action === 'delete' ? change.key : change.address);
+    const key = seenKey({ kind: change.kind, id: change.id, holder: known?.holder ?? '' });
+    if (change.action === 'move') {
+      const row = expected.rows.find(({ members }) => members.includes(change.address));
+      const members = (row?.members ?? []).flatMap((address) => expected.pairs.all.get(address)?.live ?? []);
+      const order = (one: View): string =>
+        members
+          .map((seen) => one.get(seenKey(seen)))
+          .sort((a, b) => (a?.index ?? -1) - (b?.index ?? -1))
+          .map((seen) => seen?.id ?? 'gone')
+          .join();
+      return order(then) === order(view)
+        ? []
+        : [{ rule: 'saved-order', text: `the order of ${row?.row} changed since` }];
+    }
+    const isGone = change.action === 'delete' && !view.has(key);
+    return isGone || text(then, key, false) === text(view, key, false)
+      ? []
+      : [{ rule: 'stale', text: `${change.address} changed since the plan was saved` }];
+  });
+  return { isSame, moved };
+}
+
+/** Tells a story; throws what the oracle finds. Nothing is told of a story whose first manifest is not valid. */
+export async function tell(story: Story, options: TellOptions): Promise<void> {
+  const manifest = await valid(story.first);
+  if (manifest !== undefined) {
+    await new Telling(options, story, manifest).tell(story);
+  }
+}
