@@ -55,9 +55,12 @@ function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Liv
   });
 }
 
-/** What may hurt about a change: as a whole, and about each of its fields. */
+/** What may hurt about a change: as a whole, about each of its fields, and that both sides changed the same. */
 function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
-  return [...new Set([...(whole ?? []), ...fields.flatMap(({ risk }) => risk ?? [])])];
+  const isConflict = fields.some(({ cause }) => cause === 'conflict');
+  return [
+    ...new Set([...(whole ?? []), ...fields.flatMap(({ risk }) => risk ?? []), ...(isConflict ? ['conflict'] : [])]),
+  ];
 }
 
 function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: string): readonly FieldChange[] {
@@ -135,7 +138,14 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     action: 'create',
     key: desired.address,
     ...baseOf(prepared, cause, reason),
-    risk: allRisks(model.risks?.({ action: 'create', live: undefined, changed: now }), fields),
+    risk: allRisks(
+      [
+        ...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? []),
+        // Also where no field is set.
+        ...(cause === 'conflict' ? ['conflict'] : []),
+      ],
+      fields,
+    ),
     fields,
     after: keptFields(prepared, salt, first),
     // A key that tells something of a secret is not written down.
@@ -154,10 +164,7 @@ function draftLate(prepared: Prepared, late: readonly FieldChange[], salt: strin
     action: 'update',
     key: lateKey(desired.address),
     ...baseOf(prepared, strongestCause(fields.map(({ cause }) => cause)), 'set after all its parts are in place'),
-    risk: [
-      ...allRisks(risksOf(prepared, live, changed), fields),
-      ...(fields.some(({ cause }) => cause === 'conflict') ? ['conflict'] : []),
-    ],
+    risk: allRisks(risksOf(prepared, live, changed), fields),
     fields,
     after: keptFields(prepared, salt, desired.fields),
     ...(live === undefined ? {} : { id: live.id, precondition: { fingerprint: '' } }),
@@ -290,10 +297,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
       key: desired.address,
       ...baseOf(prepared, cause, REASONS[cause]),
       id: live.id,
-      risk: [
-        ...allRisks(risksOf(prepared, live, changed), soon),
-        ...(soon.some((field) => field.cause === 'conflict') ? ['conflict'] : []),
-      ],
+      risk: allRisks(risksOf(prepared, live, changed), soon),
       fields: soon,
       after: afterSoon,
       precondition,

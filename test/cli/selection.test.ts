@@ -33,7 +33,7 @@ function run(...args: readonly string[]): Promise<Ran> {
 
 beforeAll(async () => {
   writeFileSync(file('colophon.yaml'), manifestWith('first: { title: First team }', 'first'));
-  expect(await run('apply', '-y')).toMatchObject({ code: 0 });
+  expect(await run('apply', '-y', '--allow', 'weaken-sso')).toMatchObject({ code: 0 });
   writeFileSync(
     file('colophon.yaml'),
     manifestWith('second: { title: Second team }, third: { title: Third team, previously: [3rd] }', 'second'),

@@ -27,6 +27,7 @@ const NOTHING = {
   renamed: new Map(),
   displaced: new Map(),
   orphaned: [],
+  leftOut: new Set<string>(),
   diagnostics: [],
 };
 

@@ -25,7 +25,7 @@ const DIRECTIONS = [
 
 /** What the site shows: paths of sections and site spaces. */
 function shown(): unknown {
-  const { sites, sections, siteSpaces } = api.server.exportWorld().tables;
+  const { sites = [], sections = [], siteSpaces = [] } = api.server.exportWorld().tables;
   const id = sites.find(({ title }) => title === 'One site')?.id;
   return {
     sections: sections.filter((one) => one.site === id).map(({ path, title }) => [path, title]),

@@ -49,7 +49,7 @@ async function applied(path: string, env: Readonly<Record<string, string>> = {})
   const folder = folderWith();
   const ledger = createFileLedger({ path: join(folder, 'ledger.json'), name: 'ledger.json', environment: 'default' });
   const planned = got(await plan({ manifest, service, ledger }));
-  expect(await apply({ plan: planned, manifest, service, ledger, allow: ['publish'] })).toMatchObject({
+  expect(await apply({ plan: planned, manifest, service, ledger, allow: ['publish', 'weaken-sso'] })).toMatchObject({
     status: 'done',
   });
   const { baseUrl = '', token = '' } = service;
