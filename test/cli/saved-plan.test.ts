@@ -34,11 +34,13 @@ test('a saved plan needs the hidden values that it was made with, also where it 
   writeFileSync(file('colophon.yaml'), manifestWith('https://idp.example.com/b', 'Team first'));
   expect(await run(['plan', '--out', file('plan.json')], 'MIIBcanary-first')).toMatchObject({ code: 0 });
   const since = lastIn(api.server);
-  const stale = await run(['apply', file('plan.json')], 'MIIBcanary-second');
+  const stale = await run(['apply', file('plan.json'), '--allow', 'weaken-sso'], 'MIIBcanary-second');
   expect(stale.code).toBe(6);
   expect(stale.stdout.replace(/\s+/g, ' ')).toContain('saml.okta: the hidden value of certificate was changed since');
   expect(stale.stdout + stale.stderr).not.toContain('canary');
   expect(writesIn(api.server, since)).toEqual([]);
-  expect(await run(['apply', file('plan.json')], 'MIIBcanary-first')).toMatchObject({ code: 0 });
+  expect(await run(['apply', file('plan.json'), '--allow', 'weaken-sso'], 'MIIBcanary-first')).toMatchObject({
+    code: 0,
+  });
   expect((await run(['plan'], 'MIIBcanary-first')).stdout).toContain('No changes');
 });
