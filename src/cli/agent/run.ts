@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
-import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, normalize, resolve, sep } from 'node:path';
 import {
   type AgentEnd,
   type AgentEvent,
@@ -11,6 +11,7 @@ import {
 import { type AgentWatch, createAgentWatch } from '../../app/agent/watch.ts';
 import { isDenied } from '../../app/service.ts';
 import { defined } from '../../base/defined.ts';
+import { isInside } from '../../base/places.ts';
 import { printable } from '../../base/text.ts';
 import { type Checkout, CheckoutRefused, openCheckout, readAddress } from '../../git/checkout.ts';
 import { EXIT, Exit, type ExitCode } from '../exit.ts';
@@ -69,7 +70,7 @@ function openClone(repo: string, flags: AgentFlags, options: { terminal: Termina
   const { url } = readAddress(repo, cwd);
   const folder = flags.checkout === undefined ? usualFolder(url, flags, terminal) : resolve(cwd, flags.checkout);
   const kept = /^file:(.+)$/s.exec(flags.ledger ?? '')?.[1];
-  if (kept !== undefined && !relative(folder, resolve(cwd, kept)).startsWith('..')) {
+  if (kept !== undefined && isInside(folder, resolve(cwd, kept))) {
     throw usage(
       `--ledger: ${JSON.stringify(kept)} is inside the clone, where everything that is not committed is dropped`,
     );
