@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn } from './bases.ts';
-import { checkPlan, writesOf } from './check-plan.ts';
+import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
 import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
 import { type Edit, edited } from './edits.ts';
@@ -279,7 +279,10 @@ class Telling {
       `an apply of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ') || 'nothing'}`,
     );
     const collision = collisions(expected, view);
+    const { requests = () => process.written.length } = this.#options.ground;
+    const sentBefore = requests();
     const applied = await this.#apply(process, made, manifest, step.parallelism);
+    const sent = requests() - sentBefore;
     const isStruck = process.struck;
     if (isStruck) {
       this.#say(`it is ${step.mishap?.how} at write ${step.mishap?.at}`);
@@ -325,6 +328,7 @@ class Telling {
             },
           ],
     );
+    this.#check(isStruck ? [] : checkPredicted(made, sent, this.#options.ground.requests !== undefined));
     await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
   }
 
