@@ -20,7 +20,7 @@ import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observation.ts';
 import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
-import { forgottenPending } from './pending.ts';
+import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
 import { removalsFor } from './removals.ts';
 import { chooses, unread } from './select.ts';
@@ -136,7 +136,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
     held,
     unmanaged: left,
-    forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
+    forget: [...removed.forget, ...forgottenIntents(ledger, workspace)].filter(chosen).sort(),
     refresh: withoutHalves(
       made.refresh.filter(({ address }) => chosen(address)),
       leftOut,
