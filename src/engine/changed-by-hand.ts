@@ -19,7 +19,7 @@ interface ChangedOptions {
 /** Whether a recorded value is the live one. A reference to what the ledger no longer knows proves nothing. */
 function isSame(recorded: Json, there: Json): boolean {
   if (isReference(recorded)) {
-    return isForeignId(there);
+    return there === null || isForeignId(there);
   }
   return canonicalJson(recorded) === canonicalJson(there);
 }

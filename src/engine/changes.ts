@@ -16,6 +16,7 @@ interface MadeChanges {
   /** In the order of the manifest. */
   readonly changes: readonly (Create | Adopt | Update | Replace)[];
   readonly refresh: readonly Refresh[];
+  /** How many managed resources are as declared, but for their places. */
   readonly noop: number;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -200,6 +201,10 @@ export function changesFor(options: ChangesOptions): MadeChanges {
       return prepared === undefined ? [] : [{ prepared }];
     });
   const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idleDrafts, options), options);
+  const differing = new Set(
+    drafts.flatMap(({ prepared, change, late, unknown }) => (change ?? late ?? unknown ? [prepared] : [])),
+  );
+  const setAgain = complete.filter(({ prepared, change }) => change !== undefined && !differing.has(prepared)).length;
   const made = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
   const descendants = descendantsOf(complete.some(({ late }) => late !== undefined) ? complete : []);
   const changes = complete.flatMap((draft) => {
@@ -217,7 +222,7 @@ export function changesFor(options: ChangesOptions): MadeChanges {
   return {
     changes,
     refresh: complete.flatMap(({ refresh }) => refresh ?? []),
-    noop,
+    noop: noop - setAgain,
     diagnostics: [...diagnostics, ...notes],
   };
 }

@@ -64,16 +64,20 @@ export function findPending(
   return { addresses, notes };
 }
 
-/** The pending creations that nobody declares any more: nothing is known of them from now on. */
-export function forgottenPending(
-  { intents }: Pick<LedgerState, 'intents'>,
+/**
+ * The creations that were begun and that nobody declares any more: nothing is known of them from now on. What one of them
+ * may have left on the service is not managed, and is told of as such.
+ */
+export function forgottenIntents(
+  { intents, entries }: Pick<LedgerState, 'intents' | 'entries'>,
   { things, collections }: Pick<Workspace, 'things' | 'collections'>,
 ): readonly Address[] {
-  const pending = [...intents].filter(([, intent]) => intent.pending === true);
-  if (pending.length === 0) {
+  // A temporary value is that of a resource that exists, which is let go as such.
+  const begun = [...intents].filter(([address, intent]) => intent.id === undefined && !entries.has(address));
+  if (begun.length === 0) {
     return [];
   }
   const declared = new Set(things.map(({ address }) => address));
   const managed = new Set(collections.map(({ kind }) => kind));
-  return pending.flatMap(([address, { kind }]) => (managed.has(kind) && !declared.has(address) ? [address] : []));
+  return begun.flatMap(([address, { kind }]) => (managed.has(kind) && !declared.has(address) ? [address] : []));
 }

@@ -20,7 +20,7 @@ import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observation.ts';
 import { observe } from './observe.ts';
 import { outlineOf } from './outline.ts';
-import { forgottenPending } from './pending.ts';
+import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
 import { removalsFor } from './removals.ts';
 import { chooses, unread } from './select.ts';
@@ -136,7 +136,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
     held,
     unmanaged: left,
-    forget: [...removed.forget, ...forgottenPending(ledger, workspace)].filter(chosen).sort(),
+    forget: [...removed.forget, ...forgottenIntents(ledger, workspace)].filter(chosen).sort(),
     refresh: withoutHalves(
       made.refresh.filter(({ address }) => chosen(address)),
       leftOut,
@@ -145,7 +145,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...(assumes.length === 0 ? {} : { assumes }),
     diagnostics,
     summary: summarize(selected.changes, {
-      noop: made.noop,
+      noop: made.noop - onlyMoved(selected.wanted),
       held: countHeld(selected.changes, held),
       unmanaged: left.length,
       writes: predictWrites(selected.changes, models),
@@ -168,6 +168,17 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** How many resources are as declared but for their places. */
+function onlyMoved(changes: readonly Change[]): number {
+  const moved = new Set(changes.flatMap(({ action, address }) => (action === 'move' ? [address] : [])));
+  for (const { action, address } of moved.size === 0 ? [] : changes) {
+    if (action !== 'move' && action !== 'delete') {
+      moved.delete(address);
+    }
+  }
+  return moved.size;
 }
 
 /** A change whose siblings are not put in their places keeps the place that was recorded for it. */

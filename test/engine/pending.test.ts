@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../src/engine/ledger.ts';
 import type { Desired } from '../../src/engine/model.ts';
-import { findPending, forgottenPending, type Waiting } from '../../src/engine/pending.ts';
+import { findPending, forgottenIntents, type Waiting } from '../../src/engine/pending.ts';
 
 const PENDING: Intent = { kind: 'person', fields: {}, pending: true };
 const BEGUN: Intent = { kind: 'person', fields: {} };
@@ -52,13 +52,17 @@ test('what needs something that waits, waits too, in any order; an update that w
   expect(notes.map(({ detail }) => detail)).toContain('part: waits for team.new, which is pending.');
 });
 
-test('a pending creation is forgotten once it is not declared, where its collection still is', () => {
+test('a creation that was begun is forgotten once it is not declared, where its collection still is', () => {
   const intents = new Map<string, Intent>([
     ['person.ann', PENDING],
     ['person.cat', PENDING],
     ['guest.dan', { ...PENDING, kind: 'guest' }],
     ['person.bob', BEGUN],
+    // The temporary value of a resource that exists.
+    ['person.eve', { ...BEGUN, id: 'person_5' }],
+    ['person.fay', BEGUN],
   ]);
-  const collections = [{ kind: 'person' }];
-  expect(forgottenPending({ intents }, { things: [desired('person.ann')], collections })).toEqual(['person.cat']);
+  const entries = new Map([['person.fay', { kind: 'person', id: 'person_6', fields: {} }]]);
+  const workspace = { things: [desired('person.ann')], collections: [{ kind: 'person' }] };
+  expect(forgottenIntents({ intents, entries }, workspace)).toEqual(['person.cat', 'person.bob']);
 });

@@ -1,5 +1,5 @@
 import type { Address } from '../../src/plan/address.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
+import { type Change, EFFECTS, type Effect, type Plan } from '../../src/plan/plan.ts';
 import type { Expectation, Expected } from './expectation.ts';
 import type { Complaint, Rule } from './not-yet.ts';
 import type { ExpectedRow } from './rows.ts';
@@ -116,29 +116,50 @@ function compareRow({ row, members, moves, cause, arriving }: ExpectedRow, plan:
   return complaints;
 }
 
-function compareCounts(plan: Plan, noop: number): readonly Complaint[] {
-  const { summary } = plan;
-  const number = (action: Change['action']): number =>
-    new Set(plan.changes.filter((change) => change.action === action).map(({ key }) => key)).size;
-  const wrong = (['create', 'replace', 'delete', 'move', 'adopt', 'update'] as const).filter(
-    (action) => summary[action] !== number(action),
-  );
-  return [
-    ...wrong.map(
-      (action): Complaint => ({
-        rule: 'counts',
-        text: `${action}: ${summary[action]} counted, ${number(action)} planned`,
-      }),
-    ),
-    ...(summary.noop === noop
-      ? []
-      : [
-          {
-            rule: number('replace') > 0 ? ('counts-after-replacement' as const) : ('counts' as const),
-            text: `${summary.noop} counted as unchanged, ${noop} are`,
-          },
-        ]),
-  ];
+/** What is done to each resource, by the oracle's own account. Which ones of a row are moved is the plan's choice. */
+function effectsFor({ changes }: Expectation, found: ReadonlyMap<string, Found>, plan: Plan): readonly Effect[] {
+  const expected = [...changes].flatMap(([key, { action, fields, isLoose }]): readonly Effect[] => {
+    if (isLoose && !found.has(key)) {
+      return [];
+    }
+    const isWritten = fields.size > 0 || (isLoose && (found.get(key)?.fields.size ?? 0) > 0);
+    return [action === 'adopt' && isWritten ? 'adoptUpdate' : action];
+  });
+  const moved = new Set(plan.changes.flatMap(({ action, address }) => (action === 'move' ? [address] : [])));
+  const isKept = (address: Address): boolean => {
+    const known = changes.get(address);
+    return known === undefined || known.action === 'delete' || (known.isLoose && !found.has(address));
+  };
+  return [...expected, ...[...moved].filter(isKept).map((): Effect => 'move')];
+}
+
+function compareCounts(
+  { summary }: Plan,
+  effects: readonly Effect[],
+  { noop, isReplacing }: { readonly noop: number; readonly isReplacing: boolean },
+): readonly Complaint[] {
+  const complaints: Complaint[] = [];
+  for (const effect of EFFECTS) {
+    const number = effects.filter((one) => one === effect).length;
+    if (summary[effect] !== number) {
+      complaints.push({ rule: 'counts', text: `${effect}: ${summary[effect]} counted, ${number} are` });
+    }
+  }
+  const byKind = Object.values(summary.byKind).flatMap((numbers) => Object.values(numbers));
+  const sum = byKind.reduce((total, number) => total + number, 0);
+  if (summary.resources !== effects.length || sum !== effects.length) {
+    complaints.push({
+      rule: 'counts',
+      text: `${summary.resources} resources counted, ${sum} by kind, ${effects.length} are touched`,
+    });
+  }
+  if (summary.noop !== noop) {
+    complaints.push({
+      rule: isReplacing ? 'counts-after-replacement' : 'counts',
+      text: `${summary.noop} counted as unchanged, ${noop} are`,
+    });
+  }
+  return complaints;
 }
 
 function isSame(one: Iterable<string>, other: Iterable<string>): boolean {
@@ -187,11 +208,15 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
       complaints.push({ rule: 'held', text: `${address} is in conflict and not held` });
     }
   }
-  const touched = new Set(
-    plan.changes.flatMap(({ action, address }) => (action === 'move' || action === 'delete' ? [] : [address])),
-  );
+  const effects = effectsFor(expectation, found, plan);
+  const touched = new Set(plan.changes.flatMap(({ action, address }) => (action === 'delete' ? [] : [address])));
   const managed = [...expectation.pairs.all.keys()].filter((address) => !expectation.external.has(address));
-  complaints.push(...compareCounts(plan, managed.filter((address) => !touched.has(address)).length));
+  complaints.push(
+    ...compareCounts(plan, effects, {
+      noop: managed.filter((address) => !touched.has(address)).length,
+      isReplacing: effects.includes('replace'),
+    }),
+  );
   return complaints;
 }
 
@@ -210,4 +235,16 @@ export function writesOf({ changes }: Plan): number {
         return sum + 1;
     }
   }, 0);
+}
+
+/**
+ * Holds the writes that a plan predicts against what was sent. Without requests there are only operations, of which each
+ * takes one request or more.
+ */
+export function checkPredicted({ summary }: Plan, sent: number, areRequests: boolean): readonly Complaint[] {
+  const { least, most } = summary.writes ?? { least: 0, most: Number.POSITIVE_INFINITY };
+  const isRight = sent <= most && (!areRequests || sent >= least) && (sent > 0 || least === 0);
+  return isRight
+    ? []
+    : [{ rule: 'writes', text: `the plan predicts ${least} to ${most} writes, and ${sent} were sent` }];
 }

@@ -1,9 +1,13 @@
+import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import type { RemoteId } from '../../src/plan/value.ts';
 import { type Expectation, needsOf } from './expectation.ts';
 import type { Complaint } from './not-yet.ts';
 import type { Patterns } from './run.ts';
 import type { Selecting } from './story.ts';
+import { collisionsIn } from './unique.ts';
+import { modelOf, seenKey, type View } from './view.ts';
 
 /** Patterns that name addresses of the manifest and of what is to be deleted. */
 export function patternsFor({ by, picks, isWrong }: Selecting, { pairs, changes, external }: Expectation): Patterns {
@@ -19,14 +23,18 @@ function isBelow(pattern: Address, address: Address): boolean {
   return address === pattern || address.startsWith(`${pattern}.`) || address.startsWith(`${pattern}[`);
 }
 
-/** What a change cannot be made without: what holds it and what it refers to, as far as that is created too. */
+/** What a change cannot be made without: what holds it and what it refers to, as far as that is created too, and what it must fit. */
 function neededBy(address: Address, { pairs, changes }: Expectation): readonly Address[] {
   const one = pairs.all.get(address);
   const needs =
     one === undefined
       ? []
       : [...needsOf(one.desired), ...(one.desired.parent === undefined ? [] : [one.desired.parent])];
-  return needs.filter((need) => ['create', 'replace'].includes(changes.get(need)?.action ?? ''));
+  const fitting = one !== undefined && modelOf(one.desired.kind).fitsAfter === true ? (one.desired.after ?? []) : [];
+  return [
+    ...needs.filter((need) => ['create', 'replace'].includes(changes.get(need)?.action ?? '')),
+    ...fitting.filter((need) => changes.has(need)),
+  ];
 }
 
 /** What is created in the same row: one after the other, in its order. */
@@ -37,11 +45,69 @@ function besides(address: Address, { rows, changes }: Expectation): readonly Add
     : [];
 }
 
+/** Everything that the oracle knows when a part of a plan is made. */
+interface Known {
+  readonly expected: Expectation;
+  readonly view: View;
+}
+
+function idsIn(value: Json): readonly RemoteId[] {
+  if (isJsonObject(value) && typeof value['$id'] === 'string') {
+    return [value['$id']];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
+}
+
+/** What must let go of something that is deleted or replaced, take its turn as the default, or be set again. */
+function lettingGo(address: Address, { expected: { changes, pairs }, view }: Known): readonly Address[] {
+  const gone = [...changes.values()].filter(
+    (one) =>
+      (one.address === address || isBelow(address, one.address)) && (one.action === 'delete' || one.action === 'replace'),
+  );
+  const ids = new Set<RemoteId | undefined>(gone.map(({ id }) => id));
+  const wasDefault = (kind: string): boolean =>
+    gone.some(
+      (one) =>
+        one.kind === kind &&
+        one.id !== undefined &&
+        view.get(seenKey({ ...one, id: one.id }))?.fields['default'] === true,
+    );
+  return gone.length === 0
+    ? []
+    : [...pairs.all.values()].flatMap(({ desired, live }) => {
+        const change = changes.get(desired.address);
+        const isReferring =
+          idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
+          (live?.row !== undefined && ids.has(live.row)) ||
+          needsOf(desired).includes(address);
+        const isNext = change?.fields.has('default') === true && wasDefault(desired.kind);
+        return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
+      });
+}
+
+/** What has to give up a value before something else can have it. */
+function givingUp(address: Address, { expected, view }: Known): readonly Address[] {
+  const holders = collisionsIn(expected, view).flatMap(({ taker, holder }) =>
+    taker === address ? [seenKey(holder)] : [],
+  );
+  return holders.length === 0
+    ? []
+    : [...expected.changes.values()].flatMap((one) =>
+        one.id !== undefined && holders.includes(seenKey({ ...one, id: one.id })) ? [one.address] : [],
+      );
+}
+
 /** Everything that comes along with these. */
-function withNeeds(addresses: readonly Address[], expected: Expectation): ReadonlySet<Address> {
+function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Address> {
+  const { expected } = known;
   const all = new Set(addresses);
   for (const address of all) {
-    for (const need of [...neededBy(address, expected), ...besides(address, expected)]) {
+    for (const need of [
+      ...neededBy(address, expected),
+      ...besides(address, expected),
+      ...lettingGo(address, known),
+      ...givingUp(address, known),
+    ]) {
       all.add(need);
     }
   }
@@ -53,14 +119,14 @@ export function checkSelection(
   selected: Plan | undefined,
   whole: Plan,
   { target, exclude }: Patterns,
-  expected: Expectation,
+  known: Known,
   isWrong: boolean,
 ): readonly Complaint[] {
-  if (isWrong && target.length > 0) {
-    return selected === undefined ? [] : [{ rule: 'empty-selection', text: 'a target that matches nothing is a plan' }];
+  if (isWrong) {
+    return selected === undefined ? [] : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
   }
   if (selected === undefined) {
-    return exclude.length > 0 && isWrong ? [] : [{ rule: 'selection', text: 'there is no plan of a part' }];
+    return [{ rule: 'selection', text: 'there is no plan of a part' }];
   }
   const complaints: Complaint[] = [];
   const keys = new Set(selected.changes.map(({ key }) => key));
@@ -68,11 +134,11 @@ export function checkSelection(
     (target.length === 0 || target.some((one) => isBelow(one, address))) &&
     !exclude.some((one) => isBelow(one, address));
   const chosen = whole.changes.map(({ address }) => address).filter(isChosen);
-  const along = withNeeds(chosen, expected);
+  const along = withNeeds(chosen, known);
   for (const { key, address, action } of selected.changes) {
     if (exclude.some((one) => isBelow(one, address))) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is excluded and planned` });
-    } else if (!along.has(address) && !isLettingGo(address, selected)) {
+    } else if (!along.has(address)) {
       complaints.push({
         rule: 'selection',
         text: `${action} ${address} is planned, and nothing that is chosen needs it`,
@@ -91,7 +157,7 @@ export function checkSelection(
     }
   }
   for (const { key, address, action, dependsOn } of whole.changes) {
-    const misses = [...withNeeds([address], expected)].some((one) => exclude.some((pattern) => isBelow(pattern, one)));
+    const misses = [...withNeeds([address], known)].some((one) => exclude.some((pattern) => isBelow(pattern, one)));
     const isSaid = selected.diagnostics.some(({ code, detail }) => code === 'left-out' && detail.includes(address));
     const rests = dependsOn.some((other) => !keys.has(other));
     if (isChosen(address) && !keys.has(key) && !misses && !rests && !isSaid) {
@@ -99,11 +165,4 @@ export function checkSelection(
     }
   }
   return complaints;
-}
-
-/** Whether a change comes along because something that is deleted is still referred to by it. */
-function isLettingGo(address: Address, { changes }: Plan): boolean {
-  const deletes = changes.filter(({ action }) => action === 'delete');
-  const own = changes.filter((change) => change.address === address);
-  return own.some(({ key }) => deletes.some(({ dependsOn }) => dependsOn.includes(key)));
 }

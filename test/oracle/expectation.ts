@@ -154,6 +154,10 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];
+      if (isJsonObject(value) && referencesIn(value).some((address) => !options.bases.has(address))) {
+        // What it referred to is not recorded any more, so nobody can tell.
+        return false;
+      }
       if (rule?.entries !== undefined) {
         return Object.entries(entriesOf(was)).some(([key, item]) => textOf(item) !== textOf(entriesOf(is)[key]));
       }
@@ -208,7 +212,7 @@ function isBelow(address: Address, holder: Address): boolean {
 
 /** Compares what is declared, what was applied and what there is, and says what has to be done. */
 export function expectation(options: PairOptions): Expectation {
-  const { bases, view } = options;
+  const { bases, view, intents, workspace } = options;
   const pairs = pair(options);
   const sides = sidesOf(pairs, options);
   const changes = new Map<Address, Expected>();
@@ -332,6 +336,13 @@ export function expectation(options: PairOptions): Expectation {
       if (isBelow(address, from ?? '') && !pairs.names.has(address)) {
         forgotten.add(address);
       }
+    }
+  }
+  // What was begun and is no longer declared is nobody's any more.
+  const managed = new Set(workspace.collections.map(({ kind }) => kind));
+  for (const [address, kind] of intents) {
+    if (managed.has(kind) && !pairs.all.has(address) && !bases.has(address)) {
+      forgotten.add(address);
     }
   }
   const removed = [...changes.values()].filter(({ action }) => action === 'delete');

@@ -16,6 +16,8 @@ export interface Ground {
   readonly driver: () => Driver;
   /** Whether the service looks at values more closely than the manifest does, so that it may refuse some. */
   readonly isParticular: boolean;
+  /** How many requests that write were sent so far, where there are requests. */
+  readonly requests?: () => number;
   readonly ledger: () => LedgerStore;
   /** What is left of a ledger when the process that used it was killed. */
   readonly bury: () => Promise<void>;

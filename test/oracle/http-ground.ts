@@ -12,6 +12,7 @@ export async function httpGround(ledger: LedgerStore): Promise<Ground> {
   return {
     driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
     isParticular: true,
+    requests: () => client.stats().writes,
     ledger: () => ledger,
     bury: async () => {
       // The process that died is this one as far as the lock can tell, so it is removed as a person would.

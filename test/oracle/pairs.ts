@@ -54,7 +54,7 @@ export interface PairOptions {
   readonly workspace: Workspace;
   readonly bases: Bases;
   /** Creations that were begun and are not recorded. */
-  readonly intents: ReadonlySet<Address>;
+  readonly intents: ReadonlyMap<Address, KindName>;
   readonly view: View;
 }
 

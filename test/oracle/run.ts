@@ -1,3 +1,4 @@
+import { unmatchedPatterns } from '../../src/app/patterns.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
@@ -32,21 +33,25 @@ export async function plan(
   patterns: Patterns,
 ): Promise<Outcome<Plan>> {
   const state = await process.ledger.load({ organization: ORGANIZATION });
-  return state.ok
-    ? make({
-        kinds: KINDS,
-        workspace: manifest.workspace,
-        ledger: state.value,
-        driver: process.driver,
-        prune: 'owned',
-        ...patterns,
-        allow: [],
-        now: '2026-11-15T05:00:00.000Z',
-        tool: { name: 'colophon', version: '0' },
-        service: 'oracle',
-        stats: () => ({ reads: 0, writes: 0 }),
-      })
-    : state;
+  if (!state.ok) {
+    return state;
+  }
+  const { workspace } = manifest;
+  const made = await make({
+    kinds: KINDS,
+    workspace,
+    ledger: state.value,
+    driver: process.driver,
+    prune: 'owned',
+    ...patterns,
+    allow: [],
+    now: '2026-11-15T05:00:00.000Z',
+    tool: { name: 'colophon', version: '0' },
+    service: 'oracle',
+    stats: () => ({ reads: 0, writes: 0 }),
+  });
+  const unmatched = made.ok ? unmatchedPatterns(patterns, { workspace, record: state.value, plan: made.value }) : [];
+  return unmatched.length === 0 ? made : { ok: false, diagnostics: unmatched };
 }
 
 export interface Applying {

@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn } from './bases.ts';
-import { checkPlan, writesOf } from './check-plan.ts';
+import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
 import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
 import { type Edit, edited } from './edits.ts';
@@ -27,7 +27,7 @@ import {
 import type { Scheduler } from './scheduler.ts';
 import type { Step, Story } from './story.ts';
 import type { Tally } from './tally.ts';
-import { collisions } from './unique.ts';
+import { collisions, isTaken } from './unique.ts';
 import { textOf } from './value.ts';
 import { holderKeys, look, seenKey, type View } from './view.ts';
 
@@ -106,7 +106,8 @@ class Telling {
 
   #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
     const { bases, state } = recorded;
-    return expectation({ workspace: manifest.workspace, bases, intents: new Set(state.intents.keys()), view });
+    const intents = new Map([...state.intents].map(([address, { kind }]) => [address, kind]));
+    return expectation({ workspace: manifest.workspace, bases, intents, view });
   }
 
   #process(mishap?: Mishap): Process {
@@ -190,7 +191,11 @@ class Telling {
       throw new Error('a plan cannot die');
     }
     this.#check(process.written.map(({ op, kind }) => ({ rule: 'writes', text: `planning sent ${op} ${kind}` })));
-    return ended.value.ok ? ended.value.value : undefined;
+    if (!ended.value.ok) {
+      this.#say(`there is no plan: ${ended.value.diagnostics.map(({ code, detail }) => `${code}: ${detail}`).join('; ')}`);
+      return undefined;
+    }
+    return ended.value.value;
   }
 
   /** The plan of everything that is declared now. */
@@ -205,8 +210,7 @@ class Telling {
     const collision = collisions(expected, view);
     if (made === undefined) {
       tally.refused++;
-      this.#say('there can be no plan');
-      if (expected.refusals.size === 0) {
+      if (expected.refusals.size === 0 && !isTaken(expected, view)) {
         this.#check([
           { rule: collision === undefined ? 'refused' : 'unique-values', text: `there is no plan${collision ?? ''}` },
         ]);
@@ -269,7 +273,7 @@ class Telling {
       this.#say(`a plan with ${JSON.stringify(patterns)}`);
       const selected = await this.#plan(process, manifest, patterns);
       tally.selections++;
-      this.#check(checkSelection(selected, planned.plan, patterns, expected, step.selecting.isWrong));
+      this.#check(checkSelection(selected, planned.plan, patterns, { expected, view }, step.selecting.isWrong));
       if (selected === undefined) {
         return;
       }
@@ -279,7 +283,10 @@ class Telling {
       `an apply of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ') || 'nothing'}`,
     );
     const collision = collisions(expected, view);
+    const { requests = () => process.written.length } = this.#options.ground;
+    const sentBefore = requests();
     const applied = await this.#apply(process, made, manifest, step.parallelism);
+    const sent = requests() - sentBefore;
     const isStruck = process.struck;
     if (isStruck) {
       this.#say(`it is ${step.mishap?.how} at write ${step.mishap?.at}`);
@@ -325,6 +332,7 @@ class Telling {
             },
           ],
     );
+    this.#check(isStruck ? [] : checkPredicted(made, sent, this.#options.ground.requests !== undefined));
     await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
   }
 
@@ -417,6 +425,7 @@ class Telling {
       moved.length > 0 &&
       applied.status !== 'stale' &&
       applied.status !== 'failed' &&
+      (applied.status !== 'guarded' || process.written.length > 0) &&
       saved.plan.changes.length > 0
     ) {
       this.#check(moved.map(({ rule, text }) => ({ rule, text: `${text}, and the saved plan is ${applied.status}` })));
@@ -487,7 +496,7 @@ class Telling {
         );
       }
     }
-    const isPossible = expected.every(({ refusals }) => refusals.size === 0) && !first.struck;
+    const isPossible = expected.every((one) => one.refusals.size === 0 && !isTaken(one, view)) && !first.struck;
     const collision = expected.map((one) => collisions(one, view)).find((one) => one !== undefined);
     if (isPossible && !statuses.some((status) => status === 'done' || status === 'guarded')) {
       this.#check([
