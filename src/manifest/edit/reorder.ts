@@ -28,7 +28,7 @@ function commentsAbove(text: string, offset: number, column: number): number {
   let start = lineStart(text, offset);
   for (;;) {
     const above = start === 0 ? undefined : lineStart(text, start - 1);
-    if (above === undefined || !new RegExp(`^ {${column}}#`).test(text.slice(above, start))) {
+    if (above === undefined || !text.startsWith(`${' '.repeat(column)}#`, above)) {
       return start;
     }
     start = above;
