@@ -62,7 +62,8 @@ function idsIn(value: Json): readonly RemoteId[] {
 function lettingGo(address: Address, { expected: { changes, pairs }, view }: Known): readonly Address[] {
   const gone = [...changes.values()].filter(
     (one) =>
-      (one.address === address || isBelow(address, one.address)) && (one.action === 'delete' || one.action === 'replace'),
+      (one.address === address || isBelow(address, one.address)) &&
+      (one.action === 'delete' || one.action === 'replace'),
   );
   const ids = new Set<RemoteId | undefined>(gone.map(({ id }) => id));
   const wasDefault = (kind: string): boolean =>
@@ -123,7 +124,9 @@ export function checkSelection(
   isWrong: boolean,
 ): readonly Complaint[] {
   if (isWrong) {
-    return selected === undefined ? [] : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
+    return selected === undefined
+      ? []
+      : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
   }
   if (selected === undefined) {
     return [{ rule: 'selection', text: 'there is no plan of a part' }];

@@ -42,7 +42,7 @@ export interface Expectation {
 }
 
 /** The sides of one field in forms that can be compared, whatever names resources had when it was recorded. */
-export interface Sides {
+interface Sides {
   readonly declared: (kind: KindOf, field: string, value: Json | undefined) => Json;
   readonly live: (kind: KindOf, field: string, value: Json | undefined) => Json;
   readonly base: (kind: KindOf, field: string, value: Json | undefined) => Json;

@@ -192,7 +192,9 @@ class Telling {
     }
     this.#check(process.written.map(({ op, kind }) => ({ rule: 'writes', text: `planning sent ${op} ${kind}` })));
     if (!ended.value.ok) {
-      this.#say(`there is no plan: ${ended.value.diagnostics.map(({ code, detail }) => `${code}: ${detail}`).join('; ')}`);
+      this.#say(
+        `there is no plan: ${ended.value.diagnostics.map(({ code, detail }) => `${code}: ${detail}`).join('; ')}`,
+      );
       return undefined;
     }
     return ended.value.value;
