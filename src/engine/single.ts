@@ -77,6 +77,7 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     check: { problems: [], liveOf: () => undefined, wasThere: (_collection, id) => wasThere(id) },
     secretOf: (_address, field) => ('after' in change && isJsonObject(change.after) ? change.after[field] : undefined),
     keep: async () => true,
+    keepBeforeMove: () => Promise.resolve(true),
     recorded: () => undefined,
     hasKept: () => true,
     emit: () => {},

@@ -69,6 +69,9 @@ async function move(run: Run, change: Move): Promise<Attempted> {
   const place = names.placeOf(sibling, change);
   const position = after === null ? { before: place } : { after: place };
   const parents = names.parentsOf(change);
+  if (!(await run.keepBeforeMove(change))) {
+    throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
+  }
   try {
     await sendUntilKnown(run, change, () => run.driver.move({ kind, parents, id, position, signal: run.signal }));
   } catch (error) {

@@ -2,13 +2,14 @@ import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, KindName } from '../../plan/plan.ts';
+import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import { leftOutOf, withoutHalves } from '../left-out.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
+import { unsettledOrders } from './unsettled-orders.ts';
 
 interface Named {
   readonly kind: KindName;
@@ -29,6 +30,8 @@ interface Recorder {
   readonly hasKept: () => boolean;
   /** Records what a change that is done means for the ledger. */
   readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
+  /** Records that an order is about to be changed. Never rejects; false says that it could not be kept. */
+  readonly keepBeforeMove: (change: Move) => Promise<boolean>;
   /** Records what only concerns the ledger: entries to write anew and entries to let go, but for what was left out. */
   readonly keepRest: () => Promise<void>;
   /** Lets nothing more be recorded. */
@@ -110,7 +113,9 @@ export function createRecorder(
       );
     }
   };
-  const put = async (address: Address, entry: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
+  const orders = unsettledOrders(plan.changes);
+  const put = async (address: Address, full: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
+    const entry = orders.withoutPlace(address, full);
     await carry(address, entry);
     // An address that was given to another thing in this run must not be cleared on behalf of the thing that left it.
     const from = previousAddress === undefined || entries.has(previousAddress) ? {} : { previousAddress };
@@ -149,7 +154,10 @@ export function createRecorder(
       } else if (change.action === 'move') {
         const entry = entries.get(address) ?? ledger.entries.get(previousAddress ?? address);
         if (entry !== undefined && change.rank !== undefined && change.rank !== entry.rank) {
-          await put(address, { ...entry, rank: change.rank }, previousAddress);
+          orders.moved(address, change.rank);
+          if (previousAddress !== undefined) {
+            await put(address, { ...entry, rank: change.rank }, previousAddress);
+          }
         }
       } else {
         const entry = entryOf(change, attempted);
@@ -160,7 +168,24 @@ export function createRecorder(
         );
       }
     },
+    keepBeforeMove: async (change) => {
+      const { address, previousAddress } = change;
+      const at = entries.has(address) ? address : (previousAddress ?? address);
+      const entry = entries.get(at) ?? ledger.entries.get(at);
+      if (!orders.isFirstMove(change) || entry?.rank === undefined) {
+        return true;
+      }
+      const { rank, ...unplaced } = entry;
+      orders.moved(address, change.rank ?? rank);
+      return keep({ type: 'put', address: at, entry: unplaced }, unplaced);
+    },
     keepRest: async () => {
+      for (const [address, rank] of orders.settle()) {
+        const entry = entries.get(address) ?? ledger.entries.get(address);
+        if (entry !== undefined) {
+          await put(address, { ...entry, rank }, undefined);
+        }
+      }
       for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut)) {
         await put(address, entry, previousAddress);
       }

@@ -113,6 +113,7 @@ export function createExecution(
     check,
     secretOf: options.secretOf,
     keep: recorder.keep,
+    keepBeforeMove: recorder.keepBeforeMove,
     recorded: (address) => options.ledger.entries.get(address),
     hasKept: recorder.hasKept,
     emit,

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Plan } from '../../plan/plan.ts';
+import type { Change, Move, Plan } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type DriverFailure, type Place } from '../driver.ts';
@@ -25,6 +25,8 @@ export interface Run {
   readonly secretOf: (address: Address, field: string) => Json | undefined;
   /** Keeps one step of the record. Never rejects; false says that it could not be kept. */
   readonly keep: (event: LedgerEvent, thing: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
+  /** Records that an order is about to be changed. Never rejects; false says that it could not be kept. */
+  readonly keepBeforeMove: (change: Move) => Promise<boolean>;
   /** What the ledger had at an address when the run began. */
   readonly recorded: (address: Address) => LedgerEntry | undefined;
   /** Whether anything was kept in this run. */
