@@ -202,7 +202,7 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     });
   const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idleDrafts, options), options);
   const differing = new Set(
-    drafts.flatMap(({ prepared, change, late, unknown }) => (change ?? late ?? unknown ? [prepared] : [])),
+    drafts.flatMap(({ prepared, change, late, unknown }) => ((change ?? late ?? unknown) ? [prepared] : [])),
   );
   const setAgain = complete.filter(({ prepared, change }) => change !== undefined && !differing.has(prepared)).length;
   const made = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));

@@ -62,7 +62,8 @@ function idsIn(value: Json): readonly RemoteId[] {
 function lettingGo(address: Address, { expected: { changes, pairs }, view }: Known): readonly Address[] {
   const gone = [...changes.values()].filter(
     (one) =>
-      (one.address === address || isBelow(address, one.address)) && (one.action === 'delete' || one.action === 'replace'),
+      (one.address === address || isBelow(address, one.address)) &&
+      (one.action === 'delete' || one.action === 'replace'),
   );
   const ids = new Set<RemoteId | undefined>(gone.map(({ id }) => id));
   const wasDefault = (kind: string): boolean =>
@@ -80,7 +81,10 @@ function lettingGo(address: Address, { expected: { changes, pairs }, view }: Kno
           idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
           (live?.row !== undefined && ids.has(live.row)) ||
           needsOf(desired).includes(address);
-        const isNext = change?.fields.has('default') === true && wasDefault(desired.kind);
+        const isNext =
+          (change?.fields.has('default') === true ||
+            (change?.action === 'create' && desired.fields['default'] === true)) &&
+          wasDefault(desired.kind);
         return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
       });
 }
@@ -123,7 +127,9 @@ export function checkSelection(
   isWrong: boolean,
 ): readonly Complaint[] {
   if (isWrong) {
-    return selected === undefined ? [] : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
+    return selected === undefined
+      ? []
+      : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
   }
   if (selected === undefined) {
     return [{ rule: 'selection', text: 'there is no plan of a part' }];
@@ -135,13 +141,13 @@ export function checkSelection(
     !exclude.some((one) => isBelow(one, address));
   const chosen = whole.changes.map(({ address }) => address).filter(isChosen);
   const along = withNeeds(chosen, known);
-  for (const { key, address, action } of selected.changes) {
+  for (const { key, address, action, broughtAlong } of selected.changes) {
     if (exclude.some((one) => isBelow(one, address))) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is excluded and planned` });
     } else if (!along.has(address)) {
       complaints.push({
         rule: 'selection',
-        text: `${action} ${address} is planned, and nothing that is chosen needs it`,
+        text: `${action} ${address} is planned, and nothing that is chosen needs it (${broughtAlong?.because} by ${broughtAlong?.by})`,
       });
     }
     if (!whole.changes.some((change) => change.key === key)) {

@@ -24,6 +24,8 @@ const WAYS = [
   'exchange',
   /** Gives an entry of a map another key, and says so. */
   'rename',
+  /** Exchanges the keys of two entries of a map, or gives one the key of another one that gets a new key, and says so. */
+  'names',
   /** Becomes another manifest altogether. */
   'become',
 ] as const;
@@ -116,6 +118,28 @@ function exchanged(manifest: JsonObject, { at, to }: Edit): Json {
     : withValue(withValue(manifest, [...path, first, field], other), [...path, second, field], one);
 }
 
+type Entries = readonly (readonly [string, Json])[];
+
+/** The entries with other keys, each with the one that it had before. */
+function renamed(entries: Entries, how: 'rename' | 'names', to: number): Entries {
+  const [one, other] = [pick(entries, to)?.[0] ?? '', pick(entries, to + 1)?.[0] ?? ''];
+  const fresh = (key: string): string => `${key.replaceAll(/\W/g, '')}2`;
+  const names = new Map(
+    how === 'rename'
+      ? [[one, fresh(one)]]
+      : [
+          [one, other],
+          [other, to % 2 === 0 ? one : fresh(other)],
+        ],
+  );
+  return entries.map(([key, entry]) => {
+    const name = names.get(key);
+    return name === undefined || name === key || !isJsonObject(entry)
+      ? [key, entry]
+      : [name, { ...entry, previously: [key] }];
+  });
+}
+
 /** The manifest after one edit. It need not be valid. */
 export function edited(manifest: JsonObject, change: Edit, others: readonly [JsonObject, JsonObject]): JsonObject {
   const { how, at, to, from } = change;
@@ -156,18 +180,13 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
       }
       case 'exchange':
         return exchanged(manifest, change);
-      case 'rename': {
+      case 'rename':
+      case 'names': {
         const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));
         const property = pick(maps, at) ?? '';
         const map = manifest[property];
         const entries = isJsonObject(map) ? Object.entries(map) : [];
-        const chosen = pick(entries, to)?.[0];
-        const renamed = entries.map(([key, entry]): [string, Json] =>
-          key === chosen && isJsonObject(entry)
-            ? [`${key.replaceAll(/\W/g, '')}2`, { ...entry, previously: [key] }]
-            : [key, entry],
-        );
-        return { ...manifest, [property]: Object.fromEntries(renamed) };
+        return { ...manifest, [property]: Object.fromEntries(renamed(entries, how, to)) };
       }
     }
   })();

@@ -218,6 +218,7 @@ export function expectation(options: PairOptions): Expectation {
   const changes = new Map<Address, Expected>();
   const refusals = new Set<string>([
     ...(pairs.ambiguous.length > 0 ? ['ambiguous'] : []),
+    ...(pairs.wrongNames.length > 0 ? ['former-name'] : []),
     ...(pairs.wrongIds.length > 0 ? ['not-found', 'duplicate-id'] : []),
   ]);
   for (const one of pairs.all.values()) {
@@ -346,6 +347,17 @@ export function expectation(options: PairOptions): Expectation {
     }
   }
   const removed = [...changes.values()].filter(({ action }) => action === 'delete');
+  const going = new Set(removed.flatMap((one) => (one.id === undefined ? [] : [seenKey({ ...one, id: one.id })])));
+  for (const { address, kind, action } of changes.values()) {
+    const holder = pairs.all.get(pairs.all.get(address)?.desired.parent ?? '')?.live;
+    const others = modelOf(kind).notBeside ?? [];
+    const isBeside = [...view.values()].some(
+      (seen) => others.includes(seen.kind) && seen.parents.at(-1)?.id === holder?.id && !going.has(seenKey(seen)),
+    );
+    if (action === 'create' && holder !== undefined && isBeside) {
+      refusals.add('not-both');
+    }
+  }
   const deleted = new Set(removed.map(({ address }) => address));
   const dormant = [...bases.keys()].filter((one) => !pairs.names.has(one) && !forgotten.has(one) && !deleted.has(one));
   return {

@@ -37,7 +37,9 @@ function ownFields(kind: KindName, fields: Fields): readonly string[] {
 /** What must be free and is not. */
 export function collisionsIn({ pairs, changes }: Expectation, view: View): readonly Collision[] {
   const known = new Map(
-    [...pairs.all.values()].flatMap(({ desired, live }) => (live === undefined ? [] : [[seenKey(live), desired.address]])),
+    [...pairs.all.values()].flatMap(({ desired, live }) =>
+      live === undefined ? [] : [[seenKey(live), desired.address]],
+    ),
   );
   const going = new Set(
     [...changes.values()].flatMap((one) =>
