@@ -73,20 +73,27 @@ function lettingGo(address: Address, { expected: { changes, pairs }, view }: Kno
         one.id !== undefined &&
         view.get(seenKey({ ...one, id: one.id }))?.fields['default'] === true,
     );
+  const deletions = [...changes.values()].flatMap((one) => {
+    const seen =
+      one.action === 'delete' && one.id !== undefined ? view.get(seenKey({ ...one, id: one.id })) : undefined;
+    return idsIn(seen?.fields ?? {}).some((id) => ids.has(id)) ? [one.address] : [];
+  });
   return gone.length === 0
     ? []
-    : [...pairs.all.values()].flatMap(({ desired, live }) => {
-        const change = changes.get(desired.address);
-        const isReferring =
-          idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
-          (live?.row !== undefined && ids.has(live.row)) ||
-          needsOf(desired).includes(address);
-        const isNext =
-          (change?.fields.has('default') === true ||
-            (change?.action === 'create' && desired.fields['default'] === true)) &&
-          wasDefault(desired.kind);
-        return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
-      });
+    : deletions.concat(
+        [...pairs.all.values()].flatMap(({ desired, live }) => {
+          const change = changes.get(desired.address);
+          const isReferring =
+            idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
+            (live?.row !== undefined && ids.has(live.row)) ||
+            needsOf(desired).includes(address);
+          const isNext =
+            (change?.fields.has('default') === true ||
+              (change?.action === 'create' && desired.fields['default'] === true)) &&
+            wasDefault(desired.kind);
+          return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
+        }),
+      );
 }
 
 /** What has to give up a value before something else can have it. */
@@ -101,6 +108,12 @@ function givingUp(address: Address, { expected, view }: Known): readonly Address
       );
 }
 
+/** What had its name before, or has the one that it had, where names are exchanged. */
+function exchanging(address: Address, { expected: { pairs } }: Known): readonly Address[] {
+  const { from } = pairs.all.get(address) ?? {};
+  return [pairs.names.get(address), from].flatMap((other) => (other === undefined || other === address ? [] : [other]));
+}
+
 /** Everything that comes along with these. */
 function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Address> {
   const { expected } = known;
@@ -111,6 +124,7 @@ function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Add
       ...besides(address, expected),
       ...lettingGo(address, known),
       ...givingUp(address, known),
+      ...exchanging(address, known),
     ]) {
       all.add(need);
     }

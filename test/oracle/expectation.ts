@@ -144,7 +144,8 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
 /** Whether somebody changed one of the fields that were applied. */
 function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
   const kind = modelOf(base.kind);
-  const seen = options.view.get(seenKey(base));
+  const { bases, view } = options;
+  const seen = view.get(seenKey(base));
   return (
     seen !== undefined &&
     Object.entries(base.fields).some(([field, value]) => {
@@ -154,7 +155,14 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];
-      if (isJsonObject(value) && referencesIn(value).some((address) => !options.bases.has(address))) {
+      const recorded = replaced(value, (part) => {
+        const id = typeof part['$ref'] === 'string' ? bases.get(part['$ref'])?.id : undefined;
+        return id === undefined ? undefined : { $id: id };
+      });
+      if (textOf(form(kind, field, recorded)) === textOf(form(kind, field, seen.fields[field]))) {
+        return seen.witness[field] !== undefined && base.witness[field] !== seen.witness[field];
+      }
+      if (isJsonObject(value) && referencesIn(value).some((address) => !bases.has(address))) {
         // What it referred to is not recorded any more, so nobody can tell.
         return false;
       }
