@@ -89,8 +89,13 @@ function addedNeeds(before: readonly Change[], after: readonly Change[]): Readon
   const add = (from: string, key: string): void => {
     needs.set(from, [...(needs.get(from) ?? []), { key, because: 'needed' }]);
   };
-  for (const { key, address, dependsOn } of after) {
+  for (const change of after) {
+    const { key, address, dependsOn } = change;
     const was = known.get(key);
+    // Whoever gets a temporary value gets its own one afterwards.
+    if (change.action === 'update' && change.temporary !== undefined) {
+      add(key, change.temporary);
+    }
     for (const other of dependsOn) {
       if (was?.dependsOn.includes(other) !== true) {
         add(key, other);
