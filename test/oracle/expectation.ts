@@ -194,11 +194,13 @@ function isOtherDefault({ live }: Pair, { bases, view }: PairOptions): boolean {
   const siblings = [...view.values()].filter(
     ({ kind, parents }) => kind === live?.kind && parents.at(-1)?.id === live.parents.at(-1)?.id,
   );
-  const ids = new Set(siblings.map(({ id }) => id));
-  const applied = [...bases.values()].find(
-    ({ kind, id, fields }) => kind === live?.kind && ids.has(id) && fields['default'] === true,
+  // Also where the one that was applied is gone: the service chose another one, and somebody made it do so.
+  const applied = new Set(
+    [...bases.values()].flatMap(({ kind, id, holder, fields }) =>
+      kind === live?.kind && holder === live.holder && fields['default'] === true ? [id] : [],
+    ),
   );
-  return applied !== undefined && siblings.some(({ id, fields }) => fields['default'] === true && id !== applied.id);
+  return applied.size > 0 && siblings.some(({ id, fields }) => fields['default'] === true && !applied.has(id));
 }
 
 /** Every address that a value refers to. */
