@@ -148,8 +148,15 @@ export function arrange(options: ArrangeOptions): Arranged {
   const { models, observation, changes, removals, placeOf, beside, salt, target, exclude } = options;
   const rowsOf = (made: readonly Change[], deletes: readonly Delete[]): RowPlan =>
     movesForRows({ models, observation, changes: made, deletes });
-  const serialize = (made: readonly Change[], moves: readonly Move[], rows: RowPlan, deletes: readonly Delete[]) =>
+  const serialize = (
+    made: readonly Change[],
+    moves: readonly Move[],
+    rows: RowPlan,
+    deletes: readonly Delete[],
+    onlyNeeds = false,
+  ) =>
     serializedForUnique({
+      onlyNeeds,
       models,
       observation,
       beside,
@@ -171,7 +178,7 @@ export function arrange(options: ArrangeOptions): Arranged {
     };
   }
   // What belongs together is found in the whole; then only what is chosen is arranged, as if there were nothing else.
-  const whole = serialize(changes, [], { moves: [], chained: new Map() }, deletes);
+  const whole = serialize(changes, [], { moves: [], chained: new Map() }, deletes, true);
   const raw = [...changes, ...deletes];
   const arranged = [...whole.changes, ...whole.deletes];
   const fitting = fittingNeeds(options);

@@ -211,7 +211,7 @@ function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): r
 
 /** Takes over, changes or replaces the thing that is there, or leaves it. */
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
-  const { model, desired, entry, match, expired, formerly } = prepared;
+  const { model, desired, entry, match, expired, formerly, unfinished } = prepared;
   const original = match.live ?? live;
   const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
   if (unsettled.length > 0) {
@@ -234,6 +234,8 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     // It refers to something by a name that this thing no longer has.
     entry !== match.entry ||
     match.previousAddress !== undefined ||
+    // An interrupted run was about to replace it or to put another value in between, and there is no reason for it any more.
+    unfinished ||
     (entry?.protect ?? false) !== desired.protect ||
     entry?.rank !== desired.rank ||
     !sameJson(entry?.formerly ?? [], formerly);

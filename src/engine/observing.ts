@@ -345,8 +345,9 @@ export class Observing {
     for (const [address, { id }] of this.#ledger.entries) {
       const now = this.#renamed.get(address) ?? address;
       const match = this.#matches.get(now);
-      // What was deleted outside and is created again gets another id: whoever still has the old one refers to nothing.
-      const vanished = match !== undefined && match.live === undefined;
+      // What was deleted outside and is created again, or is another one now, has another id: whoever still has the old one
+      // refers to nothing.
+      const vanished = match !== undefined && match.live?.id !== id;
       if (!vanished && !byId.has(id) && this.#displaced.get(address) !== id) {
         byId.set(id, now);
       }

@@ -65,15 +65,15 @@ export function findPending(
 }
 
 /**
- * The creations that were begun and that nobody declares any more: nothing is known of them from now on. What one of them
- * may have left on the service is not managed, and is told of as such.
+ * What was begun for addresses that nobody declares any more: nothing is known of it from now on. What a creation may have
+ * left on the service is not managed, and is told of as such.
  */
 export function forgottenIntents(
   { intents, entries }: Pick<LedgerState, 'intents' | 'entries'>,
   { things, collections }: Pick<Workspace, 'things' | 'collections'>,
 ): readonly Address[] {
-  // A temporary value is that of a resource that exists, which is let go as such.
-  const begun = [...intents].filter(([address, intent]) => intent.id === undefined && !entries.has(address));
+  // What was begun for a resource that is recorded ends with that resource.
+  const begun = [...intents].filter(([address]) => !entries.has(address));
   if (begun.length === 0) {
     return [];
   }

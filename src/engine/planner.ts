@@ -12,6 +12,7 @@ import { assumptionsFor } from './assumptions.ts';
 import { withCarried } from './carried.ts';
 import { changesFor } from './changes.ts';
 import type { Driver } from './driver.ts';
+import { leftBelowExchanged } from './exchanged-names.ts';
 import { findHeld } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { type LeftOut, leftOutOf, withoutHalves } from './left-out.ts';
@@ -63,6 +64,10 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   }
   if (hasErrors(observation.diagnostics)) {
     return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
+  }
+  const exchanged = leftBelowExchanged({ models, observation, ledger, workspace });
+  if (exchanged.length > 0) {
+    return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...exchanged]) };
   }
   const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const made = changesFor({ models, observation, ledger, now: options.now });

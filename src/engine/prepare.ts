@@ -25,6 +25,8 @@ export interface Prepared {
   /** The live thing with ids of declared things as references. */
   readonly live: Live | undefined;
   readonly entry: LedgerEntry | undefined;
+  /** Whether the ledger says that something was begun for it and does not say that it was done. */
+  readonly unfinished: boolean;
   /** The keys that it had before and that others have now. */
   readonly formerly: readonly string[];
   /** Why a field differs that only one of several siblings can have. */
@@ -96,6 +98,7 @@ export function createPrepare(
       desired: withFields(desired, namedIds(desired.fields)),
       expired,
       parents,
+      unfinished: options.ledger.intents.has(match.desired.address),
       exclusiveCause: (field) => causeOfExclusive({ model, match, field, observation, ledger: options.ledger }),
       resolved: () =>
         mapValue(desired.fields, (part) => {

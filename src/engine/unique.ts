@@ -18,6 +18,8 @@ interface UniqueOptions {
   /** What is there of kinds beside which something cannot stand. */
   readonly beside: readonly Beside[];
   readonly salt: string;
+  /** Leaves out what is only a matter of turns, so that every dependency that is added is something needed. */
+  readonly onlyNeeds?: boolean;
 }
 
 interface Serialized {
@@ -142,7 +144,9 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
   }
   waitForReferrers(order, divided, options);
   const broken = breakCircles(order, divided, options);
-  waitForFreeValues(order, divided, { models, free });
+  if (options.onlyNeeds !== true) {
+    waitForFreeValues(order, divided, { models, free });
+  }
   return {
     changes: divided
       .flatMap((change) => [...(broken.before.get(change.key) ?? []), change])

@@ -168,6 +168,8 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     },
   },
 
+  unique: ['slug'],
+
   keyOf: ({ slug }) => (typeof slug === 'string' ? slug : undefined),
 
   declare: (entry, { key }) => {

@@ -58,11 +58,11 @@ test('a creation that was begun is forgotten once it is not declared, where its 
     ['person.cat', PENDING],
     ['guest.dan', { ...PENDING, kind: 'guest' }],
     ['person.bob', BEGUN],
-    // The temporary value of a resource that exists.
+    // The temporary value of a resource that is recorded under another name by now.
     ['person.eve', { ...BEGUN, id: 'person_5' }],
     ['person.fay', BEGUN],
   ]);
   const entries = new Map([['person.fay', { kind: 'person', id: 'person_6', fields: {} }]]);
   const workspace = { things: [desired('person.ann')], collections: [{ kind: 'person' }] };
-  expect(forgottenIntents({ intents, entries }, workspace)).toEqual(['person.cat', 'person.bob']);
+  expect(forgottenIntents({ intents, entries }, workspace)).toEqual(['person.cat', 'person.bob', 'person.eve']);
 });

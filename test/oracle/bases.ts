@@ -1,18 +1,26 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { LedgerState } from '../../src/engine/ledger.ts';
+import type { LedgerEntry, LedgerState } from '../../src/engine/ledger.ts';
 import type { Workspace } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
+import type { KindName } from '../../src/plan/plan.ts';
+import type { RemoteId } from '../../src/plan/value.ts';
 import { type Base, type Bases, partsOf } from './pairs.ts';
 import { textOf } from './value.ts';
-import { modelOf, seenKey, type View } from './view.ts';
+import { modelOf, type Seen, seenKey, type View } from './view.ts';
 
 /** What the record says, in plain values, and the record itself. */
 export interface Recorded {
   readonly bases: Bases;
+  /** What an interrupted run was about to record under another name. */
+  readonly carried: Bases;
   readonly state: Pick<LedgerState, 'entries' | 'intents'>;
 }
 
-export const NOTHING_RECORDED: Recorded = { bases: new Map(), state: { entries: new Map(), intents: new Map() } };
+export const NOTHING_RECORDED: Recorded = {
+  bases: new Map(),
+  carried: new Map(),
+  state: { entries: new Map(), intents: new Map() },
+};
 
 function isDigest(value: Json | undefined): boolean {
   return isJsonObject(value) && typeof value['$digest'] === 'string';
@@ -25,7 +33,11 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
     const { parent } = entry === undefined ? { parent: undefined } : partsOf(address, modelOf(entry.kind));
     const known = parent === undefined ? undefined : state.entries.get(parent)?.id;
     // Where the parent is recorded under another name already, the resource itself says where it is.
-    return known ?? [...view.values()].find(({ kind, id }) => kind === entry?.kind && id === entry.id)?.holder ?? '';
+    const isThere = entry !== undefined && known !== undefined && view.has(seenKey({ ...entry, holder: known }));
+    const seen = isThere
+      ? undefined
+      : [...view.values()].find(({ kind, id }) => kind === entry?.kind && id === entry.id);
+    return seen?.holder ?? known ?? '';
   };
   const plain = (address: Address, field: string, digest: Json): Json => {
     const entry = state.entries.get(address);
@@ -40,13 +52,50 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
     );
     return old ?? candidates.find((value) => textOf(value) === textOf(live)) ?? candidates[0] ?? digest;
   };
-  const bases = new Map<Address, Base>();
-  for (const [address, { kind, id, fields, rank, witness = {} }] of state.entries) {
+  const seenOf = (kind: KindName, id: RemoteId): Seen | undefined =>
+    [...view.values()].find((seen) => seen.kind === kind && seen.id === id);
+  // A temporary value was set by nobody but an interrupted run.
+  const temporary = new Map(
+    [...state.intents.values()].flatMap(({ kind, id, fields }) =>
+      id === undefined
+        ? []
+        : [
+            [
+              `${kind} ${id}`,
+              Object.entries(fields).filter(
+                ([field, value]) => textOf(value) === textOf(seenOf(kind, id)?.fields[field]),
+              ),
+            ] as const,
+          ],
+    ),
+  );
+  const baseOf = (address: Address, entry: LedgerEntry): Base => {
+    const { kind, id, fields, rank, witness = {}, formerly = [] } = entry;
     const values = Object.entries(fields).map(([field, value]): [string, Json] => [
       field,
       isDigest(value) ? plain(address, field, value) : value,
     ]);
-    bases.set(address, { kind, id, holder: holderOf(address), fields: Object.fromEntries(values), rank, witness });
+    return {
+      kind,
+      id,
+      holder: holderOf(address),
+      fields: Object.fromEntries([...values, ...(temporary.get(`${kind} ${id}`) ?? [])]),
+      rank,
+      witness,
+      formerly,
+    };
+  };
+  const bases = new Map([...state.entries].map(([address, entry]) => [address, baseOf(address, entry)]));
+  const owned = new Set([...state.entries.values()].map(({ kind, id }) => `${kind} ${id}`));
+  const carried = new Map<Address, Base>();
+  for (const [address, { entry }] of state.intents) {
+    if (entry !== undefined && !owned.has(`${entry.kind} ${entry.id}`)) {
+      const base = { ...baseOf(address, entry), holder: seenOf(entry.kind, entry.id)?.holder ?? '' };
+      carried.set(address, base);
+      if (!bases.has(address)) {
+        bases.set(address, base);
+      }
+    }
   }
-  return { bases, state };
+  return { bases, carried, state };
 }

@@ -70,7 +70,12 @@ function compareChange(
   if (found === undefined) {
     return isLoose && fields.size === 0
       ? []
-      : [{ rule: 'changes', text: `${action} ${address} is missing in the plan` }];
+      : [
+          {
+            rule: 'changes',
+            text: `${action} ${address} (${[...fields].map(([path, cause]) => `${path} ${cause}`).join(', ')}) is missing in the plan`,
+          },
+        ];
   }
   if (found.action !== action) {
     return [{ rule: 'changes', text: `${address}: ${action} is expected, and the plan has ${found.action}` }];
@@ -118,14 +123,14 @@ function compareRow({ row, members, moves, cause, arriving }: ExpectedRow, plan:
 
 /** What is done to each resource, by the oracle's own account. Which ones of a row are moved is the plan's choice. */
 function effectsFor({ changes }: Expectation, found: ReadonlyMap<string, Found>, plan: Plan): readonly Effect[] {
-  const expected = [...changes].flatMap(([key, { action, fields, isLoose }]): readonly Effect[] => {
+  const moved = new Set(plan.changes.flatMap(({ action, address }) => (action === 'move' ? [address] : [])));
+  const expected = [...changes].flatMap(([key, { action, address, fields, isLoose }]): readonly Effect[] => {
     if (isLoose && !found.has(key)) {
       return [];
     }
-    const isWritten = fields.size > 0 || (isLoose && (found.get(key)?.fields.size ?? 0) > 0);
+    const isWritten = fields.size > 0 || moved.has(address) || (isLoose && (found.get(key)?.fields.size ?? 0) > 0);
     return [action === 'adopt' && isWritten ? 'adoptUpdate' : action];
   });
-  const moved = new Set(plan.changes.flatMap(({ action, address }) => (action === 'move' ? [address] : [])));
   const isKept = (address: Address): boolean => {
     const known = changes.get(address);
     return known === undefined || known.action === 'delete' || (known.isLoose && !found.has(address));
@@ -166,6 +171,9 @@ function isSame(one: Iterable<string>, other: Iterable<string>): boolean {
   return [...one].sort().join('\n') === [...other].sort().join('\n');
 }
 
+/** The guards by which somebody is asked about what was changed by hand. */
+const ASKING: ReadonlySet<string> = new Set(['conflict', 'unrecognized']);
+
 /** Holds a plan of everything against what the oracle expects. */
 export function checkPlan(plan: Plan, expectation: Expectation): readonly Complaint[] {
   const found = foundIn(plan);
@@ -197,15 +205,19 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
       text: `to forget: ${[...expectation.forgotten].sort().join(', ') || 'nothing'}; the plan has ${plan.forget.join(', ') || 'nothing'}`,
     });
   }
-  const conflicts = [...expectation.changes.values()].filter(
-    ({ action, fields }) =>
-      action === 'update' &&
-      [...fields].some(([path, cause]) => cause === 'conflict' && path !== 'default' && !hidden.has(path)),
-  );
-  const held = new Set<Address>(plan.held.flatMap(({ guard, address }) => (guard === 'conflict' ? [address] : [])));
-  for (const { address } of conflicts) {
-    if (!held.has(address)) {
-      complaints.push({ rule: 'held', text: `${address} is in conflict and not held` });
+  const held = new Set<string>(plan.held.flatMap(({ guard, key }) => (ASKING.has(guard) ? [key] : [])));
+  const isHeld = (address: Address): boolean =>
+    plan.changes.some((change) => change.address === address && held.has(change.key));
+  for (const { address, action, isMarked, isLoose, fields } of expectation.changes.values()) {
+    const isConflict = isMarked || (action !== 'create' && !isLoose && [...fields.values()].includes('conflict'));
+    const isExpired = found.get(address)?.cause === 'expired';
+    if (isConflict && !isExpired && !isHeld(address)) {
+      complaints.push({ rule: 'held', text: `${action} ${address} is a conflict, and nobody is asked` });
+    }
+  }
+  for (const { action, cause, address, key } of plan.changes) {
+    if (action === 'move' && cause === 'conflict' && !held.has(key)) {
+      complaints.push({ rule: 'held', text: `the place of ${address} is a conflict, and nobody is asked` });
     }
   }
   const effects = effectsFor(expectation, found, plan);

@@ -73,17 +73,27 @@ function lettingGo(address: Address, { expected: { changes, pairs }, view }: Kno
         one.id !== undefined &&
         view.get(seenKey({ ...one, id: one.id }))?.fields['default'] === true,
     );
+  const deletions = [...changes.values()].flatMap((one) => {
+    const seen =
+      one.action === 'delete' && one.id !== undefined ? view.get(seenKey({ ...one, id: one.id })) : undefined;
+    return idsIn(seen?.fields ?? {}).some((id) => ids.has(id)) ? [one.address] : [];
+  });
   return gone.length === 0
     ? []
-    : [...pairs.all.values()].flatMap(({ desired, live }) => {
-        const change = changes.get(desired.address);
-        const isReferring =
-          idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
-          (live?.row !== undefined && ids.has(live.row)) ||
-          needsOf(desired).includes(address);
-        const isNext = change?.fields.has('default') === true && wasDefault(desired.kind);
-        return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
-      });
+    : deletions.concat(
+        [...pairs.all.values()].flatMap(({ desired, live }) => {
+          const change = changes.get(desired.address);
+          const isReferring =
+            idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
+            (live?.row !== undefined && ids.has(live.row)) ||
+            needsOf(desired).includes(address);
+          const isNext =
+            (change?.fields.has('default') === true ||
+              (change?.action === 'create' && desired.fields['default'] === true)) &&
+            wasDefault(desired.kind);
+          return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
+        }),
+      );
 }
 
 /** What has to give up a value before something else can have it. */
@@ -98,6 +108,12 @@ function givingUp(address: Address, { expected, view }: Known): readonly Address
       );
 }
 
+/** What had its name before, or has the one that it had, where names are exchanged. */
+function exchanging(address: Address, { expected: { pairs } }: Known): readonly Address[] {
+  const { from } = pairs.all.get(address) ?? {};
+  return [pairs.names.get(address), from].flatMap((other) => (other === undefined || other === address ? [] : [other]));
+}
+
 /** Everything that comes along with these. */
 function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Address> {
   const { expected } = known;
@@ -108,6 +124,7 @@ function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Add
       ...besides(address, expected),
       ...lettingGo(address, known),
       ...givingUp(address, known),
+      ...exchanging(address, known),
     ]) {
       all.add(need);
     }
@@ -138,13 +155,13 @@ export function checkSelection(
     !exclude.some((one) => isBelow(one, address));
   const chosen = whole.changes.map(({ address }) => address).filter(isChosen);
   const along = withNeeds(chosen, known);
-  for (const { key, address, action } of selected.changes) {
+  for (const { key, address, action, broughtAlong } of selected.changes) {
     if (exclude.some((one) => isBelow(one, address))) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is excluded and planned` });
     } else if (!along.has(address)) {
       complaints.push({
         rule: 'selection',
-        text: `${action} ${address} is planned, and nothing that is chosen needs it`,
+        text: `${action} ${address} is planned, and nothing that is chosen needs it (${broughtAlong?.because} by ${broughtAlong?.by})`,
       });
     }
     if (!whole.changes.some((change) => change.key === key)) {

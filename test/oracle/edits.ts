@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { NOT_YET } from './not-yet.ts';
 
 /** One change of the manifest. What a number chooses depends on what there is to choose from. */
 export interface Edit {
@@ -24,12 +25,18 @@ const WAYS = [
   'exchange',
   /** Gives an entry of a map another key, and says so. */
   'rename',
+  /** Exchanges the keys of two entries of a map, or gives one the key of another one that gets a new key, and says so. */
+  'names',
   /** Becomes another manifest altogether. */
   'become',
 ] as const;
 
+const CHOSEN = WAYS.filter(
+  (how) => how !== 'names' || NOT_YET['exchanged-names'] === undefined || process.env['STORIES_NAMES'] === '1',
+);
+
 export const edit: Arbitrary<Edit> = fc.record({
-  how: fc.constantFrom(...WAYS),
+  how: fc.constantFrom(...CHOSEN),
   at: fc.nat(10_000),
   to: fc.nat(100),
   from: fc.constantFrom(0, 1),
@@ -116,6 +123,28 @@ function exchanged(manifest: JsonObject, { at, to }: Edit): Json {
     : withValue(withValue(manifest, [...path, first, field], other), [...path, second, field], one);
 }
 
+type Entries = readonly (readonly [string, Json])[];
+
+/** The entries with other keys, each with the one that it had before. */
+function renamed(entries: Entries, how: 'rename' | 'names', to: number): Entries {
+  const [one, other] = [pick(entries, to)?.[0] ?? '', pick(entries, to + 1)?.[0] ?? ''];
+  const fresh = (key: string): string => `${key.replaceAll(/\W/g, '')}2`;
+  const names = new Map(
+    how === 'rename'
+      ? [[one, fresh(one)]]
+      : [
+          [one, other],
+          [other, to % 2 === 0 ? one : fresh(other)],
+        ],
+  );
+  return entries.map(([key, entry]) => {
+    const name = names.get(key);
+    return name === undefined || name === key || !isJsonObject(entry)
+      ? [key, entry]
+      : [name, { ...entry, previously: [key] }];
+  });
+}
+
 /** The manifest after one edit. It need not be valid. */
 export function edited(manifest: JsonObject, change: Edit, others: readonly [JsonObject, JsonObject]): JsonObject {
   const { how, at, to, from } = change;
@@ -156,18 +185,13 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
       }
       case 'exchange':
         return exchanged(manifest, change);
-      case 'rename': {
+      case 'rename':
+      case 'names': {
         const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));
         const property = pick(maps, at) ?? '';
         const map = manifest[property];
         const entries = isJsonObject(map) ? Object.entries(map) : [];
-        const chosen = pick(entries, to)?.[0];
-        const renamed = entries.map(([key, entry]): [string, Json] =>
-          key === chosen && isJsonObject(entry)
-            ? [`${key.replaceAll(/\W/g, '')}2`, { ...entry, previously: [key] }]
-            : [key, entry],
-        );
-        return { ...manifest, [property]: Object.fromEntries(renamed) };
+        return { ...manifest, [property]: Object.fromEntries(renamed(entries, how, to)) };
       }
     }
   })();

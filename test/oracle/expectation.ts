@@ -3,10 +3,10 @@ import type { Desired } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
-import { type Base, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
+import { type Base, type Pair, type PairOptions, type Pairs, pair, partsOf } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
 import { type Class, classOf, replaced, textOf } from './value.ts';
-import { type KindOf, modelOf, seenKey } from './view.ts';
+import { KINDS_IN_ORDER, type KindOf, modelOf, seenKey } from './view.ts';
 
 /** What the oracle expects to be done about one resource. */
 export interface Expected {
@@ -144,7 +144,8 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
 /** Whether somebody changed one of the fields that were applied. */
 function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
   const kind = modelOf(base.kind);
-  const seen = options.view.get(seenKey(base));
+  const { bases, view } = options;
+  const seen = view.get(seenKey(base));
   return (
     seen !== undefined &&
     Object.entries(base.fields).some(([field, value]) => {
@@ -154,7 +155,14 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];
-      if (isJsonObject(value) && referencesIn(value).some((address) => !options.bases.has(address))) {
+      const recorded = replaced(value, (part) => {
+        const id = typeof part['$ref'] === 'string' ? bases.get(part['$ref'])?.id : undefined;
+        return id === undefined ? undefined : { $id: id };
+      });
+      if (textOf(form(kind, field, recorded)) === textOf(form(kind, field, seen.fields[field]))) {
+        return seen.witness[field] !== undefined && base.witness[field] !== seen.witness[field];
+      }
+      if (isJsonObject(value) && referencesIn(value).some((address) => !bases.has(address))) {
         // What it referred to is not recorded any more, so nobody can tell.
         return false;
       }
@@ -186,11 +194,13 @@ function isOtherDefault({ live }: Pair, { bases, view }: PairOptions): boolean {
   const siblings = [...view.values()].filter(
     ({ kind, parents }) => kind === live?.kind && parents.at(-1)?.id === live.parents.at(-1)?.id,
   );
-  const ids = new Set(siblings.map(({ id }) => id));
-  const applied = [...bases.values()].find(
-    ({ kind, id, fields }) => kind === live?.kind && ids.has(id) && fields['default'] === true,
+  // Also where the one that was applied is gone: the service chose another one, and somebody made it do so.
+  const applied = new Set(
+    [...bases.values()].flatMap(({ kind, id, holder, fields }) =>
+      kind === live?.kind && holder === live.holder && fields['default'] === true ? [id] : [],
+    ),
   );
-  return applied !== undefined && siblings.some(({ id, fields }) => fields['default'] === true && id !== applied.id);
+  return applied.size > 0 && siblings.some(({ id, fields }) => fields['default'] === true && !applied.has(id));
 }
 
 /** Every address that a value refers to. */
@@ -210,6 +220,17 @@ function isBelow(address: Address, holder: Address): boolean {
   return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
 }
 
+/** An address and those of everything that holds it. */
+function holdersOf(address: Address): readonly Address[] {
+  const holders: Address[] = [];
+  for (let at: Address | undefined = address; at !== undefined && at !== ''; ) {
+    holders.push(at);
+    const one: Address = at;
+    at = KINDS_IN_ORDER.map((kind) => partsOf(one, kind).parent).find((parent) => parent !== undefined);
+  }
+  return holders;
+}
+
 /** Compares what is declared, what was applied and what there is, and says what has to be done. */
 export function expectation(options: PairOptions): Expectation {
   const { bases, view, intents, workspace } = options;
@@ -218,6 +239,7 @@ export function expectation(options: PairOptions): Expectation {
   const changes = new Map<Address, Expected>();
   const refusals = new Set<string>([
     ...(pairs.ambiguous.length > 0 ? ['ambiguous'] : []),
+    ...(pairs.wrongNames.length > 0 ? ['former-name'] : []),
     ...(pairs.wrongIds.length > 0 ? ['not-found', 'duplicate-id'] : []),
   ]);
   for (const one of pairs.all.values()) {
@@ -346,8 +368,27 @@ export function expectation(options: PairOptions): Expectation {
     }
   }
   const removed = [...changes.values()].filter(({ action }) => action === 'delete');
+  const going = new Set(removed.flatMap((one) => (one.id === undefined ? [] : [seenKey({ ...one, id: one.id })])));
+  for (const { address, kind, action } of changes.values()) {
+    const holder = pairs.all.get(pairs.all.get(address)?.desired.parent ?? '')?.live;
+    const others = modelOf(kind).notBeside ?? [];
+    const isBeside = [...view.values()].some(
+      (seen) => others.includes(seen.kind) && seen.parents.at(-1)?.id === holder?.id && !going.has(seenKey(seen)),
+    );
+    if (action === 'create' && holder !== undefined && isBeside) {
+      refusals.add('not-both');
+    }
+  }
   const deleted = new Set(removed.map(({ address }) => address));
   const dormant = [...bases.keys()].filter((one) => !pairs.names.has(one) && !forgotten.has(one) && !deleted.has(one));
+  // Whose it is could not be told any more when another one has the name of its parent.
+  for (const address of dormant) {
+    const parent = partsOf(address, modelOf(bases.get(address)?.kind ?? '')).parent ?? '';
+    const now = pairs.names.get(parent);
+    if (now !== undefined && holdersOf(parent).some((one) => pairs.names.get(one) !== one && pairs.all.has(one))) {
+      refusals.add('former-name');
+    }
+  }
   return {
     pairs,
     changes,

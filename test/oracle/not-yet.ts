@@ -2,7 +2,10 @@
  * Expectations of the oracle that the product does not meet yet, by the name of the rule. Whatever is listed here is not
  * held against a story; the reason says what was seen. An empty table is the goal: remove the line when the matter is mended.
  */
-export const NOT_YET: Readonly<Partial<Record<Rule, string>>> = {};
+export const NOT_YET: Readonly<Partial<Record<Rule, string>>> = {
+  'exchanged-names':
+    'about one story in two hundred goes wrong when the names of two resources are exchanged with `previously` and runs are killed or parts are chosen besides; STORIES_NAMES=1 tells such stories',
+};
 
 /** Every rule that can be switched off above; all others always apply. */
 export type Rule =
@@ -19,6 +22,7 @@ export type Rule =
   | 'with-what-stays'
   | 'saved-record'
   | 'left-intent'
+  | 'exchanged-names'
   | 'changes'
   | 'moves'
   | 'counts'

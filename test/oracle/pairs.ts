@@ -15,6 +15,8 @@ export interface Base {
   readonly fields: Fields;
   readonly rank: number | undefined;
   readonly witness: Readonly<Record<string, string>>;
+  /** Keys under `previously` that were exchanged already. */
+  readonly formerly: readonly string[];
 }
 
 /** What was applied last, by address. */
@@ -37,6 +39,8 @@ export interface Pairs {
   readonly ambiguous: readonly Address[];
   /** Ids that were written and do not exist, or that two resources have. */
   readonly wrongIds: readonly Address[];
+  /** Declared resources that were another one before and themselves are something else. */
+  readonly wrongNames: readonly Address[];
   /** Entries of the record in collections that are declared, which no declared resource has. */
   readonly left: readonly Address[];
 }
@@ -55,7 +59,29 @@ export interface PairOptions {
   readonly bases: Bases;
   /** Creations that were begun and are not recorded. */
   readonly intents: ReadonlyMap<Address, KindName>;
+  /** What an interrupted run was about to record under another name. */
+  readonly carried: Bases;
   readonly view: View;
+}
+
+interface Renamed {
+  readonly thing: Desired;
+  readonly from: Address | undefined;
+  readonly base: Base | undefined;
+  readonly seen: Seen;
+  readonly name: Address | undefined;
+}
+
+interface Renaming {
+  readonly kind: KindOf;
+  readonly entries: Bases;
+  readonly live: readonly Seen[];
+  readonly taken: ReadonlySet<RemoteId>;
+  readonly wanted: ReadonlySet<Address>;
+  readonly entryAt: (address: Address) => Address | undefined;
+  readonly fixed: (fields: Fields) => string | undefined;
+  readonly carried: Bases;
+  readonly settle: (thing: Desired, seen: Seen, from: Address, base: Base | undefined) => void;
 }
 
 /** Who is who: the oracle's own answer, collection by collection. */
@@ -64,6 +90,7 @@ class Pairing {
   readonly names = new Map<Address, Address>();
   readonly ambiguous: Address[] = [];
   readonly wrongIds: Address[] = [];
+  readonly wrongNames: Address[] = [];
   readonly left: Address[] = [];
   readonly #options: PairOptions;
 
@@ -80,8 +107,49 @@ class Pairing {
     }) as Fields;
   }
 
+  /** What has another name than in the record, also where names go along a row or are exchanged. */
+  #renamed(
+    things: readonly Desired[],
+    { kind, entries, live, taken, wanted, entryAt, fixed, carried, settle }: Renaming,
+  ): void {
+    const liveOf = (base: Base | undefined): Seen | undefined => live.find(({ id }) => id === base?.id);
+    const owned = new Set([...entries.values()].map(({ id }) => id));
+    const found = things.flatMap((thing): readonly Renamed[] => {
+      const own = carried.get(thing.address);
+      const there = own === undefined || owned.has(own.id) ? undefined : liveOf(own);
+      if (there !== undefined) {
+        return [{ thing, from: undefined, base: own, seen: there, name: undefined }];
+      }
+      const done = entries.get(entryAt(thing.address) ?? '')?.formerly ?? [];
+      const key = fixed(this.#resolved(thing.fields));
+      for (const name of thing.previously) {
+        const from = name === thing.address || done.includes(partsOf(name, kind).key) ? undefined : entryAt(name);
+        const seen = from === undefined ? undefined : liveOf(entries.get(from));
+        const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
+        if (seen !== undefined && !taken.has(seen.id) && (other === undefined || other === key)) {
+          return [{ thing, from, base: undefined, seen, name }];
+        }
+      }
+      return [];
+    });
+    const moving = new Set(found.map(({ thing }) => thing.address));
+    const froms = found.flatMap(({ from }) => from ?? []);
+    for (const { thing, from, base, seen, name } of found) {
+      const own = entryAt(thing.address);
+      const isThere = own !== undefined && liveOf(entries.get(own)) !== undefined && entries.get(own)?.id !== seen.id;
+      if (name !== undefined && wanted.has(name) && !moving.has(name)) {
+        continue;
+      }
+      if (froms.filter((one) => one === from).length > 1 || (isThere && !froms.includes(own))) {
+        this.wrongNames.push(thing.address);
+        continue;
+      }
+      settle(thing, seen, from ?? thing.address, base ?? entries.get(from ?? ''));
+    }
+  }
+
   collection(kind: KindOf, parent: Address | undefined, things: readonly Desired[]): void {
-    const { bases, intents, view } = this.#options;
+    const { bases, intents, carried, view } = this.#options;
     const holder = parent === undefined ? undefined : this.all.get(parent);
     const isThere = parent === undefined || holder?.live !== undefined;
     const live = isThere
@@ -89,7 +157,9 @@ class Pairing {
       : [];
     const former = (address: Address): Address =>
       parent !== undefined && holder?.from !== undefined ? holder.from + address.slice(parent.length) : address;
-    const parents = new Set([parent, holder?.from ?? parent]);
+    // Where names are exchanged, what is recorded below the name of today belongs to another one.
+    const isOthers = parent !== undefined && ![undefined, parent].includes(this.names.get(parent));
+    const parents = new Set([...(isOthers ? [] : [parent]), holder?.from ?? parent]);
     const entries = new Map(
       [...bases].filter(([address, base]) => base.kind === kind.name && parents.has(partsOf(address, kind).parent)),
     );
@@ -98,7 +168,12 @@ class Pairing {
     const used = new Set<Address>();
     const vanished = new Map<Address, Address>();
     const open = new Map(things.map((thing) => [thing.address, thing]));
-    const settle = (thing: Desired, seen: Seen | undefined, from: Address | undefined): void => {
+    const settle = (
+      thing: Desired,
+      seen: Seen | undefined,
+      from: Address | undefined,
+      base: Base | undefined = from === undefined ? undefined : entries.get(from),
+    ): void => {
       open.delete(thing.address);
       if (seen !== undefined) {
         taken.add(seen.id);
@@ -107,7 +182,6 @@ class Pairing {
         used.add(from);
         this.names.set(from, thing.address);
       }
-      const base = from === undefined ? undefined : entries.get(from);
       this.all.set(thing.address, { desired: thing, live: seen, base, from });
     };
     const ownerOf = (id: RemoteId): Address | undefined => [...entries].find(([, base]) => base.id === id)?.[0];
@@ -140,6 +214,7 @@ class Pairing {
       const owner = ownerOf(seen.id);
       settle(thing, seen, owner === undefined || wanted.has(owner) ? undefined : owner);
     }
+    this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, fixed, carried, settle });
     for (const thing of [...open.values()]) {
       const key = fixed(this.#resolved(thing.fields));
       for (const name of [thing.address, ...thing.previously.filter((address) => !wanted.has(address))]) {

@@ -105,9 +105,9 @@ class Telling {
   }
 
   #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
-    const { bases, state } = recorded;
+    const { bases, carried, state } = recorded;
     const intents = new Map([...state.intents].map(([address, { kind }]) => [address, kind]));
-    return expectation({ workspace: manifest.workspace, bases, intents, view });
+    return expectation({ workspace: manifest.workspace, bases, carried, intents, view });
   }
 
   #process(mishap?: Mishap): Process {
@@ -219,7 +219,7 @@ class Telling {
       }
       return undefined;
     }
-    if (expected.refusals.has('ambiguous') || expected.refusals.has('immutable')) {
+    if (['ambiguous', 'immutable', 'former-name'].some((code) => expected.refusals.has(code))) {
       this.#check([{ rule: 'refused', text: `there is a plan in spite of ${[...expected.refusals].join(', ')}` }]);
     }
     tally.conflicts += made.changes.filter(({ cause }) => cause === 'conflict').length;

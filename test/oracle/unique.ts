@@ -20,18 +20,30 @@ interface Collision {
   readonly text: string;
   readonly taker: Address;
   readonly holder: Seen;
+  /** The declared resource that it is. */
+  readonly owner: Address | undefined;
   /** Whether the manifest has something else in mind for the one that has it now, so that it can be had in one apply. */
   readonly isFreed: boolean;
 }
 
-/** The fields by whose values a resource is alone among its siblings. */
-function ownFields(kind: KindName, fields: Fields): readonly string[] {
-  const { unique = [], keyOf } = modelOf(kind);
-  const naming = Object.keys(fields).filter((field) => {
+/** The fields that make up the natural key of a resource. */
+function namingFields(kind: KindName, fields: Fields): readonly string[] {
+  const { keyOf } = modelOf(kind);
+  return Object.keys(fields).filter((field) => {
     const { [field]: _own, ...others } = fields;
     return keyOf(others) !== keyOf(fields);
   });
-  return [...new Set([...unique, ...naming])];
+}
+
+/** The fields of a live resource that have what is declared for another one. */
+function collidingFields(kind: KindName, declared: Fields, { fields }: Seen): readonly string[] {
+  const { unique = [], keyOf } = modelOf(kind);
+  const key = keyOf(declared);
+  const same = unique.filter((field) => {
+    const value = declared[field];
+    return value !== undefined && value !== null && textOf(value) === textOf(fields[field]);
+  });
+  return key !== undefined && keyOf(fields) === key ? [...same, ...namingFields(kind, fields)] : same;
 }
 
 /** What must be free and is not. */
@@ -46,46 +58,50 @@ export function collisionsIn({ pairs, changes }: Expectation, view: View): reado
       one.id !== undefined && one.action === 'delete' ? [seenKey({ ...one, id: one.id })] : [],
     ),
   );
-  const isFreed = (seen: Seen): boolean => {
-    const change = changes.get(known.get(seenKey(seen)) ?? '');
-    return (
-      going.has(seenKey(seen)) ||
-      (change !== undefined &&
-        (change.action === 'replace' || ownFields(seen.kind, seen.fields).some((field) => change.fields.has(field))))
-    );
-  };
   return [...changes.values()].flatMap(({ address, action, kind }): readonly Collision[] => {
     const one = pairs.all.get(address);
-    const { unique = [], keyOf } = modelOf(kind);
     if (action === 'delete' || one === undefined) {
       return [];
     }
     const parent = one.desired.parent === undefined ? undefined : pairs.all.get(one.desired.parent)?.live?.id;
-    const others = [...view.values()].filter(
-      (seen) => seen.kind === kind && seen.id !== one.live?.id && seen.parents.at(-1)?.id === parent,
-    );
-    const key = keyOf(one.desired.fields);
-    return others
-      .filter(
-        ({ fields }) =>
-          (key !== undefined && keyOf(fields) === key) ||
-          unique.some((field) => {
-            const value = one.desired.fields[field];
-            return value !== undefined && value !== null && textOf(value) === textOf(fields[field]);
-          }),
-      )
-      .map((holder) => ({
-        text: `; ${address} needs what ${seenKey(holder)} has`,
-        taker: address,
-        holder,
-        isFreed: isFreed(holder),
-      }));
+    return [...view.values()].flatMap((seen): readonly Collision[] => {
+      const isBeside = seen.kind === kind && seen.id !== one.live?.id && seen.parents.at(-1)?.id === parent;
+      const fields = isBeside ? collidingFields(kind, one.desired.fields, seen) : [];
+      const owner = known.get(seenKey(seen));
+      const given = changes.get(owner ?? '')?.fields;
+      return fields.length === 0
+        ? []
+        : [
+            {
+              text: `; ${address} needs what ${seenKey(seen)} has`,
+              taker: address,
+              holder: seen,
+              owner,
+              isFreed: going.has(seenKey(seen)) || fields.every((field) => given?.has(field) === true),
+            },
+          ];
+    });
+  });
+}
+
+/** Whether some need what the others have in a circle, and none of them can have anything else in between. */
+function isFixedCircle(all: readonly Collision[]): boolean {
+  const fixed = all.filter(({ holder }) => modelOf(holder.kind).temporary === undefined);
+  return fixed.some(({ taker }) => {
+    const reached = new Set(fixed.flatMap((other) => (other.taker === taker ? [other.owner] : [])));
+    for (const one of reached) {
+      for (const { owner } of fixed.filter((other) => other.taker === one)) {
+        reached.add(owner);
+      }
+    }
+    return reached.has(taker);
   });
 }
 
 /** Whether something needs a value that stays another one's, for which there can be no plan. */
 export function isTaken(expected: Expectation, view: View): boolean {
-  return collisionsIn(expected, view).some((one) => !one.isFreed);
+  const all = collisionsIn(expected, view);
+  return all.some((one) => !one.isFreed) || isFixedCircle(all);
 }
 
 /** Says what must be free and is not; undefined where there is nothing. */

@@ -39,7 +39,7 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
  * Tells at a glance that nothing is to be done about a thing: it is as declared, as applied, and as it is. By far the most
  * things of most plans are so. A no means only that it takes a closer look.
  */
-export function createIdleCheck({ models, observation }: ChangesOptions): (match: Match) => boolean {
+export function createIdleCheck({ models, observation, ledger }: ChangesOptions): (match: Match) => boolean {
   const sameNames = observation.renamed.size === 0 && observation.displaced.size === 0;
   const plain = (model: KindModel | undefined): model is KindModel =>
     model !== undefined && !model.external && model.comparable === undefined;
@@ -50,6 +50,7 @@ export function createIdleCheck({ models, observation }: ChangesOptions): (match
       live === undefined ||
       !sameNames ||
       previousAddress !== undefined ||
+      ledger.intents.has(desired.address) ||
       desired.expires !== undefined ||
       desired.previously.length > 0 ||
       entry.formerly !== undefined ||
