@@ -35,6 +35,9 @@ function foundIn({ changes }: Plan): ReadonlyMap<string, Found> {
 
 /** The rule by which a wrong class is reported, where it is one of those that can be switched off. */
 function ruleFor(path: string, expected: string, found: string | undefined, hidden: ReadonlySet<string>): Rule {
+  if (path === 'default' && expected === 'ahead' && found === 'conflict') {
+    return 'default-asked';
+  }
   if (expected !== 'conflict' || found !== 'ahead') {
     return 'changes';
   }

@@ -160,7 +160,10 @@ export function createRecorder(
           }
         }
       } else {
-        const entry = entryOf(change, attempted);
+        const whole = entryOf(change, attempted);
+        const earlier = entries.get(address);
+        // A step that sets one value later does not know what another such step has set.
+        const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
         await put(
           address,
           leftOut.beside(kind, address) ? asBefore(entry, previousAddress ?? address) : entry,
