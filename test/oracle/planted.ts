@@ -61,9 +61,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'ignores what is excluded',
-    file: 'select.ts',
-    from: '(target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address);',
-    to: 'target.length === 0 || isBelowAny(target, address);',
+    file: 'arrange.ts',
+    from: 'salt, target, exclude } = options;',
+    to: 'salt, target } = options;\n  const exclude: readonly string[] = [];',
   },
   {
     name: 'creates once more when an answer is lost',
@@ -82,12 +82,6 @@ export const FAULTS: readonly Fault[] = [
     file: 'stale.ts',
     from: 'if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {',
     to: 'if (precondition === undefined || precondition.fingerprint !== undefined) {',
-  },
-  {
-    name: 'deletes what another list still declares under a new name',
-    file: 'match.ts',
-    from: 'for (const name of [thing.address, ...previously]) {',
-    to: 'for (const name of [thing.address]) {',
   },
 ];
 
