@@ -53,7 +53,7 @@ async function reset({ url, adminToken }) {
 
 const sourceOf = (index) => `/bench/page-${index}`;
 
-/** A manifest with so many redirects, read already. */
+/** A loaded manifest with this number of redirects. */
 async function manifestOf(count) {
   const lines = Array.from({ length: count }, (_, index) => `      ${sourceOf(index)}: { space: { id: ss_notes } }`);
   const text = [
@@ -74,7 +74,7 @@ async function manifestOf(count) {
 }
 
 const { answer } = createValidators();
-/** What a plan reads: the site is declared as well, and nobody knows that it is there without looking. */
+/** What a plan reads: the site is declared too, so its existence must be checked. */
 const LISTS = [
   { path: `/v1/orgs/${ORGANIZATION}/sites`, check: answer('listSites', 200) },
   { path: PATH, check: answer('listSiteRedirects', 200) },
@@ -94,7 +94,7 @@ async function listBare({ url, token }, lists = LISTS) {
       });
       const list = await body.json();
       if (check(list).length > 0) {
-        throw new Error('a page is not what it should be');
+        throw new Error('a page is invalid');
       }
       items.push(...list.items);
       page = list.next?.page;
@@ -152,7 +152,7 @@ function report(title, ours, bare, { atLeast, atMost }) {
   // Planning is judged by how much longer it takes, applying by how much of the bare speed it reaches.
   const ratioOf = (one, other) => (atLeast === undefined ? one / other : other / one);
   const ratio = ratioOf(a, b);
-  // A machine that is shared slows both sides, but not both alike; what the processor did is the second opinion.
+  // A shared machine slows both sides, but not equally; CPU time is the second measure.
   const cpu = ratioOf(of(ours, 'cpu'), of(bare, 'cpu'));
   const bounds = [
     atLeast === undefined ? '' : ` (at least ${atLeast})`,
@@ -213,7 +213,7 @@ async function benchApplying(latency, { atLeast, rounds }) {
   report(`apply ${CREATES} creates, ${PARALLELISM} at once, ${latency} ms of latency`, ours, bare, { atLeast });
 }
 
-/** Against a service that lets so many requests through in a second: how close to that a run comes, and what it is refused. */
+/** Against a service with a rate limit: how close a run comes to it, and how many requests are refused. */
 async function benchRate() {
   const server = await serve('--quiet', '--rate-limit', `${RATE}/1`);
   const { manifest } = await manifestOf(RATED);
@@ -251,7 +251,7 @@ const PARTS = {
     await benchPlanning(10_000, ROUNDS);
     await benchPlanning(1_000, 5 * ROUNDS);
   },
-  // Where a round takes a tenth of a second only, in which the machine can do all sorts of things, there are more of them.
+  // Rounds of only a tenth of a second are noisy, so there are more of them.
   apply: async () => {
     await benchApplying(20, { atLeast: 0.98, rounds: ROUNDS });
     await benchApplying(0, { atLeast: 0.75, rounds: 5 * ROUNDS });

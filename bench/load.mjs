@@ -1,5 +1,5 @@
-// Many connections against `serve --data`, which is killed half way and started again on the same file. Afterwards every write
-// that was acknowledged is there, nothing is there twice, nothing failed but while the server was dead, and its memory did not grow.
+// Many connections against `serve --data`, which is killed midway and restarted on the same file. Afterwards every acknowledged
+// write exists, nothing exists twice, nothing failed except while the server was down, and its memory did not grow.
 // `npm run load -- --seconds 60 --connections 200`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const data = join(folder, 'world.db');
 const TOKEN = 'load-token-of-a-user';
 const ADMIN = 'load-token-of-an-admin';
 const REDIRECTS = '/v1/orgs/org_acme/sites/site_docs/redirects';
-/** Every so many creations one stays; the others are deleted again, so that the world does not grow with the load. */
+/** One of this number of creations stays; the others are deleted again, so that the world does not grow with the load. */
 const KEPT = 10;
 /** A process whose memory is flat may still double while its heap settles. */
 const MAX_GROWTH = 2;
@@ -138,7 +138,7 @@ isDead = true;
 server.child.kill('SIGKILL');
 await once(server.child, 'exit');
 server = await start(server.port);
-// What was sent to the dead one is answered by now, or never.
+// Requests to the dead server are answered by now, or never.
 await sleep(200);
 isDead = false;
 await sleep((seconds * 1000) / 2);

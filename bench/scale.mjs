@@ -1,4 +1,4 @@
-// Large manifests: what a cold `colophon plan` costs beside the floor, which is the work that nobody can do without: read the
+// Large manifests: what a cold `colophon plan` costs beside the floor, which is the unavoidable work: read the
 // bytes, parse them with places, page through the lists, check everything with Ajv. Every measurement is a process of its own,
 // in CPU time, so that a busy machine does not decide; ours and the floor take turns. The numbers that count are ratios.
 import { spawn, spawnSync } from 'node:child_process';
@@ -73,7 +73,7 @@ async function serve(...args) {
   throw new Error('the server did not start');
 }
 
-/** A server whose site has so many redirects already. */
+/** A server whose site already has this number of redirects. */
 async function serveWith(count) {
   const first = await serve();
   const answer = await fetch(`${first.url}/__admin/world`, {

@@ -77,7 +77,7 @@ async function benchCommands() {
   const small = join(root, 'examples', 'small');
   const servers = [await serve(), await serve()];
   try {
-    // One where the redirects are to be created, and one where they are in place and owned, as in most runs of a pipeline.
+    // One where the redirects must be created, and one where they exist and are owned, as in most pipeline runs.
     const [creating, inPlace] = servers.map(({ url, token }, index) => ({
       args: [main, 'plan', '-f', manifestIn(`large-${index}`, LARGE)],
       env: { COLOPHON_TOKEN: token, COLOPHON_BASE_URL: url },

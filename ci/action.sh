@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Runs one command for the action. Everything that was asked for comes in variables, and becomes arguments as it is: it is
-# never read as a piece of a program.
+# Runs one command for the action. Inputs come in variables and become arguments unchanged; the shell never evaluates them.
 set -euo pipefail
 
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -8,7 +7,7 @@ scratch="$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/colophon.XXXXXX")"
 outputs="${GITHUB_OUTPUT:-/dev/null}"
 code=1
 
-# However it ends, the code is told.
+# Reports the exit code, however the script ends.
 finish() {
   printf 'exit-code=%s\n' "$code" >> "$outputs"
   exit "$code"
@@ -21,7 +20,7 @@ refuse() {
   exit
 }
 
-# The lines of a text without empty ones and without blanks around them, as the array `lines`.
+# Splits a text into the array `lines`: trimmed, without empty ones.
 read_lines() {
   lines=()
   local line
@@ -46,13 +45,13 @@ case "${INPUT_COMMENT:-false}" in
   *) refuse 'The input comment must be true or false.' ;;
 esac
 if [ "$comment" = true ] && [ "$command" != plan ]; then
-  refuse 'The input comment is for the command plan.'
+  refuse 'The input comment needs the command plan.'
 fi
 if ! command -v npm > /dev/null; then
-  refuse 'There is no Node.js here: put actions/setup-node before this step.'
+  refuse 'Node.js is missing: add actions/setup-node before this step.'
 fi
 
-# What package.json of this action says at its top.
+# A field of the package.json of this action.
 own() {
   sed -n "s/^  \"$1\": \"\(.*\)\",\$/\1/p" "$here/../package.json"
 }
@@ -66,7 +65,7 @@ if ! [[ "$integrity" =~ ^sha512-[A-Za-z0-9+/]{86}==$ ]]; then
   refuse "The input integrity must be the digest of the package, as this prints it: npm view $package@$version dist.integrity"
 fi
 
-# An input that was not given must not hide what the job has set.
+# An input that is not set must not replace a variable of the job.
 give() {
   if [ -n "$2" ]; then
     export "$1=$2"
@@ -75,7 +74,7 @@ give() {
 give COLOPHON_TOKEN "${INPUT_TOKEN:-}"
 give COLOPHON_BASE_URL "${INPUT_BASE_URL:-}"
 give COLOPHON_ORGANIZATION "${INPUT_ORGANIZATION:-}"
-# What a pull request proposes is never applied, whatever the token is allowed to do.
+# A pull request never applies, whatever permissions the token has.
 case "${GITHUB_EVENT_NAME:-}" in
   pull_request | pull_request_target) export COLOPHON_READ_ONLY=1 ;;
 esac
@@ -91,7 +90,7 @@ for line in ${lines[@]+"${lines[@]}"}; do
   arguments+=("--file=$line")
 done
 plan="$scratch/plan.json"
-# This format also writes the summary of the step and its outputs.
+# This format also writes the step summary and the outputs.
 arguments+=(--output=github)
 case "$command" in
   plan) arguments+=("--out=$plan") ;;
@@ -100,8 +99,8 @@ esac
 read_lines "${INPUT_ARGS:-}"
 arguments+=(${lines[@]+"${lines[@]}"})
 
-# Installs the package with that digest and no other, outside the checkout, whose files could have npm ask somebody else.
-# None of the tokens is there for it.
+# Installs the package only if its digest matches, outside the checkout, where an .npmrc could name another registry. npm
+# gets no token.
 install() {
   cd "$scratch" &&
     printf '{ "dependencies": { "%s": "%s" } }\n' "$package" "$version" > package.json &&
@@ -111,7 +110,7 @@ install() {
     env -u COLOPHON_TOKEN npm ci --ignore-scripts --no-audit --no-fund
 }
 if ! (install) >&2; then
-  refuse "Could not install $package@$version with the digest $integrity." 1
+  refuse "Cannot install $package@$version with the digest $integrity." 1
 fi
 
 colophon() {

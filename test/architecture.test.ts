@@ -39,6 +39,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
   host: ['base', 'http', 'undici'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],
+  redirects: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'lint', 'yaml'],
   app: [
     'base',
     'diagnostics',
@@ -53,6 +54,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'ledger',
     'host',
     'lint',
+    'redirects',
     'server',
     'undici',
     'node:*',
@@ -89,6 +91,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'ledger',
     'host',
     'lint',
+    'redirects',
     'server',
     'app',
     'pulumi',

@@ -41,7 +41,7 @@ describe('the examples', () => {
   ])(
     'the workspace %s (environment %s) is valid, lints clean, applies, and then there is nothing to do',
     async (name, environment) => {
-      const sandbox = await startSandbox({ things: [], empty: true });
+      const sandbox = await startSandbox({ resources: [], empty: true });
       await sandbox.close();
       const loaded = await loadManifest({
         cwd: EXAMPLES,
@@ -61,7 +61,7 @@ describe('the examples', () => {
       expect(linted).toMatchObject({ ok: true, value: { diagnostics: [] } });
 
       for (const empty of [true, false]) {
-        const running = await startSandbox({ things: manifest.workspace.things, empty });
+        const running = await startSandbox({ resources: manifest.workspace.resources, empty });
         try {
           const { service } = running;
           const ledger = createMemoryLedger();
@@ -72,7 +72,7 @@ describe('the examples', () => {
           const done = await apply({ plan: planned, manifest, service, ledger, allow: ['publish', 'weaken-sso'] });
           expect(done).toMatchObject({ status: 'done', diagnostics: [] });
           const second = await plan({ manifest, service, ledger });
-          expect(second.ok && second.value).toMatchObject({ changes: [], refresh: [], forget: [], held: [] });
+          expect(second.ok && second.value).toMatchObject({ changes: [], refresh: [], forget: [], blocked: [] });
         } finally {
           await running.close();
         }

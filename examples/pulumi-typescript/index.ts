@@ -4,10 +4,10 @@ import { Release } from './release';
 
 const config = new pulumi.Config();
 
-// Another provider's resource: nobody knows its tag before it is there.
+// Another provider's resource: its tag is unknown until it exists.
 const release = new Release('product', { product: 'acme', version: config.get('version') ?? '2.4.0' });
 
-// A space holds content, which is not managed here: it is found by its title.
+// A space has content, which Colophon does not manage: it is looked up by its title.
 const handbook = new colophon.Space('handbook', { title: 'Handbook' });
 
 const site = new colophon.Site('docs', { title: 'Acme, by Pulumi', visibility: 'share-link' });
@@ -24,7 +24,7 @@ const api = new colophon.SiteSection('api', {
   site: site.id,
   path: 'api',
   title: 'API',
-  firstSpace: 'spc_api', // An id does as well.
+  firstSpace: 'spc_api', // An id works as well.
   after: guides.id, // The order of the sections is managed, too.
 });
 
@@ -44,7 +44,7 @@ const partners = new colophon.ShareLink('partners', { site: site.id, name: 'Part
 
 new colophon.Team('writers', { title: 'Writers of the docs', members: { 'lin@example.com': 'owner' } });
 
-// A site goes live when its parts stand.
+// A site goes live after its parts.
 const live = new colophon.SitePublication(
   'live',
   { site: site.id, published: true },
@@ -53,5 +53,5 @@ const live = new colophon.SitePublication(
 
 export const url = live.url;
 export const releasedPath = released.source;
-/** A secret: whoever has it can visit. `pulumi stack output partnersUrl --show-secrets` prints it. */
+/** A secret: anyone who has it can visit. `pulumi stack output partnersUrl --show-secrets` prints it. */
 export const partnersUrl = partners.url;

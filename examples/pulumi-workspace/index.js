@@ -2,11 +2,11 @@ const colophon = require('@colophon-sync/colophon/pulumi');
 
 const workspace = new colophon.Workspace('docs', {
   manifest: './workspace.yaml',
-  // Options for what stands at an address: nobody deletes the share link by mistake, because copies of it are out there.
+  // Options by address: protect the share link, because copies of it are in use.
   transform: ({ resource }) => (resource === 'ShareLink' ? { protect: true } : undefined),
 });
 
-// What the manifest declares can be used like any other resource.
+// Use what the manifest declares like any other resource.
 const site = workspace.get('site.docs');
 const legal = new colophon.SiteRedirect('legal', {
   site: site.id,

@@ -1,6 +1,6 @@
-import type { Match } from '../engine/matching.ts';
+import type { Match } from '../engine/match/matching.ts';
 import type { Desired, KindModel } from '../engine/model.ts';
-import type { Observation } from '../engine/observation.ts';
+import type { Observation } from '../engine/observe/observation.ts';
 import type { Kind } from '../kinds/define.ts';
 import type { Manifest } from '../manifest/types.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
@@ -9,13 +9,13 @@ import type { RemoteId } from '../plan/value.ts';
 
 type Path = readonly (string | number)[];
 
-/** A list of the manifest and the places of its items, as they are now, in the order that the service has. */
+/** A list of the manifest, and its current indexes in the live order. */
 export interface Reordering {
   readonly path: Path;
   readonly order: readonly number[];
-  /** The addresses of what the list declares, as it is listed now. */
+  /** The addresses of its items, in the current order of the manifest. */
   readonly members: readonly Address[];
-  /** What each item is called, by its place of now. */
+  /** The name of each item, by its current index. */
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -36,7 +36,7 @@ function listedKind({ kind, parent }: Desired, { observation, kinds }: OrderOpti
     : [...kinds.values()].find((model) => model.rowField !== undefined && isListed(model));
 }
 
-/** The live order of everything of a kind below a parent, where some stand in the rows of others. */
+/** The live order of all resources of a kind below a parent, where some are nested in others. */
 function liveOrder(listed: KindModel, parts: readonly Match[]): readonly Address[] {
   const inRow = (row: RemoteId | undefined): readonly Match[] =>
     parts
@@ -49,7 +49,7 @@ function liveOrder(listed: KindModel, parts: readonly Match[]): readonly Address
   return walk(undefined);
 }
 
-/** The list that says where a resource stands, in the order of the service; undefined where no list says it. */
+/** The list that holds the position of a resource, in the live order; undefined where no list does. */
 export function liveReordering(address: Address, options: OrderOptions): Reordering | undefined {
   const { manifest, observation, kinds } = options;
   const moved = observation.matches.get(address)?.desired;
@@ -71,7 +71,7 @@ export function liveReordering(address: Address, options: OrderOptions): Reorder
   const live = liveOrder(listed, parts);
   const known = new Set(live);
   const order = [...live];
-  // What is not there yet comes right behind what it is listed behind.
+  // A resource that does not exist yet comes right after its predecessor in the manifest.
   for (const [place, { address: own }] of members.entries()) {
     if (!known.has(own)) {
       const before = members[place - 1]?.address;
@@ -97,7 +97,7 @@ export function liveReordering(address: Address, options: OrderOptions): Reorder
       };
 }
 
-/** The same after some items, at these paths, were taken out of lists; undefined where the list itself is gone. */
+/** The same after the items at these paths were removed; undefined where the list itself is gone. */
 export function withoutRemoved({ path, order, ...rest }: Reordering, removed: readonly Path[]): Reordering | undefined {
   const removedIn = (list: Path): readonly number[] =>
     removed.flatMap((one) => {

@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../engine/model.ts';
-import type { Observation } from '../engine/observation.ts';
+import type { Observation } from '../engine/observe/observation.ts';
 import type { Exported, Kind } from '../kinds/define.ts';
 import type { EntryCheck } from '../manifest/export/check.ts';
 import type { Manifest } from '../manifest/types.ts';
@@ -12,23 +12,23 @@ import { isForeignId, type RemoteId } from '../plan/value.ts';
 
 type Path = readonly (string | number)[];
 
-/** One value to be written, or taken away, at a path of the manifest. */
+/** A value to write, or to remove, at a path of the manifest. */
 export interface Setting {
   readonly address: Address;
   readonly path: Path;
-  /** What the manifest says now; missing where it says nothing. */
+  /** The declared value; missing where none is declared. */
   readonly before?: Json;
-  /** What the service has; missing where the manifest is to say nothing any more. */
+  /** The live value; missing where the manifest must no longer declare one. */
   readonly after?: Json;
 }
 
-/** What the service has, in the words of the manifest. */
+/** The live values, as a manifest declares them. */
 export interface LiveValues {
-  /** The settings that make one field say what the service has, or why that cannot be written. */
+  /** The settings that give a field its live value, or why that cannot be written. */
   readonly settingsFor: (address: Address, field: FieldChange) => Promise<readonly Setting[] | Diagnostic>;
 }
 
-/** Keys that say something of the entry itself and nothing of what the service has. */
+/** Keys about the entry itself, which no live value concerns. */
 const KEPT = /^(?:x-.*|id|protect|previously|expires)$/;
 
 /** The value at a path; undefined where there is none. */
@@ -44,12 +44,12 @@ function valueAt(value: Json | undefined, path: Path): Json | undefined {
   return current;
 }
 
-/** Why something that drifted is not written into the manifest. */
+/** Why a drifted value is not written into the manifest. */
 export function refusal(address: Address, detail: string, source?: SourcePlace): Diagnostic {
   return {
     severity: 'error',
     code: 'accept-refused',
-    summary: 'Something cannot be accepted',
+    summary: 'Cannot accept this drift',
     detail: `${address}: ${detail}`,
     ...defined({ source }),
   };
@@ -71,9 +71,9 @@ interface Names {
   readonly nameOf: (caller: Address) => (kind: KindName, id: RemoteId) => string | undefined;
 }
 
-/** The names under which the manifest declares things: their keys, and for parts of parts `holder/part`. */
+/** The names under which the manifest declares resources: their keys, and for parts of parts `holder/part`. */
 function declaredNames(manifest: Manifest, observation: Observation, kinds: ReadonlyMap<KindName, Kind>): Names {
-  const things = new Map(manifest.workspace.things.map((thing) => [thing.address, thing]));
+  const resources = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource]));
   const byId = new Map<string, Address[]>();
   for (const { desired, live } of observation.matches.values()) {
     if (live !== undefined) {
@@ -82,7 +82,7 @@ function declaredNames(manifest: Manifest, observation: Observation, kinds: Read
     }
   }
   const rootOf = (address: Address): Address => {
-    const parent = things.get(address)?.parent;
+    const parent = resources.get(address)?.parent;
     return parent === undefined ? address : rootOf(parent);
   };
   const keyOf = ({ address, kind }: Desired): string | undefined => {
@@ -94,29 +94,29 @@ function declaredNames(manifest: Manifest, observation: Observation, kinds: Read
     return isJsonObject(entry) ? (kinds.get(kind)?.aliases?.(entry) ?? []) : [];
   };
   const aliasCounts = new Map<string, number>();
-  for (const thing of manifest.workspace.things) {
-    for (const alias of aliasesOf(thing)) {
-      const name = `${thing.kind}\0${thing.parent ?? ''}\0${alias}`;
+  for (const resource of manifest.workspace.resources) {
+    for (const alias of aliasesOf(resource)) {
+      const name = `${resource.kind}\0${resource.parent ?? ''}\0${alias}`;
       aliasCounts.set(name, (aliasCounts.get(name) ?? 0) + 1);
     }
   }
-  const nameIn = (thing: Desired): string | undefined => {
-    const key = keyOf(thing);
-    const parent = thing.parent === undefined ? undefined : things.get(thing.parent);
+  const nameIn = (resource: Desired): string | undefined => {
+    const key = keyOf(resource);
+    const parent = resource.parent === undefined ? undefined : resources.get(resource.parent);
     if (parent?.parent === undefined) {
       return key;
     }
     const holder = keyOf(parent);
-    const alias = aliasesOf(thing).find(
-      (name) => aliasCounts.get(`${thing.kind}\0${thing.parent ?? ''}\0${name}`) === 1,
+    const alias = aliasesOf(resource).find(
+      (name) => aliasCounts.get(`${resource.kind}\0${resource.parent ?? ''}\0${name}`) === 1,
     );
     return holder === undefined || holder.includes('/') ? undefined : `${holder}/${alias ?? key}`;
   };
   return {
     nameOf: (caller) => (kind, id) => {
       const near = (byId.get(`${kind}\0${id}`) ?? [])
-        .flatMap((address) => things.get(address) ?? [])
-        .filter((thing) => thing.parent === undefined || rootOf(thing.address) === rootOf(caller));
+        .flatMap((address) => resources.get(address) ?? [])
+        .filter((resource) => resource.parent === undefined || rootOf(resource.address) === rootOf(caller));
       const [only] = near;
       return only === undefined || near.length > 1 ? undefined : nameIn(only);
     },
@@ -128,13 +128,13 @@ function below(path: Path, holder: Path): Path | undefined {
   return holder.every((step, index) => path[index] === step) ? path.slice(holder.length) : undefined;
 }
 
-/** Says in the words of the manifest what the service has. */
+/** Translates live values to what a manifest declares. */
 export function createLiveValues(options: {
   readonly manifest: Manifest;
   readonly observation: Observation;
   readonly kinds: readonly Kind[];
   readonly check: EntryCheck;
-  /** Adds what lists do not tell. */
+  /** Adds the values that lists do not contain. */
   readonly complete: (live: Live) => Promise<Live>;
 }): LiveValues {
   const { manifest, observation, check, complete } = options;
@@ -149,7 +149,7 @@ export function createLiveValues(options: {
     return before;
   };
 
-  /** What a thing says in the entry of what holds it may now be said by another one beside it. */
+  /** A value that a resource contributes to the entry of its parent may now come from a sibling. */
   const saidOnParent = ({ kind, parent, address }: Desired, rest: Path): Json | undefined => {
     const collection = observation.collections.find(
       (candidate) => candidate.model.name === kind && candidate.parent === parent,
@@ -163,8 +163,8 @@ export function createLiveValues(options: {
     return undefined;
   };
 
-  /** Says of the sibling that has it now what only one of them can have, where the manifest declares that sibling. */
-  const heldBySibling = ({ kind, parent }: Desired, field: string): readonly Setting[] =>
+  /** Moves an exclusive value to the sibling that has it now, where the manifest declares that sibling. */
+  const ofSibling = ({ kind, parent }: Desired, field: string): readonly Setting[] =>
     [...observation.matches.values()].flatMap(({ desired, live }) => {
       const entryPath = manifest.entryOf(desired.address);
       return desired.kind === kind &&
@@ -175,8 +175,8 @@ export function createLiveValues(options: {
         : [];
     });
 
-  /** The value of one property, where an export leaves out what goes without saying. */
-  const spoken = (
+  /** The value of a property, also where an export omits it as a default. */
+  const explicitValue = (
     made: Exported,
     live: Live,
     {
@@ -198,11 +198,11 @@ export function createLiveValues(options: {
     const [place] = kind.places;
     const candidate: JsonObject = { ...(isJsonObject(entry) ? entry : {}), [property]: raw };
     const accepted =
-      place !== undefined && check.problem(candidate, { kind: kind.name, place, key: 'word' }) === undefined;
+      place !== undefined && check.problem(candidate, { kind: kind.name, place, key: 'key' }) === undefined;
     return accepted ? raw : undefined;
   };
 
-  /** The settings for a field that is the whole entry; what else stands in the entry is kept. */
+  /** The settings for a field that is the whole entry; other keys of the entry are kept. */
   const whole = (address: Address, entryPath: Path, entry: Json): readonly Setting[] => {
     const current = valueAt(manifest.value, entryPath);
     if (!isJsonObject(current) || !isJsonObject(entry)) {
@@ -225,18 +225,18 @@ export function createLiveValues(options: {
       const made =
         match?.live === undefined || kind === undefined ? undefined : await exported(address, kind, match.live);
       if (match?.live === undefined || kind === undefined || path === undefined || entryPath === undefined) {
-        return refusal(address, `it cannot be found out where ${field} is written. Change it by hand.`, source);
+        return refusal(address, `cannot determine where ${field} is declared. Change it by hand.`, source);
       }
       const rest = below(path, entryPath);
       if (rest === undefined) {
         const holder = match.desired.parent === undefined ? undefined : manifest.entryOf(match.desired.parent);
         const steps = holder === undefined ? undefined : below(path, holder);
         return steps === undefined
-          ? refusal(address, `it cannot be found out where ${field} is written. Change it by hand.`, source)
+          ? refusal(address, `cannot determine where ${field} is declared. Change it by hand.`, source)
           : [setting(manifest, address, path, saidOnParent(match.desired, steps))];
       }
       if (made === undefined) {
-        return refusal(address, `a manifest has no way to say what the service has for ${field}.`, source);
+        return refusal(address, `a manifest cannot express the live value of ${field}.`, source);
       }
       const { live } = match;
       if (entry !== undefined) {
@@ -246,18 +246,18 @@ export function createLiveValues(options: {
         return [setting(manifest, address, [...path, key], valueAt(made.entry, [...rest, entry]))];
       }
       if (kind.rules[field]?.exclusive === true && rest.length > 0) {
-        return [setting(manifest, address, path, undefined), ...heldBySibling(match.desired, field)];
+        return [setting(manifest, address, path, undefined), ...ofSibling(match.desired, field)];
       }
       if (rest.length > 0) {
         const [property] = rest;
         const value =
           rest.length === 1 && property === field
-            ? spoken(made, live, { kind, entryPath, property: field })
+            ? explicitValue(made, live, { kind, entryPath, property: field })
             : valueAt(made.entry, rest);
         if (value === undefined && live.witness?.[field] !== undefined) {
           return refusal(
             address,
-            `the service does not tell what ${field} is now. Put it back with an apply, or change it by hand.`,
+            `the API does not return the live value of ${field}. Restore the declared value with an apply, or change it by hand.`,
             source,
           );
         }
@@ -270,7 +270,7 @@ export function createLiveValues(options: {
         const said = JSON.stringify(made.key);
         return refusal(
           address,
-          `its ${field}, which is its key in the manifest, is ${said} on the service. Rename the key by hand.`,
+          `its ${field}, which is its key in the manifest, is now ${said}. Rename the key by hand.`,
           source,
         );
       }

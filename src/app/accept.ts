@@ -4,7 +4,7 @@ import { messageOf } from '../base/error-message.ts';
 import { realPathOf } from '../base/fenced-file.ts';
 import type { Json } from '../base/json.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
-import { observe } from '../engine/observe.ts';
+import { observe } from '../engine/observe/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { replaceFile } from '../ledger/files.ts';
@@ -23,13 +23,13 @@ import { openReading } from './reading.ts';
 
 /** What is accepted, and how far. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
-  /** Patterns of addresses, each with everything below it; everything that drifted when there are none. */
+  /** Address patterns, each with everything below it; all drift when empty. */
   readonly addresses?: readonly string[];
-  /** Only says what would be written. */
+  /** Reports the edits without writing them. */
   readonly dryRun?: boolean;
-  /** Writes what can be accepted although something else cannot. */
+  /** Writes what can be accepted, even if something else cannot. */
   readonly partial?: boolean;
-  /** Reads the manifest again, from the files as they are then. */
+  /** Loads the manifest again from the files. */
   readonly reload: () => Promise<Outcome<Manifest>>;
 }
 
@@ -40,12 +40,12 @@ export interface AcceptedEdit extends Setting {
   readonly line: number;
 }
 
-/** What was taken over from the service. */
+/** What was accepted. */
 export interface Acceptance {
   readonly edits: readonly AcceptedEdit[];
   /** The files with their new texts. */
   readonly files: readonly { readonly file: ManifestFile; readonly text: string }[];
-  /** Why something was not accepted; then nothing was written, unless a part was asked for. */
+  /** Why something was not accepted; then nothing was written, unless `partial` is set. */
   readonly refused: readonly Diagnostic[];
   readonly written: boolean;
 }
@@ -87,25 +87,28 @@ async function settingsOf(
       return { settings: [], reorderings: [reordering], refused: [] };
     }
     const detail =
-      'its place among its siblings was changed on the service. Move its lines by hand, or put it back with an apply.';
+      'its position among its siblings changed outside Colophon. Move its lines by hand, or restore the declared order with an apply.';
     return { settings: [], refused: [refusal(address, detail, source)] };
   }
   if (change.action === 'delete') {
     const detail =
-      'it was changed on the service, and the manifest no longer declares it. Declare it again to keep it, or apply with --allow conflict to delete it.';
+      'it changed outside Colophon, and the manifest no longer declares it. Declare it again to keep it, or delete it with `colophon apply --allow conflict`.';
     return { settings: [], refused: [refusal(address, detail, source)] };
   }
   if (change.action === 'create') {
     const path = manifest.entryOf(address);
     return path === undefined
-      ? { settings: [], refused: [refusal(address, 'it cannot be found in the files. Take it out by hand.', source)] }
+      ? {
+          settings: [],
+          refused: [refusal(address, 'its entry was not found in the files. Remove it by hand.', source)],
+        }
       : { settings: [{ address, path }], refused: [] };
   }
   const settings: Setting[] = [];
   const refused: Diagnostic[] = [];
   for (const field of change.fields.filter(({ cause }) => isDriftCause(cause))) {
     if (field.sensitive) {
-      const detail = `${field.path} is secret, and no secret is written into a manifest. Put it back with an apply, or change it where it is kept.`;
+      const detail = `${field.path} is a secret, which is never written into a manifest. Restore it with an apply, or change it where it is stored.`;
       refused.push(refusal(address, detail, source));
       continue;
     }
@@ -123,7 +126,7 @@ function pathName(path: Setting['path']): string {
   return JSON.stringify(path);
 }
 
-/** Each place once, and nothing below what is taken away as a whole. */
+/** Each place once, and nothing below a removed entry. */
 function withoutOverlaps(settings: readonly Setting[]): readonly Setting[] {
   const byPath = new Map(settings.map((one) => [pathName(one.path), one]));
   const removed = new Set([...byPath].flatMap(([name, { after }]) => (after === undefined ? [name] : [])));
@@ -152,7 +155,7 @@ interface Edited {
   readonly refused: readonly Diagnostic[];
 }
 
-/** Edits the texts. With `partial`, finds the edits that are not possible by halves and makes the others. */
+/** Edits the texts. With `partial`, bisects to find the edits that are not possible, and makes the others. */
 function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], partial: boolean): Edited {
   const attempt = editManifest(edits.map(editOf), files);
   if (attempt.ok) {
@@ -172,13 +175,13 @@ function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], 
   };
 }
 
-/** The files with lists in another order besides, after everything else was edited. */
+/** Reorders lists, after all other edits. */
 function reordered(made: Edited, reorderings: readonly Reordering[], manifest: Manifest): Edited {
   const removed = made.edits.flatMap(({ path, after }) => (after === undefined ? [path] : []));
   const files = new Map(made.files.map((one) => [one.file.name, one]));
   const edits = [...made.edits];
   const refused = [...made.refused];
-  // What is inside of another list comes first: its path is still the one of before.
+  // Inner lists come first, while their paths are still valid.
   for (const one of [...reorderings].sort((a, b) => b.path.length - a.path.length)) {
     const address = one.members[0] ?? '';
     const { file: name, line } = located({ address, path: one.path }, manifest);
@@ -188,7 +191,7 @@ function reordered(made: Edited, reorderings: readonly Reordering[], manifest: M
     const next = left === undefined || text === undefined ? undefined : reorderList(text, left.path, left.order);
     if (file === undefined || next === undefined) {
       const detail =
-        'the order of its list was changed on the service, and the list is written in a way that cannot be reordered. Move its lines by hand, or put it back with an apply.';
+        'the order of its list changed outside Colophon, and the notation of the list prevents reordering. Move its lines by hand, or restore the declared order with an apply.';
       refused.push(refusal(address, detail, { file: name, line, column: 1 }));
       continue;
     }
@@ -206,7 +209,7 @@ function reordered(made: Edited, reorderings: readonly Reordering[], manifest: M
   return { edits, files: [...files.values()], refused };
 }
 
-/** Puts a text in the place of a file and leaves everything else about the file as it is. */
+/** Replaces the text of a file and keeps its mode. */
 async function rewrite(absolute: string, text: string): Promise<void> {
   const path = realPathOf(absolute);
   const { mode } = await stat(path);
@@ -223,7 +226,7 @@ async function writeAll(files: Acceptance['files']): Promise<Diagnostic | undefi
     } catch (error) {
       await restore(written);
       const { code, message } = error as NodeJS.ErrnoException;
-      return refusal(file.name, `the file cannot be written (${code ?? message}). Nothing was changed.`);
+      return refusal(file.name, `cannot write the file (${code ?? message}). Nothing was changed.`);
     }
   }
   return undefined;
@@ -236,8 +239,8 @@ async function restore(files: readonly ManifestFile[]): Promise<void> {
 }
 
 /**
- * Writes what the service has into the files of the manifest, with their comments and layout kept, and makes sure that
- * it is a manifest afterwards that no longer differs there; else the files are put back. The service is only read.
+ * Writes live values into the files of the manifest and keeps their comments and layout. Loads the manifest again and
+ * plans; restores the files if the manifest became invalid or still differs. The service is only read.
  */
 export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
   const { manifest, partial = false } = input;
@@ -279,7 +282,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
     const reorderings = new Map(wanted.flatMap((one) => one.reorderings ?? []).map((one) => [pathName(one.path), one]));
     const made = reordered(edited(places, manifest.files, partial), [...reorderings.values()], manifest);
     const refused = [
-      ...unused.map((pattern) => refusal(pattern, 'nothing that it names has drifted, so there is nothing to accept.')),
+      ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
       ...wanted.flatMap((one) => one.refused),
       ...made.refused,
     ];
@@ -291,7 +294,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
     if (problem !== undefined) {
       return { ok: false, diagnostics: [problem] };
     }
-    // Where a part was refused, its thing still differs.
+    // Where a part was refused, its resource still differs.
     const accepted = new Set(
       refused.length > 0
         ? []
@@ -300,7 +303,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
     const again = async (edition: Manifest): Promise<Outcome<Plan>> =>
       planOn(service, { manifest: edition, record, driver, now });
     const wrong = await stillWrong(input.reload, again, accepted).catch((error: unknown) => [
-      refusal('manifest', `it could not be checked afterwards: ${messageOf(error)}`),
+      refusal('manifest', `cannot check the result: ${messageOf(error)}`),
     ]);
     if (wrong.length > 0) {
       await restore(made.files.map(({ file }) => file));
@@ -315,12 +318,12 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
 const RESTORED: Diagnostic = {
   severity: 'error',
   code: 'accept-restored',
-  summary: 'The files were put back',
+  summary: 'The files were restored',
   detail:
-    'With what the service has, the manifest would not be in order, so its files are as they were before. Accept less at once, or change the files by hand.',
+    'With the live values the manifest would be invalid or would still differ. Accept fewer addresses at once, or edit the files by hand.',
 };
 
-/** What is wrong with the manifest after it was written; nothing when it holds and no longer differs there. */
+/** The problems of the manifest after the edits; none where it is valid and no longer differs. */
 async function stillWrong(
   reload: AcceptInput['reload'],
   planAgain: (manifest: Manifest) => Promise<Outcome<Plan>>,
@@ -338,5 +341,5 @@ async function stillWrong(
     accepted.has(address) || (previousAddress !== undefined && accepted.has(previousAddress));
   return planned.value.changes
     .filter((change) => isAccepted(change) && isDrift(change))
-    .map(({ address, source }) => refusal(address, 'it would still differ from the service afterwards.', source));
+    .map(({ address, source }) => refusal(address, 'it would still differ from the live workspace.', source));
 }

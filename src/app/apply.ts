@@ -7,6 +7,7 @@ import type { ApplyResult } from '../engine/apply-types.ts';
 import type { ApplyEvent } from '../engine/events.ts';
 import { applyPlan } from '../engine/execute/executor.ts';
 import type { Intent } from '../engine/ledger.ts';
+import { type ResourceOutput, watchOutputs } from '../engine/outputs.ts';
 import { resultsByResource } from '../engine/results.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { ledgerProblem } from '../ledger/problems.ts';
@@ -19,22 +20,22 @@ import { openService, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
   readonly plan: Plan;
-  /** Where the values come from that the plan hides; not needed for plans that hide nothing. */
+  /** Supplies the values that the plan hides; not needed for plans that hide nothing. */
   readonly manifest?: Manifest | undefined;
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
-  /** Words of consent. */
+  /** Consents. */
   readonly allow?: readonly string[];
-  /** Whether held changes stop everything, which is the default, or are left out. */
+  /** Whether blocked changes stop everything, which is the default, or are left out. */
   readonly onGuard?: 'stop' | 'skip';
   readonly onError?: 'continue' | 'stop';
-  /** How many changes are made at once; 4 by default. */
+  /** The number of concurrent changes; 4 by default. */
   readonly parallelism?: number | undefined;
   /** The digest that was reviewed; another plan is refused. */
   readonly expect?: string | undefined;
-  /** How long to wait for another apply to end, in milliseconds. */
+  /** How long to wait for a locked ledger, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;
-  /** For whoever finds the ledger locked meanwhile. */
+  /** The name of this run in the lock. */
   readonly command?: string;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ApplyEvent) => void;
@@ -42,48 +43,50 @@ export interface ApplyInput {
 }
 
 export interface ApplyReport extends ApplyResult {
-  /** What was sent, by the client's own count. */
+  /** The requests that were sent. */
   readonly requests: Pick<ClientStats, 'reads' | 'writes' | 'retries'>;
+  /** The URLs of sites and share links that were read or written; some are sensitive. */
+  readonly outputs: readonly ResourceOutput[];
 }
 
 const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
 
 function refused(status: ApplyResult['status'], diagnostics: readonly Diagnostic[]): ApplyReport {
-  return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS };
+  return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS, outputs: [] };
 }
 
 function problem(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'error', code, summary, detail };
 }
 
-/** What makes a plan unfit for this service, manifest or reviewer, before anything is read. */
+/** Why a plan does not fit this service, manifest or expected digest. */
 function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnostic | undefined {
   if (expect !== undefined && expect !== plan.digest) {
     return problem(
       'digest',
-      'The plan is not the one that was reviewed',
-      `Its digest is ${plan.digest}, and ${expect} was expected. Nothing was written. Review this plan, or make the reviewed one again.`,
+      'The plan is not the reviewed one',
+      `Its digest is ${plan.digest}; expected ${expect}. Nothing was written. Review this plan, or apply the reviewed one.`,
     );
   }
   if (plan.service !== host) {
     return problem(
       'plan-service',
-      'The plan was made for another service',
-      `It was made for ${plan.service}, not for ${host}. Nothing was written. Give the right --base-url, or plan again.`,
+      'The plan is for another service',
+      `It was created for ${plan.service}, not for ${host}. Nothing was written. Pass the right --base-url, or plan again.`,
     );
   }
   if (manifest !== undefined && manifest.workspace.organization !== plan.organization) {
     return problem(
       'plan-organization',
-      'The plan was made for another organization',
-      `It was made for ${plan.organization}, and the manifest is for ${manifest.workspace.organization}. Nothing was written. Plan again.`,
+      'The plan is for another organization',
+      `It was created for ${plan.organization}, but the manifest is for ${manifest.workspace.organization}. Nothing was written. Plan again.`,
     );
   }
   if (manifest !== undefined && manifest.workspace.environment !== plan.environment) {
     return problem(
       'plan-environment',
-      'The plan was made for another environment',
-      `It was made for ${plan.environment}, and the manifest is for ${manifest.workspace.environment}. Nothing was written. Choose the environment with -e, or plan again.`,
+      'The plan is for another environment',
+      `It was created for ${plan.environment}, but the manifest is for ${manifest.workspace.environment}. Nothing was written. Choose the environment with -e, or plan again.`,
     );
   }
   return undefined;
@@ -95,7 +98,7 @@ function temporaryIn(change: Change): readonly (readonly [Address, Intent])[] {
     : [];
 }
 
-/** What can be left half done, creations and temporary values: others must know of it before the first of them is begun. */
+/** Changes that an interruption can leave incomplete: creations and temporary values. They are recorded before the first of them starts. */
 function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   const delicate = new Set(KINDS.filter(({ isHalfMade }) => isHalfMade !== undefined).map(({ name }) => name));
   return new Map(
@@ -107,7 +110,7 @@ function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
   );
 }
 
-/** What the history of the ledger says of an apply. */
+/** The entry of an apply in the history of the ledger. */
 function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote {
   const { environment, digest, changes, refresh, forget } = plan;
   const results = resultsByResource(steps);
@@ -116,7 +119,7 @@ function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote
   const said =
     status === 'done' ? `Apply ${amount} to ${environment}` : `Apply ${amount} to ${environment}, then ${status}`;
   return {
-    subject: changes.length === 0 ? `Bring the record of ${environment} up to date` : said,
+    subject: changes.length === 0 ? `Update the ledger of ${environment}` : said,
     lines: [
       ...results.map(
         ({ status: was, change }) =>
@@ -129,26 +132,26 @@ function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote
   };
 }
 
-/** How a run ends that was suspended, taken for dead, and continued by another one. */
-function takenOver({ diagnostics }: ApplyResult, writes: number): Pick<ApplyResult, 'status' | 'diagnostics'> {
+/** The result of a run that was suspended and lost its lock to another run. */
+function lostLock({ diagnostics }: ApplyResult, writes: number): Pick<ApplyResult, 'status' | 'diagnostics'> {
   const others = diagnostics.filter(({ code }) => code !== 'interrupted' && code !== 'not-recorded');
   const detail =
-    'While this run was suspended its lock was removed, and another run took the ledger over. This one sent nothing more and left the record to the other one. Plan again when that one has ended.';
+    'While this run was suspended its lock was removed, and another run locked the ledger. This run stopped writing and left the ledger to the other one. Plan again after that one has finished.';
   return { status: writes > 0 ? 'partial' : 'failed', diagnostics: [...others, ledgerProblem('ledger-taken', detail)] };
 }
 
-/** Says that this run had nothing to do but what an earlier one had left. */
+/** A note that this run only completed what an earlier one had left. */
 function settledNote({ describe }: LedgerStore, left: string): Diagnostic {
   return {
     ...ledgerProblem(
       'ledger-pushed',
-      `There was nothing to apply. In ${describe} an earlier run had left ${left}; that is settled now.`,
+      `There was nothing to apply. An earlier run had left ${left} in ${describe}; that is now settled.`,
     ),
     severity: 'info',
   };
 }
 
-/** Does what a plan says, as written, and records every step. Nothing is compared anew but what must still be true. */
+/** Applies a plan as written and records every step. It compares nothing again except the assumptions of the plan. */
 export async function apply(input: ApplyInput): Promise<ApplyReport> {
   const { plan, manifest, ledger } = input;
   const parallelism = input.parallelism ?? 4;
@@ -199,19 +202,27 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       ...defined({ signal: input.signal }),
     });
     if (!begun.ok) {
-      // What an earlier apply did is still not on record for others, and that was its exit code too.
+      // The changes of an earlier apply are still not recorded for others, which was its status too.
       const status = left === undefined ? 'failed' : 'partial';
       return refused(input.signal?.aborted === true ? 'interrupted' : status, begun.diagnostics);
     }
     const session = begun.value;
     ledgerSession = session;
-    const secrets = new Map((manifest?.workspace.things ?? []).map((thing) => [thing.address, thing.fields]));
+    const secrets = new Map(
+      (manifest?.workspace.resources ?? []).map((resource) => [resource.address, resource.fields]),
+    );
+    const watched = watchOutputs({
+      driver: service.driver(plan.organization, plan.ledger.salt),
+      record: session.record,
+      ledger: session.state,
+      kinds: KINDS,
+    });
     const result = await applyPlan({
       plan,
-      driver: service.driver(plan.organization, plan.ledger.salt),
+      driver: watched.driver,
       kinds: KINDS,
       ledger: session.state,
-      record: session.record,
+      record: watched.record,
       allow: input.allow ?? [],
       onGuard: input.onGuard ?? 'stop',
       onError: input.onError ?? 'continue',
@@ -235,21 +246,23 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
         (error: unknown) => [
           problem(
             'ledger-unwritable',
-            'The record could not be completed',
-            `${ledger.describe}: ${messageOf(error)}. What was recorded is kept beside it and is read by the next run.`,
+            'Cannot complete the ledger',
+            `${ledger.describe}: ${messageOf(error)}. The recorded steps are kept beside it; the next run reads them.`,
           ),
         ],
       );
     const { reads, writes, retries } = service.client.stats();
     const requests = { reads, writes, retries };
+    const outputs = watched.outputs();
     if (taken.signal.aborted) {
-      return { ...result, ...takenOver(result, writes), requests };
+      return { ...result, ...lostLock(result, writes), requests, outputs };
     }
     return {
       ...result,
       status: hasErrors(kept) && result.status === 'done' ? 'partial' : result.status,
       diagnostics: [...result.diagnostics, ...kept],
       requests,
+      outputs,
     };
   } finally {
     await service.close();

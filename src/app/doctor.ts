@@ -8,20 +8,20 @@ import type { Manifest } from '../manifest/types.ts';
 import { gitVersion } from './git.ts';
 import type { ServiceOptions } from './service.ts';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
-  /** What was found and, unless all is well, what to do. Holds no secret. */
+  /** The finding and, unless it is ok, what to do. Holds no secret. */
   readonly detail: string;
   /** Whether it failed because of the token. */
   readonly denied?: boolean;
 }
 
-/** What is looked at. */
+/** What to check. */
 export interface DoctorInput {
   readonly service: ServiceOptions;
-  /** Goes before what the manifest says. */
+  /** Overrides the organization of the manifest. */
   readonly organization?: string | undefined;
   /** Reads the manifest. */
   readonly load: () => Promise<Outcome<Manifest>>;
@@ -48,6 +48,10 @@ function fail(name: string, detail: string): Check {
   return { name, state: 'fail', detail };
 }
 
+function counted(resources: number): string {
+  return `${resources} ${resources === 1 ? 'resource' : 'resources'}`;
+}
+
 function shown(text: string): string {
   return shortened(printable(text), 100);
 }
@@ -57,16 +61,13 @@ function checkNode(version: string): Check {
   const isRecent = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   return isRecent
     ? ok('node', `Node.js ${version}.`)
-    : fail('node', `Node.js ${version} is too old. Install version ${OLDEST_NODE.join('.')} or a newer one.`);
+    : fail('node', `Node.js ${version} is too old. Install ${OLDEST_NODE.join('.')} or later.`);
 }
 
 async function checkGit(): Promise<Check> {
   const version = await gitVersion();
   return version === undefined
-    ? warn(
-        'git',
-        'git is not installed or not in the PATH, so plans do not say which commit they come from. Install it.',
-      )
+    ? warn('git', 'git is not installed or not in the PATH, so plans do not record their commit. Install git.')
     : ok('git', `git ${shown(version)}.`);
 }
 
@@ -75,21 +76,24 @@ function checkManifest(loaded: Outcome<Manifest>): Check {
     const { files, workspace } = loaded.value;
     const names = files.map(({ name }) => name);
     const where = names.length > 3 ? `${names.length} files` : names.join(', ');
-    return ok('manifest', `${where}: ${workspace.things.length} things, environment ${shown(workspace.environment)}.`);
+    return ok(
+      'manifest',
+      `${where}: ${counted(workspace.resources.length)}, environment ${shown(workspace.environment)}.`,
+    );
   }
   const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.every(({ code }) => code === 'no-manifest')) {
     return warn(
       'manifest',
-      'There is none here. Name one with -f, start one with `colophon init`, or write what the service has with `colophon export`.',
+      'No manifest found. Pass one with -f, start one with `colophon init`, or write the live workspace with `colophon export`.',
     );
   }
   const [first] = errors;
   const place = first?.source === undefined ? '' : `${first.source.file}:${first.source.line}: `;
-  const more = errors.length > 1 ? ` There are ${errors.length - 1} more problems.` : '';
+  const more = errors.length > 1 ? ` (${errors.length - 1} more)` : '';
   return fail(
     'manifest',
-    `${place}${shortened(first?.detail ?? '', 400)}${more} \`colophon validate\` shows everything.`,
+    `${place}${shortened(first?.detail ?? '', 400)}${more} \`colophon validate\` shows all problems.`,
   );
 }
 
@@ -99,20 +103,20 @@ function checkProxy({ service, env }: DoctorInput): Check {
     const all = ['all_proxy', 'ALL_PROXY'].find((name) => (env[name] ?? '') !== '');
     return all === undefined
       ? ok('proxy', 'No proxy is set.')
-      : warn('proxy', `${all} is not used. Where the service is behind a proxy, set HTTPS_PROXY.`);
+      : warn('proxy', `${all} is ignored. If the service is behind a proxy, set HTTPS_PROXY.`);
   }
   if (!URL.canParse(baseUrl)) {
-    return warn('proxy', 'Whether one is needed cannot be told, because the address of the service cannot be read.');
+    return warn('proxy', 'Unknown, because the base URL is invalid.');
   }
   const url = new URL(baseUrl);
   const proxy = proxyFor(url, proxies);
   if (proxy === undefined) {
-    return ok('proxy', `None is used for ${shown(url.host)}: no variable names one, or NO_PROXY says so.`);
+    return ok('proxy', `No proxy for ${shown(url.host)}: none is set, or NO_PROXY excludes it.`);
   }
   const { variable, host, problem } = proxy;
   return problem === undefined
     ? ok('proxy', `${shown(url.host)} is reached through ${shown(host)} (${variable}).`)
-    : fail('proxy', `The proxy that ${variable} names cannot be used: ${problem}.`);
+    : fail('proxy', `The proxy in ${variable} is invalid: ${problem}.`);
 }
 
 async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): Promise<Check> {
@@ -131,41 +135,57 @@ async function checkLedger(input: DoctorInput, manifest: Manifest | undefined): 
     const { command, pid, host, at } = holder;
     return warn(
       'ledger',
-      `${ledger.describe} is in use since ${shown(at)} by ${shown(command)} (process ${pid} on ${shown(host)}). Wait until it has ended before applying.`,
+      `${ledger.describe} has been locked since ${shown(at)} by ${shown(command)} (process ${pid} on ${shown(host)}). Wait for it before you apply.`,
     );
   }
   const { entries, intents, untrusted } = loaded.value;
   if (untrusted !== undefined) {
-    return warn('ledger', `${ledger.describe}: nothing is deleted, because ${untrusted}.`);
+    return warn('ledger', `${ledger.describe}: nothing will be deleted, because ${untrusted}.`);
   }
   const cut = [...intents.values()].filter(({ pending, id }) => pending !== true && id === undefined).length;
-  const begun = cut === 0 ? '' : ` ${cut} creations were interrupted; the next apply takes them up.`;
-  return ok('ledger', `${ledger.describe}: ${entries.size} things.${begun}`);
+  const begun =
+    cut === 0
+      ? ''
+      : ` ${cut} interrupted ${cut === 1 ? 'creation' : 'creations'}; the next apply continues ${cut === 1 ? 'it' : 'them'}.`;
+  return ok('ledger', `${ledger.describe}: ${counted(entries.size)}.${begun}`);
 }
 
-function reasonOf(error: unknown): string {
-  return messageOf(error);
+/** The cause of a failed request and what to do about it, in sentences. */
+function causeOf(error: unknown): string {
+  const explanation = error instanceof ApiError ? error.explanation : undefined;
+  switch (explanation?.scope) {
+    case 'service':
+      return `${explanation.headline}. ${explanation.advice}`;
+    case 'operation':
+      return `${explanation.request}. ${explanation.advice}`;
+    default:
+      return `${messageOf(error)}.`;
+  }
 }
 
 function isDenied(error: unknown): boolean {
-  return error instanceof ApiError && ['unauthenticated', 'forbidden'].includes(error.failure.type);
+  return (
+    error instanceof ApiError &&
+    ['unauthenticated', 'forbidden'].includes(error.failure.type) &&
+    !('foreign' in error.failure)
+  );
 }
 
 function checkClock(header: unknown, now: Date): Check {
   const theirs = typeof header === 'string' ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(theirs)) {
-    return warn('clock', 'The service did not tell its time, so the clock of this machine could not be compared.');
+    return warn('clock', 'The service sent no time, so the clock of this machine could not be compared.');
   }
   const skew = now.getTime() - theirs;
   return Math.abs(skew) <= LARGEST_SKEW_MS
-    ? ok('clock', 'It agrees with the clock of the service.')
+    ? ok('clock', 'In sync with the service.')
     : warn(
         'clock',
-        `The clock of this machine is ${Math.round(Math.abs(skew) / 60_000)} minutes ${skew > 0 ? 'ahead of' : 'behind'} the service. Set it: what expires on a day depends on it.`,
+        `The clock of this machine is ${Math.round(Math.abs(skew) / 60_000)} minutes ${skew > 0 ? 'ahead of' : 'behind'} the service. Set it: expiry dates depend on it.`,
       );
 }
 
-/** What the service itself answers: that it is there, who the token is, and what it may see. */
+/** Checks the service: whether it answers, who the token belongs to, and what it can see. */
 async function checkService(
   client: Client,
   {
@@ -178,16 +198,9 @@ async function checkService(
   const checks: Check[] = [];
   try {
     const { headers } = await client.send('getApiInformation');
-    checks.push(ok('service', `${host} answers.`), checkClock(headers['date'], now()));
+    checks.push(ok('service', `${host} responds.`), checkClock(headers['date'], now()));
   } catch (error) {
-    if (error instanceof ApiError && 'status' in error.failure) {
-      checks.push(
-        fail('service', `${host} answers, but not as the service does: ${reasonOf(error)}. Check --base-url.`),
-      );
-    } else {
-      checks.push(fail('service', `${host} cannot be reached: ${reasonOf(error)}. Check --base-url and the network.`));
-    }
-    return checks;
+    return [...checks, fail('service', causeOf(error))];
   }
   if (!hasToken) {
     return checks;
@@ -195,16 +208,14 @@ async function checkService(
   let user: { readonly id: string; readonly displayName: string };
   try {
     user = await client.call('getAuthenticatedUser');
-    checks.push(ok('user', `The token is accepted: it is the one of ${shown(user.displayName)}.`));
+    checks.push(ok('user', `The token belongs to ${shown(user.displayName)}.`));
   } catch (error) {
-    const denied = isDenied(error);
-    const advice = denied ? 'Make a new token and set COLOPHON_TOKEN.' : 'Try again later.';
-    return [...checks, { ...fail('user', `The token could not be used: ${reasonOf(error)}. ${advice}`), denied }];
+    return [...checks, { ...fail('user', causeOf(error)), denied: isDenied(error) }];
   }
   if (organization === undefined || organization === '') {
     return [
       ...checks,
-      warn('organization', 'None is named. Set COLOPHON_ORGANIZATION, or write `organization:` in the manifest.'),
+      warn('organization', 'Not set. Set COLOPHON_ORGANIZATION, or declare `organization:` in the manifest.'),
     ];
   }
   try {
@@ -215,13 +226,17 @@ async function checkService(
       .catch(() => '');
     checks.push(ok('organization', `${shown(title)} (${shown(organization)})${role}.`));
   } catch (error) {
-    const detail = `${shown(organization)} cannot be seen with this token: ${reasonOf(error)}. Check the id, or use a token of one of its members.`;
+    const isMissing =
+      error instanceof ApiError && error.failure.type === 'not-found' && error.failure.foreign === undefined;
+    const detail = isMissing
+      ? `${shown(organization)} does not exist, or is not visible to this token. Set its id (\`organization:\` in the manifest, or COLOPHON_ORGANIZATION), or use a token of one of its members.`
+      : causeOf(error);
     checks.push({ ...fail('organization', detail), denied: isDenied(error) });
   }
   return checks;
 }
 
-/** Looks at everything that must be in order before anything can be planned or applied. Changes nothing. */
+/** Checks everything that a plan and an apply need. Changes nothing. */
 export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
   const { service } = input;
   const loaded = await input.load();
@@ -238,11 +253,11 @@ export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
   const hasToken = token !== undefined && token !== '';
   checks.push(
     hasToken
-      ? ok('token', 'There is one.')
+      ? ok('token', 'A token is set.')
       : {
           ...fail(
             'token',
-            'There is none. Set COLOPHON_TOKEN to a token of the service, or try everything with --sandbox.',
+            'None is set. Set one: `export COLOPHON_TOKEN=…`. Without one, --sandbox works with a reference server.',
           ),
           denied: true,
         },
@@ -250,10 +265,7 @@ export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
   const baseUrl = service.baseUrl ?? SERVICE_URL;
   const parsed = parseBaseUrl(baseUrl, { allowInsecure });
   if (!parsed.ok) {
-    return [
-      ...checks,
-      fail('service', `Its address cannot be used: ${parsed.problem}. Correct --base-url or COLOPHON_BASE_URL.`),
-    ];
+    return [...checks, fail('service', `Invalid address: ${parsed.problem}. Correct --base-url or COLOPHON_BASE_URL.`)];
   }
   let client: Client;
   try {
@@ -264,17 +276,21 @@ export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
       tries: service.tries ?? 2,
       timeoutMs: timeoutMs ?? 15_000,
       proxies: service.proxies,
+      hints: service.hints,
       secrets: manifest?.secrets ?? [],
       ...(hasToken ? { token } : {}),
     });
   } catch (error) {
     return [
       ...checks,
-      { ...fail('token', `It cannot be used: ${reasonOf(error)}. Set COLOPHON_TOKEN anew.`), denied: true },
+      {
+        ...fail('token', `It is malformed: ${messageOf(error)}. Set a valid one: \`export COLOPHON_TOKEN=…\`.`),
+        denied: true,
+      },
     ];
   }
   try {
-    const { host } = parsed.value;
+    const host = service.name ?? parsed.value.host;
     return [
       ...checks,
       ...(await checkService(client, { host, organization, now: input.now ?? (() => new Date()), hasToken })),

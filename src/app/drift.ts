@@ -3,30 +3,30 @@ import { type DriftFindings, type DriftSelection, findDrift } from '../engine/dr
 import type { Cause, Change, Plan } from '../plan/plan.ts';
 import { type PlanInput, plan } from './plan.ts';
 
-/** What differs between the manifest, the service and what was applied last. */
+/** The differences between the manifest, the live workspace and the ledger. */
 export interface Drift {
   readonly plan: Plan;
-  /** Changes that somebody made on the service: changed, in conflict, or gone. */
+  /** Changes made outside Colophon: drift, conflicts and deletions. */
   readonly drifted: readonly Change[];
-  /** Changes of the manifest that were not applied yet. */
-  readonly ahead: readonly Change[];
-  /** The same by class, field by field, and only what the selection asks for. */
+  /** Pending changes of the manifest. */
+  readonly pending: readonly Change[];
+  /** The same by class and field, limited to the selection. */
   readonly findings: DriftFindings;
 }
 
-const DRIFT: ReadonlySet<Cause> = new Set(['drift', 'conflict', 'vanished']);
+const DRIFT: ReadonlySet<Cause> = new Set(['drift', 'conflict', 'deleted']);
 
-/** Whether a cause lies on the service and not in the manifest. */
+/** Whether a cause is a change made outside Colophon. */
 export function isDriftCause(cause: Cause): boolean {
   return DRIFT.has(cause);
 }
 
-/** Whether a change is there because of the service and not because of the manifest. */
+/** Whether a change reverts something done outside Colophon. */
 export function isDrift(change: Change): boolean {
   return DRIFT.has(change.cause) || change.fields.some(({ cause }) => DRIFT.has(cause));
 }
 
-/** Compares all three sides and tells what was changed on the service. Never writes anything. */
+/** Detects changes made outside Colophon. Never writes anything. */
 export async function drift(input: PlanInput & DriftSelection): Promise<Outcome<Drift>> {
   const planned = await plan(input);
   if (!planned.ok) {
@@ -38,7 +38,7 @@ export async function drift(input: PlanInput & DriftSelection): Promise<Outcome<
     value: {
       plan: planned.value,
       drifted: changes.filter(isDrift),
-      ahead: changes.filter((change) => !isDrift(change)),
+      pending: changes.filter((change) => !isDrift(change)),
       findings: findDrift(planned.value, input),
     },
     diagnostics: planned.diagnostics,

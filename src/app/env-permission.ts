@@ -19,7 +19,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const MOST = 1024 * 1024;
 const NOTHING: EnvConsent = { names: [], hint: '' };
 
-/** The file in which a user keeps their own settings; undefined where the environment names no home. */
+/** The settings file of the user; undefined where the environment has no home folder. */
 function configurationFile(env: Env): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const folder = [env['XDG_CONFIG_HOME'], env['APPDATA'], home === undefined ? undefined : join(home, '.config')].find(
@@ -48,13 +48,13 @@ function isTop(written: string, top: string, home: string | undefined): boolean 
   }
 }
 
-/** The names that a configuration allows in a repository, or what is wrong with it. */
+/** The names that a configuration allows in a repository, or its problem. */
 function allowedIn(root: MapNode, top: string, home: string | undefined): readonly string[] | string {
   const names: string[] = [];
   for (const [key, node] of entriesOf(root) ?? []) {
     const repositories = key === 'repositories' ? entriesOf(node) : undefined;
     if (repositories === undefined) {
-      return 'it may hold `repositories:` alone, a map of folders';
+      return 'its only key is `repositories:`, a map of folders';
     }
     for (const [folder, settings] of repositories) {
       for (const [setting, list] of entriesOf(settings) ?? [['', settings] as const]) {
@@ -63,7 +63,7 @@ function allowedIn(root: MapNode, top: string, home: string | undefined): readon
           item.type === 'scalar' && typeof item.value === 'string' ? item.value : '',
         );
         if (texts === undefined || texts.some((name) => problemOfAllowed(name) !== undefined)) {
-          return 'each folder may hold `allowEnv:` alone, a list of names of variables that do not belong to Colophon itself';
+          return 'the only key of a folder is `allowEnv:`, a list of variable names that do not belong to Colophon itself';
         }
         names.push(...(isTop(folder, top, home) ? texts : []));
       }
@@ -80,9 +80,9 @@ function isOthers({ uid, mode }: { readonly uid: number; readonly mode: number }
 
 async function readConsent(file: string, top: string, home: string | undefined): Promise<readonly string[] | string> {
   const real = realpathSync(file);
-  // A checkout must not allow itself anything, wherever the home of the job is.
+  // A checkout must not give itself permissions, wherever the home folder of the job is.
   if (isInside(top, real) || isInside(top, file)) {
-    return 'it is inside the repository, or the folder, of the manifest';
+    return 'it is inside the repository or the folder of the manifest';
   }
   if (isOthers(statSync(real))) {
     return 'other users of this machine can write to it';
@@ -96,12 +96,10 @@ async function readConsent(file: string, top: string, home: string | undefined):
   const source = { name: file, absolute: real, fence: createFence(dirname(real)) };
   const parsed =
     'text' in decoded ? await parseYaml(createSourceFile({ ...source, text: decoded.text }), problems) : undefined;
-  return parsed === undefined || problems.all().length > 0
-    ? 'it is not a YAML file in order'
-    : allowedIn(parsed.root, top, home);
+  return parsed === undefined || problems.all().length > 0 ? 'it is not valid YAML' : allowedIn(parsed.root, top, home);
 }
 
-/** What the configuration of the user allows the manifest at these paths to read. In a pipeline it is not looked at. */
+/** What the settings of the user allow the manifest at these paths to read. Ignored in a pipeline. */
 async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent> {
   const file = configurationFile(env);
   if (file === undefined || isPipeline(env)) {
@@ -113,7 +111,7 @@ async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent
     if (tops.size !== 1) {
       return NOTHING;
     }
-    const how = `To allow it for good in this repository, add it to ${file}, as \`repositories: { ${JSON.stringify(top)}: { allowEnv: [NAME] } }\`.`;
+    const how = `To allow it permanently in this repository, add it to ${file}: \`repositories: { ${JSON.stringify(top)}: { allowEnv: [NAME] } }\`.`;
     const hasNone = statSync(file, { throwIfNoEntry: false }) === undefined;
     const found = hasNone ? [] : await readConsent(file, top, env['HOME'] ?? env['USERPROFILE']);
     return typeof found === 'string'
@@ -121,11 +119,11 @@ async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent
       : { names: found, hint: how };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
-    return { names: [], hint: `${file} is not used: it cannot be read (${code}).` };
+    return { names: [], hint: `${file} is not used: cannot read it (${code}).` };
   }
 }
 
-/** What the manifest at these paths may read of the environment, by everything outside of the checkout that says so. */
+/** The environment variables that the manifest at these paths may read; only sources outside the checkout decide that. */
 export function envPermission({
   env,
   cwd,

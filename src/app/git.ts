@@ -13,7 +13,7 @@ export async function gitVersion(): Promise<string | undefined> {
   );
 }
 
-/** The commit that a manifest comes from, and whether its files were changed since; undefined where git cannot tell. */
+/** The commit of a manifest, and whether its files have uncommitted changes; undefined without a repository or a commit. */
 export async function gitStateOf(repository: Repository | undefined, files: readonly string[]): Promise<Plan['git']> {
   const commit = await repository?.head();
   return repository === undefined || commit === undefined

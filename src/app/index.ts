@@ -1,22 +1,22 @@
 /**
- * Colophon as a library: read a manifest, plan, apply, watch for drift. Options go in, values come out; nothing is printed,
- * nothing is kept between calls, and what stands in the way of a result is a list of diagnostics and never an exception.
+ * Colophon as a library: load a manifest, plan, apply, detect drift. Options go in, values come out; nothing is printed or
+ * kept between calls, and problems are a list of diagnostics, never an exception.
  * @module
  */
 
-/** What the user should know, as values. */
+/** Problems and notes, as values. */
 export type { Diagnostic, Outcome, Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
-/** The classes of drift, what to tell of, and what was found. */
+/** The classes of drift, the selection and the findings. */
 export type { ChangeClass, DriftClass, DriftFindings, DriftSelection } from '../engine/drift.ts';
-/** What happens while a plan is applied. */
+/** The events of an apply. */
 export type { ApplyEvent } from '../engine/events.ts';
-/** What a manifest says, ready to be compared. */
+/** The declared resources. */
 export type { Collection, Desired, Policy, Workspace } from '../engine/model.ts';
-/** What became of asking whether things do what they should. */
+/** The results of `verify`. */
 export type { Verification, Verified, VerifiedStatus } from '../engine/verification.ts';
 /** Repositories, for a ledger in git. */
 export { openRepository, type Repository } from '../git/repository.ts';
-/** Ledgers: in git, in a file, in memory, or none, which never lets anything be deleted. */
+/** Ledgers: in git, in a file, in memory, or none, with which nothing is ever deleted. */
 export { createFileLedger, type FileLedgerOptions } from '../ledger/file-ledger.ts';
 export { createGitLedger, type GitLedgerOptions } from '../ledger/git/git-ledger.ts';
 export { createMemoryLedger, type MemoryLedger } from '../ledger/memory-ledger.ts';
@@ -24,23 +24,23 @@ export { createNoLedger } from '../ledger/none-ledger.ts';
 export type { LedgerHolder, LedgerSession, LedgerStore } from '../ledger/types.ts';
 /** A file of an export. */
 export type { ExportedFile } from '../manifest/export/export.ts';
-/** A manifest that was read and found valid. */
+/** A valid manifest. */
 export type { Manifest, ManifestFile } from '../manifest/types.ts';
-/** The name of one declared thing. */
+/** The name of one declared resource. */
 export type { Address } from '../plan/address.ts';
-/** Plans as text, to be kept and read again, and the digest by which a reviewed plan is known. */
+/** Plans as text, and the digest that identifies a reviewed plan. */
 export { decodePlan, encodePlan } from '../plan/codec.ts';
 export { planDigest } from '../plan/digest.ts';
-/** What would be done to take the service to what the manifest says. */
+/** The changes that apply would make. */
 export {
   type Action,
   type Assumption,
+  type Blocked,
   type BroughtAlong,
   type Cause,
   type Change,
   type FieldChange,
   FORMAT_VERSION,
-  type Held,
   isEmpty,
   type Plan,
   type Summary,

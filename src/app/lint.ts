@@ -2,13 +2,15 @@ import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Driver, DriverError } from '../engine/driver.ts';
-import { observe } from '../engine/observe.ts';
+import { observe } from '../engine/observe/observe.ts';
+import { readProblems } from '../engine/read-problems.ts';
 import { driverError } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import { type LintFix, type LintLive, type LivePage, lintFixes, lintWorkspace } from '../lint/lint.ts';
-import { pagesIn, partIdsOf, wantedOf } from '../lint/live.ts';
+import { pagesIn, partIdsOf, type Wanted, wantedOf } from '../lint/live.ts';
 import { type Edit, editManifest } from '../manifest/edit/edit.ts';
+import { withExcerpts } from '../manifest/excerpt.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../plan/value.ts';
@@ -18,39 +20,38 @@ export interface LintRequest {
   readonly manifest: Manifest;
   /** The present moment; now by default. */
   readonly now?: Date;
-  /** Looks at the service as well, for what cannot be known without it: pages, and things that are named by id. */
+  /** Also checks pages and ids against the live workspace. */
   readonly live?: { readonly service: ServiceOptions; readonly ledger: LedgerStore };
 }
 
 export interface LintReport {
   readonly diagnostics: readonly Diagnostic[];
-  /** Changes of the manifest that take some of them away. */
+  /** Edits of the manifest that fix some of them. */
   readonly fixes: readonly LintFix[];
 }
 
-function unread(error: unknown): Diagnostic {
-  const cause = driverError(error);
-  if (!(cause instanceof DriverError)) {
-    throw error;
-  }
-  return {
-    severity: 'error',
-    code: `read-${cause.failure}`,
-    summary: 'Something that the rules need could not be read',
-    detail: `${cause.message}. Nothing was checked; without --live the rules do with what the manifest says.`,
-  };
+/** The problems of reads that failed; any other error is thrown on. */
+function unread(failed: readonly { readonly subject: string; readonly error: unknown }[]): readonly Diagnostic[] {
+  const reads = failed.map(({ subject, error }) => {
+    const cause = driverError(error);
+    if (!(cause instanceof DriverError)) {
+      throw error;
+    }
+    return { subject, error: cause };
+  });
+  return readProblems(reads, 'Nothing was checked. Without --live, the rules use the manifest alone.');
 }
 
-/** The ids of declared things on the service; those that the manifest gives are not looked up. */
-async function idsOf(
+/** The live ids of declared resources; ids in the manifest are not looked up. */
+export async function idsOf(
   addresses: readonly Address[],
   { manifest, driver, ledger }: { readonly manifest: Manifest; readonly driver: Driver; readonly ledger: LedgerStore },
 ): Promise<Outcome<ReadonlyMap<Address, RemoteId>>> {
   const { workspace } = manifest;
   const wanted = new Set(addresses);
-  const things = workspace.things.filter(({ address }) => wanted.has(address));
-  const given = new Map(things.flatMap(({ address, id }) => (id === undefined ? [] : [[address, id]])));
-  const unknown = things.filter(({ id }) => id === undefined);
+  const resources = workspace.resources.filter(({ address }) => wanted.has(address));
+  const given = new Map(resources.flatMap(({ address, id }) => (id === undefined ? [] : [[address, id]])));
+  const unknown = resources.filter(({ id }) => id === undefined);
   if (unknown.length === 0) {
     return { ok: true, value: given, diagnostics: [] };
   }
@@ -63,7 +64,7 @@ async function idsOf(
     kinds: KINDS,
     workspace: {
       ...workspace,
-      things: unknown,
+      resources: unknown,
       collections: workspace.collections.filter(({ kind }) => kinds.has(kind)),
     },
     ledger: { ...record.value, entries: new Map([...record.value.entries].filter(([address]) => wanted.has(address))) },
@@ -79,14 +80,18 @@ async function idsOf(
     : { ok: true, value: new Map([...given, ...found]), diagnostics };
 }
 
-/** Reads what the rules can make use of: the pages of each space once, and the parts of sites where ids are named. */
-async function look(
+/** Reads what the rules need: the pages of each space once, and the parts of sites that are referred to by id. */
+export async function look(
   { client, driver: driverOf }: Service,
-  { manifest, ledger }: { readonly manifest: Manifest; readonly ledger: LedgerStore },
+  {
+    manifest,
+    ledger,
+    wanted = wantedOf(manifest.workspace.resources),
+  }: { readonly manifest: Manifest; readonly ledger: LedgerStore; readonly wanted?: Wanted },
 ): Promise<Outcome<LintLive>> {
   const { workspace } = manifest;
   const driver = driverOf(workspace.organization, '');
-  const { shown, sites } = wantedOf(workspace.things);
+  const { shown, sites } = wanted;
   const spaces = shown.flatMap(({ space }) => (isReference(space) ? [space.$ref] : []));
   const found = await idsOf([...spaces, ...sites], { manifest, driver, ledger });
   if (!found.ok) {
@@ -106,10 +111,20 @@ async function look(
   const reader = driver.reader();
   const parts = sites.flatMap((site) => {
     const id = ids.get(site);
-    return id === undefined ? [] : [partIdsOf(reader, id)];
+    return id === undefined ? [] : [{ site, reading: partIdsOf(reader, id) }];
   });
-  // All of them end before anybody hears of the first that failed.
-  await Promise.allSettled([...trees.values(), ...parts]);
+  const reads = [
+    ...[...trees].map(([id, reading]) => ({ subject: `the pages of space ${id}`, reading })),
+    ...parts.map(({ site, reading }) => ({ subject: `the parts of ${site}`, reading })),
+  ];
+  const ended = await Promise.allSettled(reads.map(({ reading }) => reading));
+  const failed = reads.flatMap(({ subject }, index) => {
+    const end = ended[index];
+    return end?.status === 'rejected' ? [{ subject, error: end.reason as unknown }] : [];
+  });
+  if (failed.length > 0) {
+    return { ok: false, diagnostics: unread(failed) };
+  }
   const pages = new Map<Address, readonly LivePage[]>();
   for (const { siteSpace, space } of shown) {
     const tree = trees.get(idOf(space) ?? '');
@@ -117,13 +132,13 @@ async function look(
       pages.set(siteSpace, await tree);
     }
   }
-  // Where one of the sites is not there yet, nothing can be said of ids.
+  // Where a site does not exist yet, ids cannot be checked.
   const complete = parts.length === sites.length && sites.length > 0;
-  const liveIds = complete ? new Set((await Promise.all(parts)).flat()) : undefined;
+  const liveIds = complete ? new Set((await Promise.all(parts.map(({ reading }) => reading))).flat()) : undefined;
   return { ok: true, value: { pages, ...defined({ liveIds }) }, diagnostics: [] };
 }
 
-/** Checks a manifest against the rules of the field. Never writes anything. */
+/** Lints a manifest. Never writes anything. */
 export async function lint({ manifest, now = new Date(), live }: LintRequest): Promise<Outcome<LintReport>> {
   let seen: LintLive | undefined;
   if (live !== undefined) {
@@ -137,30 +152,30 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
         return looked;
       }
       seen = looked.value;
-    } catch (error) {
-      return { ok: false, diagnostics: [unread(error)] };
     } finally {
       await opened.value.close();
     }
   }
   const input = {
-    things: manifest.workspace.things,
+    resources: manifest.workspace.resources,
     severities: manifest.lint,
+    placeOfSeverity: (rule: string) => manifest.placeOf(['lint', rule]),
     today: now.toISOString(),
     ...defined({ live: seen }),
   };
-  return { ok: true, value: { diagnostics: lintWorkspace(input), fixes: lintFixes(input) }, diagnostics: [] };
+  const diagnostics = await withExcerpts(lintWorkspace(input), manifest.files);
+  return { ok: true, value: { diagnostics, fixes: lintFixes(input) }, diagnostics: [] };
 }
 
-/** What the fixes make of the files. */
+/** The files after the fixes. */
 export interface FixedFiles {
   readonly changed: readonly { readonly file: ManifestFile; readonly text: string }[];
   readonly done: readonly LintFix[];
-  /** Why others were not made; their findings stay. */
+  /** Why other fixes were not possible; their findings stay. */
   readonly left: readonly Diagnostic[];
 }
 
-/** The value that stands at a path of the manifest. */
+/** The value at a path of the manifest. */
 function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (inner, step) =>
@@ -169,7 +184,7 @@ function valueAt(value: Json | undefined, path: readonly (string | number)[]): J
   );
 }
 
-/** Where a fix goes; undefined where what it replaces stands in several files. */
+/** The edit of a fix; undefined where the value is spread over several files. */
 function editOf(manifest: Manifest, { address, path, value }: LintFix): Edit | undefined {
   const entry = manifest.entryOf(address);
   if (entry === undefined) {
@@ -183,7 +198,7 @@ function editOf(manifest: Manifest, { address, path, value }: LintFix): Edit | u
   return file === undefined || !together ? undefined : { place: { file, path: whole }, value };
 }
 
-/** Makes the fixes in the text of the files: as many as can be made without touching anything else. */
+/** Applies as many fixes to the files as possible without changing anything else. */
 export function fixedFiles(manifest: Manifest, fixes: readonly LintFix[]): FixedFiles {
   const left: Diagnostic[] = [];
   const edits = fixes.flatMap((fix) => {
@@ -192,13 +207,13 @@ export function fixedFiles(manifest: Manifest, fixes: readonly LintFix[]): Fixed
       left.push({
         severity: 'warning',
         code: 'edit-not-possible',
-        summary: 'A finding cannot be fixed in the files',
-        detail: `${fix.address} is said in several files, so it is not clear where to change it. Change it by hand.`,
+        summary: 'Cannot fix a finding',
+        detail: `${fix.address} is declared in several files, so the place to change is ambiguous. Change it by hand.`,
       });
     }
     return edit === undefined ? [] : [{ fix, edit }];
   });
-  /** Halves what cannot be done as one, until what stands in the way is alone. */
+  /** Bisects the edits until the impossible ones are isolated. */
   const possible = (some: typeof edits): typeof edits => {
     const made = editManifest(
       some.map(({ edit }) => edit),

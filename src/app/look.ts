@@ -3,17 +3,17 @@ import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 
-/** One look at a service that several steps share: what was read once is not read again. */
+/** A snapshot of the service that several steps share: nothing is read twice. */
 export interface Look {
   readonly reader: Reader;
-  /** A thing that was read. */
+  /** A resource that was read. */
   readonly find: (kind: KindName, id: RemoteId) => Live | undefined;
 }
 
-/** Keeps everything that a reader reads. */
+/** Caches everything that a reader reads. */
 export function createLook(reader: Reader): Look {
   const lists = new Map<string, Promise<readonly Live[]>>();
-  const things = new Map<string, Live>();
+  const resources = new Map<string, Live>();
   return {
     reader: {
       list: (kind, parents) => {
@@ -22,7 +22,7 @@ export function createLook(reader: Reader): Look {
           lists.get(name) ??
           reader.list(kind, parents).then((found) => {
             for (const live of found) {
-              things.set(`${kind}\0${live.id}`, live);
+              resources.set(`${kind}\0${live.id}`, live);
             }
             return found;
           });
@@ -31,6 +31,6 @@ export function createLook(reader: Reader): Look {
       },
       ...(reader.reveal === undefined ? {} : { reveal: reader.reveal }),
     },
-    find: (kind, id) => things.get(`${kind}\0${id}`),
+    find: (kind, id) => resources.get(`${kind}\0${id}`),
   };
 }

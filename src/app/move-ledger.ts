@@ -7,7 +7,7 @@ import type { LedgerSession, LedgerStore } from '../ledger/types.ts';
 export interface MoveInput {
   readonly from: LedgerStore;
   readonly to: LedgerStore;
-  /** For whoever finds one of them locked meanwhile. */
+  /** The name of this run in the locks. */
   readonly command: string;
 }
 
@@ -55,8 +55,8 @@ async function empty(session: LedgerSession, note: string): Promise<void> {
 }
 
 /**
- * Takes a ledger to another place. The new one is complete before the old one is emptied, and both are locked meanwhile;
- * emptied, the old one owns nothing, so that whoever still uses it deletes nothing.
+ * Moves a ledger. The new one is complete before the old one is emptied, and both are locked meanwhile. The empty ledger owns
+ * nothing, so that a run that still uses it deletes nothing.
  */
 export async function moveLedger({ from, to, command }: MoveInput): Promise<Outcome<Moved>> {
   const loaded = await from.load();
@@ -65,13 +65,13 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
   }
   const { organization, salt, entries, untrusted } = loaded.value;
   if (organization === undefined || entries.size === 0) {
-    return problem('ledger-empty', 'There is nothing to move', `${from.describe} holds nothing. Nothing was changed.`);
+    return problem('ledger-empty', 'Nothing to move', `${from.describe} is empty. Nothing was changed.`);
   }
   if (untrusted !== undefined) {
     return problem(
       'ledger-untrusted',
-      'The ledger cannot be trusted',
-      `${from.describe}: ${untrusted}. Settle that first; \`colophon plan\` says how. Nothing was changed.`,
+      'The ledger is not trusted',
+      `${from.describe}: ${untrusted}. Resolve that first; \`colophon plan\` shows how. Nothing was changed.`,
     );
   }
   const source = await from.begin({ command, waitMs: 0, organization });
@@ -89,19 +89,19 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
     await source.value.abandon();
     return problem(
       'ledger-not-empty',
-      'The other ledger is in use',
-      `${to.describe} holds ${target.state.entries.size} things already, and two records cannot be made one. Nothing was changed.`,
+      'The target ledger is not empty',
+      `${to.describe} already owns ${target.state.entries.size} resources, and two ledgers cannot be merged. Nothing was changed.`,
     );
   }
   const { state } = source.value;
   try {
-    await writeAll(target, state, `Take over ${state.entries.size} things from ${from.describe}`);
+    await writeAll(target, state, `Move ${state.entries.size} resources from ${from.describe}`);
   } catch (error) {
     await source.value.abandon();
     return problem(
       'ledger-unwritable',
-      'The other ledger could not be written',
-      `${to.describe}: ${messageOf(error)}. ${from.describe} is as it was.`,
+      'Cannot write the target ledger',
+      `${to.describe}: ${messageOf(error)}. ${from.describe} was not changed.`,
     );
   }
   try {
@@ -110,8 +110,8 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
   } catch (error) {
     return problem(
       'ledger-unwritable',
-      'The old ledger could not be emptied',
-      `${to.describe} is complete, but ${from.describe} still says the same: ${messageOf(error)}. Take it away by hand, so that nobody goes on with it.`,
+      'Cannot empty the old ledger',
+      `${to.describe} is complete, but ${from.describe} was not emptied: ${messageOf(error)}. Remove it by hand, so that no run uses it.`,
     );
   }
   return { ok: true, value: { entries: state.entries.size, intents: state.intents.size }, diagnostics: [] };

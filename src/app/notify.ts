@@ -5,7 +5,7 @@ import { type Headers, waitOfRetryAfter } from '../http/headers.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { type Attempt, type RetryPolicy, withRetries } from '../http/retry.ts';
 
-/** Where messages go. The address often is the only secret there is: nothing but the host of it may be shown. */
+/** A webhook. Its URL is a secret: only its host may be shown. */
 export interface Receiver {
   readonly url: URL;
   readonly host: string;
@@ -15,7 +15,7 @@ type ReceiverOutcome =
   | { readonly ok: true; readonly value: Receiver }
   | { readonly ok: false; readonly problem: string };
 
-/** What became of a message. */
+/** The outcome of a notification. */
 export type Notified =
   | { readonly ok: true; readonly tries: number }
   /** The reason holds no part of the address but its host. */
@@ -40,7 +40,7 @@ const TOTAL = 60_000;
 const RETRIES = 3;
 const FIRST_DELAY = 1000;
 
-/** Reads where messages go: https, or http to this machine. What is wrong with it is said without repeating it. */
+/** Parses the URL of a webhook: https, or http to this machine. The problem does not repeat the URL. */
 export function parseReceiver(text: string): ReceiverOutcome {
   if (!URL.canParse(text.trim())) {
     return { ok: false, problem: 'it is not a URL' };
@@ -53,7 +53,7 @@ export function parseReceiver(text: string): ReceiverOutcome {
     return { ok: false, problem: 'it must start with https:// (http is for this machine only)' };
   }
   if (url.username !== '' || url.password !== '') {
-    return { ok: false, problem: 'it must not hold a user name or password' };
+    return { ok: false, problem: 'it must not contain a user name or password' };
   }
   url.hash = '';
   return { ok: true, value: { url, host: url.host } };
@@ -66,15 +66,15 @@ function judge(status: number, headers: Headers): Try {
     return { type: 'done', value: undefined };
   }
   if (status >= 300 && status < 400) {
-    return { type: 'fail', failure: `it answered with a redirect (${status}), which is not followed` };
+    return { type: 'fail', failure: `it responded with a redirect (${status}), which is not followed` };
   }
-  const failure = `it answered ${status}`;
+  const failure = `it responded with ${status}`;
   return isTransientStatus(status)
     ? { type: 'retry', failure, askedMs: waitOfRetryAfter(headers) }
     : { type: 'fail', failure };
 }
 
-/** Sends the message once. What the receiver answers besides the status is of no interest, and not waited for. */
+/** Sends the message once. The body of the response is ignored, and not waited for. */
 async function send(
   { url }: Receiver,
   body: string,
@@ -95,7 +95,7 @@ async function send(
     return judge(statusCode, headers);
   } catch (error) {
     const failure = reasonOf(error) ?? 'network error';
-    return error instanceof ProxyError && !error.passing
+    return error instanceof ProxyError && !error.transient
       ? { type: 'fail', failure }
       : { type: 'retry', failure, askedMs: undefined };
   } finally {
@@ -104,8 +104,8 @@ async function send(
 }
 
 /**
- * Posts a JSON text. What may pass (no connection, no answer, 408, 429, 5xx) is tried again, with longer waits; all
- * together takes no longer than allowed. Redirects are not followed: the message is for the receiver that was named.
+ * Posts a JSON text. Transient failures (no connection, no response, 408, 429, 5xx) are retried with growing delays, within
+ * a total timeout. Redirects are not followed: the message is for the given receiver only.
  */
 export async function notify(receiver: Receiver, body: string, options: NotifyOptions = {}): Promise<Notified> {
   const { timeoutMs = TIMEOUT, totalMs = TOTAL, retries = RETRIES, proxies } = options;
@@ -130,5 +130,5 @@ export async function notify(receiver: Receiver, body: string, options: NotifyOp
     return { ok: true, tries };
   }
   const { failure, why } = result;
-  return { ok: false, tries, reason: why === 'budget' ? `${failure}, and there was no time to try again` : failure };
+  return { ok: false, tries, reason: why === 'budget' ? `${failure}, and no time was left to retry` : failure };
 }

@@ -14,26 +14,26 @@ interface Patterns {
 interface KnownAddresses {
   readonly workspace: Workspace;
   readonly record: Pick<LedgerState, 'entries' | 'before'>;
-  /** What was found in the lists that were read; absent where nothing else is asked about than what is declared. */
+  /** The live addresses that the plan found. */
   readonly plan?: Pick<Plan, 'changes' | 'unmanaged'>;
 }
 
-/** So many addresses are suggested. */
+/** The number of suggested addresses. */
 const SUGGESTED = 3;
 
-/** Everything that a pattern can mean: what is declared, recorded or live, and any key of a collection. */
+/** Every address that a pattern can match: declared, recorded or live. */
 function addressesOf({ workspace, record, plan }: KnownAddresses): ReadonlySet<Address> {
   return new Set([
-    ...workspace.things.map(({ address }) => address),
+    ...workspace.resources.map(({ address }) => address),
     ...record.entries.keys(),
-    // A run that was cut off is continued by the same command, whatever it has deleted already.
+    // The same command continues an interrupted run, whatever it has deleted already.
     ...(record.before?.keys() ?? []),
     ...(plan?.changes ?? []).map(({ address }) => address),
     ...(plan?.unmanaged ?? []),
   ]);
 }
 
-/** Addresses that stand for any resource of a collection, so that a pattern for all of them matches an empty one too. */
+/** Placeholder addresses for collections, so that a pattern for all of their resources matches an empty collection too. */
 function collectionsOf({ workspace }: KnownAddresses): readonly Address[] {
   const segments = new Map(KINDS.map(({ name, segment }) => [name, segment]));
   return workspace.collections.flatMap(({ kind, parent }) => {
@@ -42,8 +42,8 @@ function collectionsOf({ workspace }: KnownAddresses): readonly Address[] {
   });
 }
 
-/** The addresses that somebody most likely meant, the nearest first. */
-function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
+/** The most similar addresses, the nearest first. */
+export function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
   const limit = Math.min(12, Math.max(2, Math.floor(pattern.length / 3)));
   const text = pattern.replaceAll('*', '').toLowerCase();
   const near: { readonly address: Address; readonly steps: number }[] = [];
@@ -62,9 +62,9 @@ function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[
 
 /** What to write instead. */
 function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: KnownAddresses): string {
-  const renamed = workspace.things.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
+  const renamed = workspace.resources.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
   if (renamed !== undefined) {
-    return `It is called ${renamed.address} now.`;
+    return `It was renamed to ${renamed.address}.`;
   }
   const near = nearestTo(pattern, known);
   return near.length === 0
@@ -72,7 +72,7 @@ function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: Kn
     : `Did you mean ${near.join(' or ')}?`;
 }
 
-/** The patterns that match no address: most likely typos, with which a plan would do too little or too much. */
+/** The patterns that match no address: most likely typos, with which a plan would change too little or too much. */
 export function unmatchedPatterns(patterns: Patterns, options: KnownAddresses): readonly Diagnostic[] {
   const given = [
     ...(patterns.target ?? []).map((pattern) => ({ flag: '--target', pattern })),

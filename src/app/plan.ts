@@ -7,33 +7,40 @@ import type { Policy } from '../engine/model.ts';
 import { makePlan } from '../engine/planner.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
+import { withExcerpts } from '../manifest/excerpt.ts';
 import type { Manifest } from '../manifest/types.ts';
+import type { Address } from '../plan/address.ts';
 import type { Plan } from '../plan/plan.ts';
 import { unmatchedPatterns } from './patterns.ts';
 import { openReading } from './reading.ts';
+import { notReplaceable } from './replaceable.ts';
 import type { Service, ServiceOptions } from './service.ts';
 
 export interface PlanInput {
   readonly manifest: Manifest;
   readonly service: ServiceOptions;
-  /** The record of what was applied; it decides what may be deleted. */
+  /** The ledger decides what may be deleted. */
   readonly ledger: LedgerStore;
-  /** What of the things that are no longer declared is deleted; what the ledger owns by default. */
+  /** Which undeclared resources are deleted; those that the ledger owns by default. */
   readonly prune?: 'owned' | 'all' | 'none' | undefined;
   /** Patterns of addresses to restrict the plan to. */
   readonly target?: readonly string[];
   /** Patterns of addresses to leave out. */
   readonly exclude?: readonly string[];
   readonly maxDeletes?: Policy['maxDeletes'] | undefined;
-  /** Words of consent that change what is planned: for things that are only let go without one. */
+  /** Consents that change the plan: without one, some resources become unmanaged instead of being deleted. */
   readonly allow?: readonly string[];
+  /** Plans the deletion of everything that the ledger owns, whatever the manifest declares. */
+  readonly destroy?: boolean | undefined;
+  /** Addresses of declared resources to delete and create again. */
+  readonly replace?: readonly Address[] | undefined;
   /** The moment at which the plan is made; now by default. */
   readonly now?: Date;
   /** The commit that the manifest comes from. */
   readonly git?: Plan['git'] | undefined;
 }
 
-/** Reads the service and says what would take it to what the manifest says. Never writes anything. */
+/** Reads the service and plans the changes to the declared state. Never writes anything. */
 export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
   const { workspace } = input.manifest;
   const opened = await openReading(input);
@@ -44,7 +51,7 @@ export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
   try {
     const driver = service.driver(workspace.organization, record.salt);
     const planned = await planOn(service, { ...input, record, driver });
-    // What the ledger has to say belongs to the plan: it may be the reason why something is not in it.
+    // Notes of the ledger belong to the plan: they may explain why a change is not in it.
     return planned.ok && notes.length > 0
       ? {
           ...planned,
@@ -56,12 +63,16 @@ export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
   }
 }
 
-/** Plans with a service that is open already, for what was read from the ledger. */
+/** Plans with an open service and a loaded ledger. */
 export async function planOn(
   service: Pick<Service, 'client' | 'host'>,
   input: Omit<PlanInput, 'service' | 'ledger'> & { readonly record: LedgerState; readonly driver: Driver },
 ): Promise<Outcome<Plan>> {
-  const { record, driver } = input;
+  const { record, driver, replace = [] } = input;
+  const refused = notReplaceable(replace, { workspace: input.manifest.workspace, record });
+  if (refused.length > 0) {
+    return { ok: false, diagnostics: refused };
+  }
   const planned = await makePlan({
     kinds: KINDS,
     workspace: input.manifest.workspace,
@@ -72,6 +83,8 @@ export async function planOn(
     exclude: input.exclude ?? [],
     ...defined({ maxDeletes: input.maxDeletes }),
     allow: input.allow ?? [],
+    ...defined({ destroy: input.destroy }),
+    replace,
     now: (input.now ?? new Date()).toISOString(),
     tool: { name: 'colophon', version: readVersion() },
     service: service.host,
@@ -82,7 +95,7 @@ export async function planOn(
     },
   });
   if (!planned.ok) {
-    return planned;
+    return { ok: false, diagnostics: await withExcerpts(planned.diagnostics, input.manifest.files) };
   }
   const unmatched = unmatchedPatterns(input, { workspace: input.manifest.workspace, record, plan: planned.value });
   return unmatched.length === 0 ? planned : { ok: false, diagnostics: unmatched };

@@ -13,15 +13,15 @@ export interface ReadingInput {
   readonly git?: Plan['git'] | undefined;
 }
 
-/** What comparing begins with: the record of what was applied, and a way to the service that cannot write. */
+/** What a comparison starts with: the ledger, and a service that cannot write. */
 export interface Reading {
   readonly record: LedgerState;
-  /** What the ledger has to say of itself. */
+  /** Notes of the ledger. */
   readonly notes: readonly Diagnostic[];
   readonly service: Service;
 }
 
-/** Reads the ledger and opens the service for reading. Whoever asked closes it. */
+/** Loads the ledger and opens the service for reading. The caller closes it. */
 export async function openReading({ manifest, service, ledger, git }: ReadingInput): Promise<Outcome<Reading>> {
   const loaded = await ledger.load({ organization: manifest.workspace.organization, commit: git?.commit });
   if (!loaded.ok) {

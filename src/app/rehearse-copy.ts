@@ -20,7 +20,7 @@ import { plan, planOn } from './plan.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Service } from './service.ts';
 
-/** The service as it is now, as a manifest, with the ids of everything in it. */
+/** The live workspace as a manifest, with the ids of its resources. */
 export interface Exported {
   readonly manifest: Manifest;
   readonly ids: ReadonlyMap<Address, RemoteId>;
@@ -29,7 +29,7 @@ export interface Exported {
 }
 
 function caveat(detail: string): Diagnostic {
-  return { severity: 'warning', code: 'rehearse-unlike', summary: 'The copy is not exactly like the service', detail };
+  return { severity: 'warning', code: 'rehearse-unlike', summary: 'The copy differs from the live workspace', detail };
 }
 
 async function loadFiles(files: readonly ExportedFile[], organization: string): Promise<Outcome<Manifest>> {
@@ -45,7 +45,7 @@ async function loadFiles(files: readonly ExportedFile[], organization: string): 
   }
 }
 
-/** Reads everything that the service has. */
+/** Reads the whole live workspace. */
 export async function readService(
   service: Service,
   { organization, record, look }: { organization: string; record: LedgerState; look: Look },
@@ -59,7 +59,7 @@ export async function readService(
   if (!manifest.ok) {
     return manifest;
   }
-  // Planning what was just read adopts everything, and so tells which thing is which.
+  // Planning the export adopts every resource, which yields their ids.
   const driver = { ...service.driver(organization, record.salt), reader: () => reader };
   const fresh = { serial: 0, salt: record.salt, entries: new Map(), intents: new Map() };
   const adopted = await planOn(service, { manifest: manifest.value, record: fresh, driver, prune: 'none' });
@@ -72,20 +72,20 @@ export async function readService(
     if (change.action === 'adopt') {
       ids.set(change.address, change.id);
     } else {
-      diagnostics.push(caveat(`${change.address} could not be read well enough to be copied: ${change.reason}.`));
+      diagnostics.push(caveat(`${change.address} could not be read completely: ${change.reason}.`));
     }
   }
   const spaces = await externals(look);
   return { ok: true, value: { manifest: manifest.value, ids, spaces, diagnostics }, diagnostics: [] };
 }
 
-/** Everything that is only looked up: the copy needs it all, for the manifest may name any of it. */
+/** All external resources: the copy needs them all, because the manifest may refer to any of them. */
 async function externals({ reader }: Look): Promise<readonly Live[]> {
   const kinds = KINDS.filter(({ external, parents }) => external && parents.length === 0);
   return (await Promise.all(kinds.map(({ name }) => reader.list(name, [])))).flat();
 }
 
-/** A thing that is only looked up, as if it was declared. */
+/** An external resource, as if it were declared. */
 export function asDesired({ kind, id, fields, title }: Live): Desired {
   return {
     address: `${kind} ${id}`,
@@ -98,19 +98,19 @@ export function asDesired({ kind, id, fields, title }: Live): Desired {
   };
 }
 
-/** The manifest of everything, without the ids, which are only good on the service. */
+/** The exported manifest without the ids, which are only valid on the service. */
 function forCopy(manifest: Manifest, organization: string): Manifest {
   const external = new Set(KINDS.filter((kind) => kind.external).map(({ name }) => name));
-  const things = manifest.workspace.things.map((thing): Desired => {
-    const { id: _id, ...rest } = thing;
-    return external.has(thing.kind) ? thing : rest;
+  const resources = manifest.workspace.resources.map((resource): Desired => {
+    const { id: _id, ...rest } = resource;
+    return external.has(resource.kind) ? resource : rest;
   });
-  return { ...manifest, workspace: { ...manifest.workspace, organization, things } };
+  return { ...manifest, workspace: { ...manifest.workspace, organization, resources } };
 }
 
 /** A copy of the service on a sandbox. */
 export interface Copy {
-  /** What stands on the copy for an id of the service. */
+  /** The id on the copy for an id of the service. */
   readonly idOf: (id: RemoteId) => RemoteId;
   readonly entries: ReadonlyMap<RemoteId, LedgerEntry>;
   readonly seeded: number;
@@ -118,7 +118,7 @@ export interface Copy {
   readonly requests: { readonly reads: number; readonly writes: number };
 }
 
-/** Makes everything on the sandbox that the service has. */
+/** Creates the live workspace on the sandbox. */
 export async function seedCopy(
   sandbox: Sandbox,
   {
@@ -175,13 +175,13 @@ function withIds(fields: Fields, idOf: Copy['idOf']): Fields {
   return mapValue(fields, (part: Json) => (isForeignId(part) ? { $id: idOf(part.$id) } : undefined)) as Fields;
 }
 
-/** The ledger as it would be if everything had been applied to the copy. */
+/** The ledger with the ids of the copy. */
 export function copiedLedger(record: LedgerState, copy: Copy, look: Look): ReadonlyMap<Address, LedgerEntry> {
   const entries = new Map<Address, LedgerEntry>();
   for (const [address, entry] of record.entries) {
     const live = look.find(entry.kind, entry.id);
     const made = copy.entries.get(entry.id);
-    // What was not changed since it was applied must not look changed on the copy.
+    // A value without drift must not look changed on the copy.
     const witness = Object.fromEntries(
       Object.entries(entry.witness ?? {}).map(([field, mark]) => [
         field,
@@ -198,14 +198,14 @@ export function copiedLedger(record: LedgerState, copy: Copy, look: Look): Reado
   return entries;
 }
 
-/** A manifest with the ids of the copy in the place of those of the service. */
+/** A manifest with the ids of the copy instead of those of the service. */
 export function copiedManifest(manifest: Manifest, copy: Copy, organization: string): Manifest {
-  const things = manifest.workspace.things.map(
-    (thing): Desired => ({
-      ...thing,
-      ...(thing.id === undefined ? {} : { id: copy.idOf(thing.id) }),
-      fields: withIds(thing.fields, copy.idOf),
+  const resources = manifest.workspace.resources.map(
+    (resource): Desired => ({
+      ...resource,
+      ...(resource.id === undefined ? {} : { id: copy.idOf(resource.id) }),
+      fields: withIds(resource.fields, copy.idOf),
     }),
   );
-  return { ...manifest, workspace: { ...manifest.workspace, organization, things } };
+  return { ...manifest, workspace: { ...manifest.workspace, organization, resources } };
 }

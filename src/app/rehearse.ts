@@ -10,27 +10,27 @@ import { openReading } from './reading.ts';
 import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-/** What is rehearsed: a plan as `plan` would make it, applied as `apply` would. */
+/** What to rehearse: the same plan and apply as on the service. */
 export interface RehearseInput
   extends Omit<PlanInput, 'now'>,
     Pick<ApplyInput, 'onGuard' | 'parallelism' | 'signal' | 'onEvent'> {
-  /** A plan that was saved; what is rehearsed must be the same changes. */
+  /** A saved plan; the rehearsal must have the same changes. */
   readonly saved?: Plan | undefined;
 }
 
-/** What became of a plan on a copy of the service. */
+/** The result of a rehearsal. */
 export interface Rehearsal {
   /**
-   * `converged`: applied, and nothing was left to do. `remaining`: applied, and something was. `unlike`: the saved plan
-   * has other changes, so nothing was applied. Everything else as an apply says it.
+   * `converged`: applied, and no changes remain. `remaining`: applied, and changes remain. `unlike`: the saved plan has other
+   * changes, so nothing was applied. Everything else is the status of the apply.
    */
   readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyReport['status'], 'done'>;
-  /** How many things the copy was made of. */
+  /** The number of resources in the copy. */
   readonly seeded: number;
-  /** The plan as it was made for the copy; the ids in it are the copy's. */
+  /** The plan for the copy, with the ids of the copy. */
   readonly plan: Plan;
   readonly applied?: ApplyReport;
-  /** What would still be changed after it was applied. */
+  /** The changes that remain after the apply. */
   readonly remaining: readonly Change[];
   /** What only one of the two plans has, as `action address`. */
   readonly unlike: { readonly saved: readonly string[]; readonly rehearsed: readonly string[] };
@@ -48,17 +48,17 @@ function onlyIn(names: ReadonlySet<string>, others: ReadonlySet<string>): readon
   return [...names].filter((name) => !others.has(name));
 }
 
-/** What is left to do, without what was held back or left out on purpose. */
+/** The remaining changes, without those that were blocked or skipped on purpose. */
 function remainingOf(again: Plan, report: ApplyReport): readonly Change[] {
   const left = new Set(
-    report.results.flatMap(({ status, change }) => (status === 'held' || status === 'skipped' ? [change.key] : [])),
+    report.results.flatMap(({ status, change }) => (status === 'blocked' || status === 'skipped' ? [change.key] : [])),
   );
   return again.changes.filter(({ key }) => !left.has(key));
 }
 
 /**
- * Applies a plan to a copy of the service inside this process, and plans again: what converges there leaves nothing to
- * do. The service itself is only read.
+ * Applies a plan to an in-process copy of the live workspace and plans again; a plan that converges leaves no changes. The
+ * service itself is only read.
  */
 export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>> {
   const { manifest } = input;
@@ -77,8 +77,8 @@ export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>
     }
     sandbox = await startSandbox({
       empty: true,
-      things: [...exported.value.spaces.map(asDesired), ...exported.value.manifest.workspace.things],
-      others: manifest.workspace.things,
+      resources: [...exported.value.spaces.map(asDesired), ...exported.value.manifest.workspace.resources],
+      others: manifest.workspace.resources,
     });
     const seeded = await seedCopy(sandbox, { exported: exported.value, record, input });
     if (!seeded.ok) {

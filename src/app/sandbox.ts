@@ -3,7 +3,7 @@ import { KINDS } from '../kinds/index.gen.ts';
 import type { World } from '../server/index.ts';
 import type { ServiceOptions } from './service.ts';
 
-/** A reference server inside this process; everything in it is gone when it is closed. */
+/** An in-process reference server; closing it discards everything in it. */
 export interface Sandbox {
   readonly organization: string;
   readonly service: ServiceOptions;
@@ -27,13 +27,13 @@ interface Needed {
   readonly descriptions: Set<string>;
 }
 
-/** What the declared things need and a manifest cannot make, each once. */
-function neededFor(things: readonly Desired[]): Needed {
+/** What the declared resources need and a manifest cannot create, each once. */
+function neededFor(resources: readonly Desired[]): Needed {
   const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
-  const byAddress = new Map(things.map((thing) => [thing.address, thing]));
+  const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set() };
-  for (const thing of things) {
-    const required = kinds.get(thing.kind)?.requires?.(thing, (address) => byAddress.get(address));
+  for (const resource of resources) {
+    const required = kinds.get(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
     for (const { pages = [], ...space } of required?.spaces ?? []) {
       const name = space.id ?? space.title;
       const known = needed.spaces.get(name) ?? { ...space, pages: new Set() };
@@ -52,7 +52,7 @@ function neededFor(things: readonly Desired[]): Needed {
   return needed;
 }
 
-/** Adds what others name of what is there anyway: pages, and descriptions outside the service. */
+/** Adds the pages and API descriptions that other resources refer to. */
 function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
   const more = neededFor(others);
   const byTitle = new Map([...needed.spaces.values()].map((space) => [space.title, space]));
@@ -65,12 +65,12 @@ function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
   return { ...needed, descriptions: new Set([...needed.descriptions, ...more.descriptions]) };
 }
 
-/** Nothing outside the sandbox is read, so this stands for what is behind an address. */
+/** The sandbox fetches nothing, so every API description is this one. */
 const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "version": "1" }, "paths": {} }';
 
-/** The world with everything in it that the declared things look up: spaces by id or title, people by address. */
-function worldFor(base: World, things: readonly Desired[], others: readonly Desired[] = []): World {
-  const { spaces, people, descriptions } = alsoNamedBy(neededFor(things), others);
+/** The world with everything that the declared resources refer to: spaces by id or title, people by email address. */
+function worldFor(base: World, resources: readonly Desired[], others: readonly Desired[] = []): World {
+  const { spaces, people, descriptions } = alsoNamedBy(neededFor(resources), others);
   const now = new Date(0).toISOString();
   const { organization } = base;
   const tables: Tables = base.tables;
@@ -178,16 +178,16 @@ function emptyWorld(base: World): World {
   };
 }
 
-/** Starts a reference server that holds the example world, or nothing, and what the declared things look up. */
+/** Starts a reference server with the example world, or an empty one, and everything that the declared resources refer to. */
 export async function startSandbox(options: {
-  readonly things: readonly Desired[];
-  /** Things that may name pages of the spaces and API descriptions, and for which nothing else is added. */
+  readonly resources: readonly Desired[];
+  /** Resources for which only the pages and API descriptions that they refer to are added. */
   readonly others?: readonly Desired[];
   readonly empty?: boolean;
 }): Promise<Sandbox> {
   const { startServer, defaultWorld } = await import('../server/index.ts');
   const base = defaultWorld(Date.now());
-  const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.things, options.others);
+  const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.resources, options.others);
   const server = await startServer({ world, processingDelay: 1 });
   return {
     organization: server.organization,

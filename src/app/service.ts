@@ -1,49 +1,69 @@
 import { defined } from '../base/defined.ts';
 import { messageOf } from '../base/error-message.ts';
 import type { Proxies } from '../base/proxy.ts';
-import { type Client, type ClientEvent, createClient, parseBaseUrl, SERVICE_URL } from '../client/index.ts';
+import {
+  type Client,
+  type ClientEvent,
+  createClient,
+  parseBaseUrl,
+  SERVICE_URL,
+  type SettingHints,
+} from '../client/index.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
 import { createDriver } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 
-/** The service to work with, and how. */
+/** The connection to the service. */
 export interface ServiceOptions {
-  /** Where it is; the public service when absent. */
+  /** Its address; the public service when absent. */
   readonly baseUrl?: string | undefined;
   readonly token?: string | undefined;
-  /** What plans call the service; its host by default. For one whose address is another each time. */
+  /** The name of the service in plans; its host by default. For a service with a random port. */
   readonly name?: string;
-  /** Lets the token go over http to other machines. */
+  /** Allows sending the token over http to other machines. */
   readonly allowInsecure?: boolean;
-  /** The most time for one request, in milliseconds. */
+  /** The timeout of a request, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request that meets a passing trouble is tried in all. */
+  /** How often a request is tried in all on transient failures. */
   readonly tries?: number | undefined;
-  /** How many requests may be on their way at once. */
+  /** The number of concurrent requests. */
   readonly connections?: number | undefined;
-  /** The proxies that the service is reached through, where it is; none when absent. */
+  /** The proxies to use; none when absent. */
   readonly proxies?: Proxies | undefined;
-  /** Whether answers are held against the contract; they are by default. */
+  /** Whether responses are checked against the contract; true by default. */
   readonly checkAnswers?: boolean;
-  /** Told of every request. */
+  /** How errors tell the user to change a setting; by default by the names of these options. */
+  readonly hints?: SettingHints | undefined;
+  /** Called for every request. */
   readonly onRequest?: ((event: ClientEvent) => void) | undefined;
 }
 
-/** An open way to the service. */
+/** For callers of the library. */
+const OPTION_HINTS: SettingHints = {
+  baseUrl: '`service.baseUrl`',
+  token: '`service.token`',
+  timeout: '`service.timeoutMs`',
+};
+
+/** An open connection to the service. */
 export interface Service {
   readonly client: Client;
-  /** The host, for people and for telling services apart. */
+  /** The host, which identifies the service in plans. */
   readonly host: string;
   readonly driver: (organization: string, salt: string) => Driver;
   readonly close: () => Promise<void>;
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function problem(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'error', code, summary, detail };
 }
 
-/** Opens a way to the service. Nothing is sent yet; with `readOnly` nothing but reads ever is. */
+/** Opens a connection to the service without sending anything. With `readOnly` only reads are ever sent. */
 export function openService(
   options: ServiceOptions,
   {
@@ -53,17 +73,20 @@ export function openService(
   }: {
     readonly readOnly: boolean;
     readonly secrets: readonly string[];
-    /** Asked right before every request that writes. */
+    /** Called right before every request that writes. */
     readonly mayWrite?: () => boolean | Promise<boolean>;
   },
 ): Outcome<Service> {
+  const hints = options.hints ?? OPTION_HINTS;
   const { token, timeoutMs, tries, connections, onRequest, allowInsecure = false } = options;
   const baseUrl = options.baseUrl ?? SERVICE_URL;
   const parsed = parseBaseUrl(baseUrl, { allowInsecure });
   if (!parsed.ok) {
     return {
       ok: false,
-      diagnostics: [problem('base-url', 'The address of the service cannot be used', `${parsed.problem}.`)],
+      diagnostics: [
+        problem('base-url', 'Invalid base URL', `${capitalized(parsed.problem)}. Set the address: ${hints.baseUrl}.`),
+      ],
     };
   }
   if (token === undefined || token === '') {
@@ -72,8 +95,8 @@ export function openService(
       diagnostics: [
         problem(
           'no-token',
-          'There is no token',
-          'Set COLOPHON_TOKEN to a token of the service, or try everything without one: add --sandbox.',
+          'No token is set',
+          `Set a token: ${hints.token}. Without one, --sandbox works with a reference server.`,
         ),
       ],
     };
@@ -87,18 +110,21 @@ export function openService(
       readOnly,
       secrets,
       proxies: options.proxies,
+      hints,
       ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers, mayWrite }),
     });
   } catch (error) {
     const reason = messageOf(error);
     return {
       ok: false,
-      diagnostics: [problem('token', 'The token cannot be used', `${reason}. Set COLOPHON_TOKEN anew.`)],
+      diagnostics: [
+        problem('token', 'The token is malformed', `${capitalized(reason)}. Set a valid token: ${hints.token}.`),
+      ],
     };
   }
   const service: Service = {
     client,
-    // Two services can be behind one host.
+    // One host can serve two services.
     host: options.name ?? `${parsed.value.host}${parsed.value.prefix}`,
     driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt }),
     close: () => client.close(),
@@ -106,7 +132,7 @@ export function openService(
   return { ok: true, value: service, diagnostics: [] };
 }
 
-/** Whether problems come from a token that is missing, wrong or not allowed to do this. */
+/** Whether the token is missing, invalid or lacks a permission. */
 export function isDenied(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code));
 }

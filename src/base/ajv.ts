@@ -3,7 +3,7 @@ import type { Ajv } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadBuilt } from './built.ts';
 
-/** What compiles JSON Schemas. */
+/** Compiles JSON Schemas. */
 export interface AjvModules {
   readonly Ajv: typeof Ajv;
   readonly Ajv2020: typeof Ajv2020;
@@ -11,8 +11,8 @@ export interface AjvModules {
 }
 
 /**
- * Loads Ajv. It takes longer to load than most manifests take to be read, and most commands need none of it: their checks
- * were compiled by the build. So it is a file of its own, which is loaded where there is something to compile.
+ * Loads Ajv. Loading it takes longer than reading most manifests, and most commands do not need it: their checks
+ * are compiled by the build. So it has a file of its own, which is loaded only where there is something to compile.
  */
 export function loadAjv(): AjvModules {
   const built = loadBuilt('ajv') as AjvModules | undefined;

@@ -6,7 +6,7 @@ export interface Bounds {
 
 /**
  * Whether a value can be walked by recursion and written out as JSON. Aliases may share one part in many places, or make
- * it hold itself: a few lines of YAML then stand for more JSON than any machine holds.
+ * it contain itself: a few lines of YAML then expand to more JSON than any machine can hold.
  */
 export function isWithinBounds(root: unknown, bounds: Bounds): boolean {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];

@@ -1,8 +1,8 @@
 import type { Json } from './json.ts';
 
 /**
- * Says a value in JSON with the fields of every object in one order, so that equal values are equal texts. Fields without a
- * value are left out, as JSON does.
+ * Serializes a value as JSON with the fields of every object in one order, so that equal values give equal texts. Fields without a
+ * value are omitted, as JSON does.
  */
 export function canonicalJson(value: Json | object | undefined): string {
   if (typeof value !== 'object' || value === null) {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json.ts';
 
-/** Whether two values say the same; the order of fields means nothing, a field without a value is not there. */
+/** Whether two values are equal; the order of fields is ignored, a field without a value counts as absent. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) {
     return true;

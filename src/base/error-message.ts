@@ -1,4 +1,4 @@
-/** What a thrown value says; anything can be thrown. */
+/** The message of a thrown value; anything can be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

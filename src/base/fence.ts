@@ -3,19 +3,19 @@ import { join, relative, resolve, sep } from 'node:path';
 import { isInside, realOrGiven } from './places.ts';
 import { repositoryRootOf } from './repository-root.ts';
 
-/** A folder that nothing is read outside of, and what is closed inside of it. */
+/** A folder that bounds what is read, and the parts of it that are off limits. */
 export interface Fence {
-  /** A real path, which was looked up once: looked up again, a link in its place could move the fence. */
+  /** A real path, resolved once: resolved again, a link in its place could move the fence. */
   readonly folder: string;
   /** Folders of git that do not have the name `.git`. */
   readonly closed: readonly string[];
 }
 
-// Characters that some file systems leave out of names, so that `.g\u200cit` opens `.git`.
+// Characters that some file systems ignore in names, so that `.g\u200cit` opens `.git`.
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 /**
- * Whether a name is, on any system, another way to write `.git`: in capitals, with dots or spaces behind it, as a short
+ * Whether a name is, on any system, another way to write `.git`: in capitals, with trailing dots or spaces, as a short
  * name of Windows, as a stream of NTFS, or with characters that are ignored.
  */
 export function isGitName(name: string): boolean {
@@ -46,7 +46,7 @@ function namedGitFolders(top: string): readonly string[] {
 
 /** The fence at a folder, given by its real path. */
 export function createFence(folder: string): Fence {
-  // Any `.git` file counts here, also one from an archive: the folder that it names is closed, and it has no other effect.
+  // Any `.git` file counts here, also one from an archive: the folder that it names becomes off limits, with no other effect.
   const tops = new Set([folder, repositoryRootOf(folder) ?? folder]);
   return { folder, closed: [...tops].flatMap(namedGitFolders) };
 }

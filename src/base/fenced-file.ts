@@ -23,14 +23,14 @@ export interface FileRefusal {
   readonly reason: 'missing' | 'unreadable' | 'outside' | 'too-large';
   /** The end of a sentence that begins with its name: "cannot be read: …". */
   readonly why: string;
-  /** What the system said. */
+  /** The error code of the system. */
   readonly code?: string;
 }
 
-/** The bytes of a file, or why they are not given. */
+/** The bytes of a file, or why it is not read. */
 export type FencedRead = { readonly ok: true; readonly real: string; readonly bytes: Uint8Array } | FileRefusal;
 
-/** Where a path that a user named really is. */
+/** The real place of a path that a user named. */
 export interface NamedPlace {
   readonly ok: true;
   readonly real: string;
@@ -71,7 +71,7 @@ function explained(code: string | undefined): FileRefusal {
     case 'EPERM':
       return refusal('unreadable', 'there is no permission to read it');
     case 'ELOOP':
-      return refusal('unreadable', 'its links lead in a circle');
+      return refusal('unreadable', 'its links form a loop');
     case 'ENAMETOOLONG':
       return refusal('missing', 'its name is too long');
     default:
@@ -79,22 +79,22 @@ function explained(code: string | undefined): FileRefusal {
   }
 }
 
-/** Says where an open file is; undefined where the system does not tell. */
+/** The path of an open file; undefined where the system does not say. */
 type Whereabouts = (descriptor: number) => string | undefined;
 
 const OF_PROCESS = '/proc/self/fd';
 
-/** Linux tells where an open file is, whatever its path leads to by now. */
+/** Linux knows where an open file is, whatever its path leads to by now. */
 const whereabouts: Whereabouts = (descriptor) => {
   try {
     return process.platform === 'linux' ? readlinkSync(`${OF_PROCESS}/${descriptor}`) : undefined;
   } catch {
-    // Without /proc, the way of the other systems.
+    // Without /proc, as on other systems.
     return undefined;
   }
 };
 
-/** Whether a path leads to what was opened and to nothing else, looked at several times to make a swap in between hard. */
+/** Whether a path leads to the opened file and to nothing else, checked several times to make a swap in between hard. */
 function isStillThere(real: string, descriptor: number): boolean {
   const opened = fstatSync(descriptor, { bigint: true });
   return [1, 2, 3].every(() => {
@@ -103,7 +103,7 @@ function isStillThere(real: string, descriptor: number): boolean {
   });
 }
 
-/** Judges what was opened by where it is, not by the path that it was opened with. */
+/** Checks the place of an opened file, not the path it was opened with. */
 function judge(
   descriptor: number,
   { real, fence, where }: { readonly real: string; readonly fence: Fence; readonly where: Whereabouts },
@@ -116,7 +116,7 @@ function judge(
 }
 
 function readAll(descriptor: number, size: number): Uint8Array | undefined {
-  // One byte more than the file is said to have, so that one that grows is noticed.
+  // One byte more than the stated size, so that a growing file is noticed.
   const buffer = Buffer.alloc(size + 1);
   let length = 0;
   while (length < buffer.length) {
@@ -135,7 +135,7 @@ function openedWith<T>(real: string, flags: number, use: (descriptor: number) =>
     descriptor = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | flags);
     return use(descriptor);
   } catch (error) {
-    // The path held no link when it was looked up.
+    // The path contained no link when it was resolved.
     return (error as NodeJS.ErrnoException).code === 'ELOOP' ? refusal('outside', REPLACED) : explain(error);
   } finally {
     if (descriptor !== undefined) {
@@ -145,7 +145,7 @@ function openedWith<T>(real: string, flags: number, use: (descriptor: number) =>
 }
 
 /**
- * Reads an ordinary file at a real path. It is opened once, without following a link or waiting as for a pipe; what was
+ * Reads a regular file at a real path. It is opened once, without following a link and without blocking on a pipe; what was
  * opened must be inside the fence, and only that is read.
  */
 export function readFenced(
@@ -154,7 +154,7 @@ export function readFenced(
 ): FencedRead {
   try {
     if (!lstatSync(real).isFile()) {
-      return refusal('unreadable', 'it is not an ordinary file');
+      return refusal('unreadable', 'it is not a regular file');
     }
   } catch (error) {
     return explain(error);
@@ -162,7 +162,7 @@ export function readFenced(
   return openedWith<FencedRead>(real, constants.O_NONBLOCK ?? 0, (descriptor) => {
     const opened = fstatSync(descriptor);
     if (!opened.isFile()) {
-      return refusal('unreadable', 'it is not an ordinary file');
+      return refusal('unreadable', 'it is not a regular file');
     }
     const wrong = judge(descriptor, { real, fence, where });
     if (wrong !== undefined) {
@@ -183,9 +183,7 @@ export function readBelowFence(
 ): FencedRead {
   try {
     const real = realpathSync(absolute);
-    return (
-      refusalBy(options.fence, real, 'a link leads out of the folder that it must stay in') ?? readFenced(real, options)
-    );
+    return refusalBy(options.fence, real, 'a link leads out of its folder') ?? readFenced(real, options);
   } catch (error) {
     return explain(error);
   }
@@ -201,7 +199,7 @@ export function listFenced(
     constants.O_DIRECTORY ?? 0,
     (descriptor) => {
       const place = where(descriptor);
-      // Where the system tells where an open folder is, it also lists what was opened.
+      // Where the system knows the place of an open folder, it also lists what was opened.
       const entries = readdirSync(place === undefined ? real : `${OF_PROCESS}/${descriptor}`, { withFileTypes: true });
       return judge(descriptor, { real, fence, where: () => place }) ?? { ok: true, entries };
     },
@@ -219,9 +217,9 @@ export function stepsOf(
 }
 
 /**
- * Follows a path that was named on the command line, or that is looked for by default. The name is the user's own; what it
- * leads to may be a stranger's: a link in a repository can be part of a proposed change. So no link leads out of the
- * repository that it is in, nor to what git keeps; outside of repositories, the last link stays in its folder.
+ * Follows a path from the command line, or a default path. The name is the user's own; what it
+ * leads to may not be: a link in a repository can be part of a pull request. So no link leads out of the
+ * repository that it is in, nor into `.git`; outside repositories, the last link stays in its folder.
  */
 export function followNamed(absolute: string): NamedPlace | FileRefusal {
   try {
@@ -239,26 +237,34 @@ export function followNamed(absolute: string): NamedPlace | FileRefusal {
       const isLast = index === steps.length - 1;
       const border = repositoryRootOf(current) ?? (isLast ? current : undefined);
       if (border !== undefined && !isInside(border, real)) {
-        return refusal('outside', 'a link leads out of the repository, or of its folder where there is none');
+        return refusal(
+          'outside',
+          'a link leads out of the repository, or out of its folder where there is no repository',
+        );
       }
       current = real;
     }
     const fence = createFence(repositoryRootOf(dirname(current)) ?? folder);
     return (
-      refusalBy(fence, current, 'it was replaced while it was looked for') ?? { ok: true, real: current, folder, fence }
+      refusalBy(fence, current, 'it was replaced while its path was resolved') ?? {
+        ok: true,
+        real: current,
+        folder,
+        fence,
+      }
     );
   } catch (error) {
     return explain(error);
   }
 }
 
-/** Reads a file that was named on the command line, or that is looked for by default. */
+/** Reads a file from the command line, or a default file. */
 export function readNamed(absolute: string, most: number): FencedRead {
   const way = followNamed(absolute);
   return way.ok ? readFenced(way.real, { fence: way.fence, most }) : way;
 }
 
-/** Where a file that is written in place really is. Throws where a link leads out of the repository. */
+/** The real place of a file that is written in place. Throws where a link leads out of the repository. */
 export function realPathOf(absolute: string): string {
   const way = followNamed(absolute);
   if (!way.ok) {

@@ -1,4 +1,4 @@
-/** The items by their key, in their order. Items without a key are left out. */
+/** The items by their key, in their order. Items without a key are omitted. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K | undefined): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,5 +1,5 @@
 /**
- * A file of this package, by its path from the root. Sources and what a build makes of them lie two folders below the root:
+ * A file of this package, by its path from the root. Sources and built files are two folders below the root:
  * `src/base/`, `dist/chunks/`. The build refuses to put this module anywhere else.
  */
 export function packageFile(path: string): URL {

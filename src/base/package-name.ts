@@ -4,7 +4,7 @@ import { packageFile } from './package-file.ts';
 
 /**
  * The name of this package on a registry. It is written in package.json and nowhere else in the code: whatever Colophon
- * writes for others to install takes it from here, so that it can never be the name of somebody else's package.
+ * writes for others to install takes it from here, so that it can never name somebody else's package.
  */
 export const readPackageName: () => string = lazily(
   () => (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { readonly name: string }).name,

@@ -1,7 +1,7 @@
 /**
  * Does the same work for every item, at most `limit` at once, and returns the results in the order of the items. After a
- * failure nothing more is begun; the first one is thrown once everything that was begun has ended, so that nothing goes on
- * behind the back of the caller.
+ * failure nothing more is started; the first one is thrown once everything that was started has ended, so that nothing
+ * continues without the caller's knowledge.
  */
 export async function inParallel<T, R>(
   items: readonly T[],

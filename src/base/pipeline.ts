@@ -15,7 +15,7 @@ const PIPELINES: readonly string[] = [
   'CI_PIPELINE_ID',
 ];
 
-/** Whether a command runs in a pipeline, where nobody sits who could be asked. `CI=false` says nothing against the others. */
+/** Whether a command runs in a pipeline, without a person to ask. `CI=false` does not override the other variables. */
 export function isPipeline(env: Readonly<Record<string, string | undefined>>): boolean {
   const ci = env['CI']?.toLowerCase() ?? '';
   return !['', '0', 'false', 'no'].includes(ci) || PIPELINES.some((name) => (env[name] ?? '') !== '');

@@ -1,13 +1,15 @@
-/** A proxy as a variable names it. Nothing of it but the variable and the host may be shown. */
+import { type Obstacle, obstacleText } from './explanation.ts';
+
+/** A proxy from a variable. Only the variable and the host may be shown. */
 export interface ProxyServer {
   readonly variable: string;
-  /** With its port; empty where the address cannot be used. */
+  /** With its port; empty where the address is invalid. */
   readonly host: string;
   /** Without user name and password. */
   readonly origin: string;
-  /** What proves to the proxy who asks. */
+  /** The credentials for the proxy. */
   readonly authorization: string | undefined;
-  /** Why it cannot be used. Repeats nothing of the address. */
+  /** Why it is invalid. Repeats nothing of the address. */
   readonly problem?: string;
 }
 
@@ -19,7 +21,7 @@ interface Exception {
   readonly range?: readonly [number, number];
 }
 
-/** Which proxies to use, and for what not. */
+/** Which proxies to use, and the exceptions. */
 export interface Proxies {
   readonly http: ProxyServer | undefined;
   readonly https: ProxyServer | undefined;
@@ -28,18 +30,21 @@ export interface Proxies {
   readonly secrets: readonly string[];
 }
 
-/** A proxy did not let a connection through; nothing was sent. The message is for people and holds no secret. */
+/** A proxy prevented a connection; nothing was sent. The message is for people and holds no secret. */
 export class ProxyError extends Error {
-  /** Of the system, or one of ours. */
+  /** A code of the system, or one of ours. */
   readonly code: string;
-  /** Whether it may be gone at the next try. */
-  readonly passing: boolean;
+  /** Whether a retry may succeed. */
+  readonly transient: boolean;
+  /** The parts of the message. */
+  readonly obstacle: Obstacle;
 
-  constructor(message: string, { code, passing }: { readonly code: string; readonly passing: boolean }) {
-    super(message);
+  constructor(obstacle: Obstacle, { code, transient }: { readonly code: string; readonly transient: boolean }) {
+    super(obstacleText(obstacle));
     this.name = 'ProxyError';
     this.code = code;
-    this.passing = passing;
+    this.transient = transient;
+    this.obstacle = obstacle;
   }
 }
 
@@ -71,7 +76,7 @@ function parseProxy(
   if (protocol !== 'http:' && protocol !== 'https:') {
     return { proxy: unusable(variable, 'it must start with http:// or https://'), secrets: [text] };
   }
-  // A password with one of these signs in it would end the host too early, and be taken for it.
+  // One of these characters in a password would end the host too early.
   if (!['', '/'].includes(pathname) || search !== '' || hash !== '') {
     const problem = 'nothing may follow the host and port; in a password, write / as %2F, ? as %3F and # as %23';
     return { proxy: unusable(variable, problem), secrets: [text] };
@@ -98,7 +103,7 @@ function rangeOf(text: string): readonly [number, number] | undefined {
   return [first, first + size - 1];
 }
 
-/** The one way to write an address in brackets; other names stay as they are. */
+/** The canonical form of an IPv6 address; other names stay as they are. */
 function hostnameOf(text: string): string {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
   const address = `http://[${bare}]`;
@@ -115,8 +120,8 @@ function parseException(text: string): Exception {
 }
 
 /**
- * Reads which proxies the environment names: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, of which the one in small letters goes
- * first. Undefined where there is none.
+ * Reads the proxies from the environment: HTTPS_PROXY, HTTP_PROXY and NO_PROXY. The lowercase names take
+ * precedence. Undefined where there is none.
  */
 export function readProxies(env: Readonly<Record<string, string | undefined>>): Proxies | undefined {
   const value = (variable: string): string => env[variable]?.trim() ?? '';
@@ -159,7 +164,7 @@ function isExcepted(hostname: string, port: string, except: Proxies['except']): 
   });
 }
 
-/** The proxy that leads to an address; undefined where it is spoken to directly, as this machine always is. */
+/** The proxy for an address; undefined where the connection is direct, as it always is to this machine. */
 export function proxyFor(url: URL, proxies: Proxies | undefined): ProxyServer | undefined {
   if (proxies === undefined) {
     return undefined;

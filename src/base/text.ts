@@ -1,5 +1,5 @@
-// Control characters, line and paragraph separators, invisible marks, the marks that turn the direction of text, and halves
-// of characters: in a terminal or a log each of them can make a line say something else than it holds.
+// Control characters, line and paragraph separators, invisible marks, bidirectional marks, and lone
+// surrogates: in a terminal or a log each of them can make a line show something else than it contains.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -14,7 +14,7 @@ export function printable(text: string): string {
   return text.replace(UNSAFE, escaped);
 }
 
-/** The text, cut to a number of characters with a sign that it was; never cut inside a character. */
+/** The text, cut to a number of characters and marked with an ellipsis; never cut inside a character. */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) {
     return text;
@@ -28,4 +28,13 @@ export function shortened(text: string, limit: number): string {
 export function printableJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2) ?? 'null';
   return text.replace(UNSAFE, (character) => (character === '\n' ? '\n' : escaped(character)));
+}
+
+/** The text without a character at its end, however often it is there. A pattern would take quadratic time. */
+export function withoutEnd(text: string, character: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === character) {
+    end--;
+  }
+  return text.slice(0, end);
 }

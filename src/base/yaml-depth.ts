@@ -12,22 +12,22 @@ import {
 } from 'yaml';
 import { defined } from './defined.ts';
 
-/** How much of a text is read. */
+/** Limits on a text. */
 export interface YamlLimits {
-  /** How many lists and maps may stand inside of each other. */
+  /** How deep lists and maps may be nested. */
   readonly depth: number;
   /** How many entries all lists and maps may have together. */
   readonly entries?: number;
-  /** Told where each line begins. */
+  /** Called with the start of each line. */
   readonly lines?: LineCounter;
 }
 
-/** The tokens of a text, or the limit that it goes beyond and the place where it does. */
+/** The tokens of a text, or the limit that it exceeds and the place where it does. */
 export type YamlTokens =
   | { readonly tokens: readonly CST.Token[] }
   | { readonly beyond: 'depth' | 'entries'; readonly offset: number };
 
-/** What the lexer puts in: it says of what comes, or of the text as a whole, and is no part of the text. */
+/** Marks that the lexer inserts: they describe what follows, or the whole text, and are not part of it. */
 const MARKS: ReadonlySet<string> = new Set(['\x02', '\x18', '\x1f']);
 const SCALAR_FOLLOWS = '\x1f';
 const ENTRY_SIGNS: ReadonlySet<string> = new Set(['[', '{', '-', '?', ':', ',']);
@@ -37,9 +37,9 @@ function isCollection({ type }: CST.Token): boolean {
 }
 
 /**
- * Splits a text into tokens and stops where it is nested too deep or holds too much. Everything that is done with tokens
- * afterwards is recursive, and where the stack runs out in the middle of a regular expression, Node ends the whole
- * process: no depth that was not checked before may get that far.
+ * Splits a text into tokens and stops where it is nested too deep or too large. Everything that processes tokens
+ * is recursive, and where the stack overflows inside a regular expression, Node ends the whole
+ * process: no unchecked depth may get that far.
  */
 export function yamlTokens(text: string, { depth, entries = Number.POSITIVE_INFINITY, lines }: YamlLimits): YamlTokens {
   const tokens: CST.Token[] = [];
@@ -56,7 +56,7 @@ export function yamlTokens(text: string, { depth, entries = Number.POSITIVE_INFI
     for (const token of parser.next(lexeme)) {
       tokens.push(token);
     }
-    // What is open at one time is nested. A stack that is not longer than the limit needs no closer look.
+    // The depth is at most the number of open tokens, so a stack within the limit needs no closer look.
     if (parser.stack.length > depth && parser.stack.filter(isCollection).length > depth) {
       return { beyond: 'depth', offset };
     }
@@ -81,7 +81,7 @@ export function yamlDocument(
   const [document, second] = new Composer(options).compose(read.tokens, true, text.length);
   if (document !== undefined && second !== undefined) {
     const place: [number, number] = [second.range[0], second.range[1]];
-    document.errors.push(new YAMLParseError(place, 'MULTIPLE_DOCS', 'The text holds several documents'));
+    document.errors.push(new YAMLParseError(place, 'MULTIPLE_DOCS', 'The text contains several documents'));
   }
   return document;
 }

@@ -5,48 +5,43 @@ import { switchOption, valueOption, wholeNumber } from './options.ts';
 import { readOnlyOption } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `agent`, which follows a branch and reports or applies what changes there. */
+/** Adds `agent`, which follows a branch and reports or applies its changes. */
 export function addAgentCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('agent')
-    .description('follow a branch of a repository, and report or apply what changes, until it is told to end')
-    .addOption(valueOption('--repo <url>', 'the repository to follow, as git knows it'))
+    .description('Follow a branch and report or apply every change until stopped')
+    .addOption(valueOption('--repo <url>', 'the repository to follow, as passed to git clone'))
     .addOption(valueOption('--branch <name>', 'the branch to follow').default('main'))
-    .addOption(valueOption('--path <folder>', 'the folder of the repository that the manifest is in').default('.'))
+    .addOption(valueOption('--path <folder>', 'the folder of the manifest in the repository').default('.'))
     .addOption(
-      valueOption(
-        '--checkout <dir>',
-        'where to keep a clone of its own; below the cache folder of the user when absent',
-      ),
+      valueOption('--checkout <dir>', 'the folder for its own clone (default: in the cache folder of the user)'),
     )
     .addOption(
-      valueOption('--mode <mode>', 'whether changes are only reported, or applied')
+      valueOption('--mode <mode>', 'report changes only, or apply them')
         .choices(['observe', 'apply'])
         .default('observe'),
     )
     .addOption(
-      valueOption('--on-drift <what>', 'what to do where only the service changed: report it, or undo it')
+      valueOption('--on-drift <what>', 'report changes made outside Colophon, or revert them')
         .choices(['report', 'repair'])
         .default('report'),
     )
     .addOption(
-      valueOption('--interval <seconds>', 'the time between two rounds').argParser(wholeNumber(1, 86_400)).default(60),
+      valueOption('--interval <seconds>', 'the pause between two rounds').argParser(wholeNumber(1, 86_400)).default(60),
     )
     .addOption(
-      valueOption('--jitter <percent>', 'by how much that time is longer or shorter by chance')
-        .argParser(wholeNumber(0, 100))
-        .default(20),
+      valueOption('--jitter <percent>', 'the random variation of the pause').argParser(wholeNumber(0, 100)).default(20),
     )
-    .addOption(switchOption('--once', 'make one round and end'))
+    .addOption(switchOption('--once', 'run one round and exit'))
     .addOption(
-      valueOption('--listen <host:port>', 'where /healthz, /readyz and /metrics are; off for nowhere').default(
+      valueOption('--listen <host:port>', 'the address that serves /healthz, /readyz and /metrics, or off').default(
         '127.0.0.1:9464',
       ),
     )
     .addOption(readOnlyOption());
   addServiceFlags(addManifestFlags(command))
     .addOption(
-      valueOption('-o, --output <format>', 'lines for people to stderr, or events as JSON to stdout')
+      valueOption('-o, --output <format>', 'text lines to stderr, or JSON events to stdout')
         .choices(['text', 'ndjson'])
         .default('text'),
     )
@@ -55,9 +50,9 @@ export function addAgentCommand(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-It keeps a clone of its own and drops whatever else is in it. Guards are always on: a plan that one of them holds back is
-not applied. SIGHUP starts a round at once; SIGTERM lets it finish what is on its way. It ends with 0, or with 5 when an
-apply was cut short.
+The agent owns its clone and discards uncommitted changes in it. A plan that a guard blocks is never applied.
+SIGHUP starts a round at once. SIGTERM finishes the changes in flight, then exits with 0, or with 5 if it interrupted
+an apply.
 
 Examples:
   colophon agent --repo https://example.com/docs.git --mode observe

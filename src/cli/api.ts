@@ -5,6 +5,7 @@ import { EXIT, Exit } from './exit.ts';
 import { baseUrlOption } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import { redacted } from './redacted.ts';
+import { SETTING_HINTS } from './setting-hints.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenOf, tokensIn } from './token.ts';
 
@@ -36,13 +37,15 @@ async function readData(data: string | undefined, input: ApiTerminal['input']): 
   } else if (data.startsWith('@')) {
     const { readFile } = await import('node:fs/promises');
     text = await readFile(data.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw usage(`--data: ${data.slice(1)} cannot be read (${error.code})`);
+      throw usage(`--data: cannot read ${data.slice(1)} (${error.code})`);
     });
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw usage(`--data: ${data === '-' || data.startsWith('@') ? 'what it holds' : 'the value'} is not JSON`);
+    throw usage(
+      `--data: ${data === '-' ? 'the standard input' : data.startsWith('@') ? data.slice(1) : 'the value'} is not valid JSON`,
+    );
   }
 }
 
@@ -68,12 +71,12 @@ function readQuery(search: string, pairs: readonly string[]): Query {
 function fillOrganization(path: string, env: ApiTerminal['env']): string {
   const organization = env['COLOPHON_ORGANIZATION']?.trim() ?? '';
   if (/\{organizationId\}/.test(path) && organization === '') {
-    throw usage('{organizationId} stands for COLOPHON_ORGANIZATION, which is not set');
+    throw usage('{organizationId} is replaced by COLOPHON_ORGANIZATION, which is not set');
   }
   const filled = path.replaceAll('{organizationId}', () => encodeURIComponent(organization));
   const left = /\{\w*\}/.exec(filled);
   if (left !== null) {
-    throw usage(`put a value in the place of ${left[0]}; only {organizationId} is filled in`);
+    throw usage(`replace ${left[0]} by a value; only {organizationId} is filled in`);
   }
   return filled;
 }
@@ -83,9 +86,9 @@ function found(route: Route, method: string, path: string): Route & { type: 'fou
     case 'found':
       return route;
     case 'other-methods':
-      throw usage(`${path} takes ${route.methods.join(', ')}, not ${method}`);
+      throw usage(`${path} supports ${route.methods.join(', ')}, not ${method}`);
     case 'unknown':
-      throw usage(`there is no ${method} ${path}; did you mean:\n  ${route.near.join('\n  ')}`);
+      throw usage(`unknown operation ${method} ${path}; did you mean:\n  ${route.near.join('\n  ')}`);
   }
 }
 
@@ -93,9 +96,11 @@ function exitOf(error: unknown, { ApiError: ErrorClass }: ClientModule): Exit | 
   if (!(error instanceof ErrorClass)) {
     return undefined;
   }
-  const { failure, message }: ApiError = error;
-  const denied = failure.type === 'unauthenticated' || failure.type === 'forbidden';
-  return new Exit(denied ? EXIT.denied : EXIT.error, message);
+  const { failure, message, explanation }: ApiError = error;
+  const isForeign = 'foreign' in failure;
+  const denied = failure.type === 'unauthenticated' || (failure.type === 'forbidden' && !isForeign);
+  const text = explanation?.scope === 'service' ? `${explanation.headline}\n  ${explanation.advice}` : message;
+  return new Exit(denied ? EXIT.denied : EXIT.error, text);
 }
 
 function headOf({ status, headers }: RawAnswer): string {
@@ -117,28 +122,28 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   const mark = target.indexOf('?');
   const path = fillOrganization(mark < 0 ? target : target.slice(0, mark), env);
   if (path.includes('://')) {
-    throw usage('give the path alone; the address of the service comes from --base-url');
+    throw usage('pass the path only; --base-url sets the address of the API');
   }
-  // Also a path that leads nowhere may hold the id of an invite, which lets people in.
+  // A path that matches no operation may still hold the id of an invite, which is a secret.
   const shown = client.createRedactor().redact(printable(path));
   const route = found(client.routeOf(method, path), method, shown);
   const operation = contract.OPERATIONS[route.id];
   const query = readQuery(mark < 0 ? '' : target.slice(mark + 1), flags.query);
   if (flags.data !== undefined && operation.body === 'none') {
-    throw usage(`${method} ${operation.path} takes no body`);
+    throw usage(`${method} ${operation.path} has no request body`);
   }
   if (flags.data === undefined && operation.body === 'required') {
-    throw usage(`${method} ${operation.path} needs a body: --data JSON, --data @FILE or --data -`);
+    throw usage(`${method} ${operation.path} requires a body: --data JSON, --data @FILE or --data -`);
   }
   if (flags.paginate === true && !operation.paged) {
-    throw usage(`--paginate: ${method} ${operation.path} is not a list in pages`);
+    throw usage(`--paginate: ${method} ${operation.path} is not paginated`);
   }
   if (flags.paginate === true && flags.include === true) {
-    throw usage('--include shows one answer, --paginate gathers many: choose one');
+    throw usage('--include and --paginate cannot be combined');
   }
   const token = tokenOf(env);
   if (token === undefined && operation.access !== 'public') {
-    throw new Exit(EXIT.denied, 'there is no token: set COLOPHON_TOKEN');
+    throw new Exit(EXIT.denied, 'no token is set: `export COLOPHON_TOKEN=…`');
   }
   const body = await readData(flags.data, terminal.input);
   const session = open(client, {
@@ -147,7 +152,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     check: flags.paginate === true,
     proxies: readProxies(env),
   });
-  // The answer is what was asked for, with the secrets in it; but a service has no reason to repeat a token.
+  // The user asked for the response, so its secrets stay in it; but no API has a reason to repeat a token.
   const { redactKnown } = client.createRedactor({ tokens: tokensIn(env) });
   const withoutTokens = <T>(value: T): T => redacted(value, { redact: redactKnown });
   try {
@@ -169,7 +174,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   }
 }
 
-/** One answer is shown as it is; a list must be what the contract says, or it could not be told whether it is complete. */
+/** A single response is printed as it is; lists are checked against the contract, or they could be incomplete unnoticed. */
 function open(
   { createClient }: ClientModule,
   {
@@ -185,30 +190,30 @@ function open(
   },
 ): Client {
   try {
-    return createClient({ baseUrl, token, checkAnswers: check, proxies });
+    return createClient({ baseUrl, token, checkAnswers: check, proxies, hints: SETTING_HINTS });
   } catch (error) {
     throw usage((error as Error).message);
   }
 }
 
-/** Adds `api`, which calls any operation of the interface. */
+/** Adds `api`, which calls any operation of the API. */
 export function addApiCommand(program: Command, terminal: ApiTerminal): void {
   program
     .command('api')
-    .description('call any operation of the interface and print its answer as JSON')
+    .description('Call an API operation and print the response as JSON')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
-    .argument('<path>', 'the path, with or without /v1; {organizationId} stands for COLOPHON_ORGANIZATION')
+    .argument('<path>', 'the path, with or without /v1; {organizationId} is replaced by COLOPHON_ORGANIZATION')
     .addOption(baseUrlOption())
     .addOption(readOnlyOption())
-    .option('--data <json>', 'the body: JSON, @FILE, or - for the standard input')
+    .option('--data <json>', 'the request body: JSON, @FILE, or - for the standard input')
     .option(
       '--query <name=value>',
-      'a parameter of the query; repeatable',
+      'a query parameter; repeatable',
       (pair: string, before: readonly string[]): readonly string[] => [...before, pair],
       [],
     )
-    .option('--paginate', 'follow the pages of a list and print all items as one array')
-    .option('--include', 'print the status and headers first')
+    .option('--paginate', 'fetch all pages and print the items as one array')
+    .option('--include', 'print the status and the headers first')
     .addHelpText(
       'after',
       `

@@ -1,6 +1,10 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ApplyReport } from '../app/apply.ts';
 import type { Plan } from '../plan/plan.ts';
+import { type AllFlags, addAllFlags, runAll } from './all.ts';
+import { argumentsForApply } from './apply-flags.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
@@ -9,23 +13,32 @@ import {
   addServiceFlags,
   type ManifestFlags,
   type OutputFlags,
+  replaceOption,
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
 import { readNamedText } from './named-file.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, writeTargets } from './output.ts';
-import { planWork } from './plan.ts';
+import { type ChangeFlags, planWork, singleFlags } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-import { ledgerOf, openWork, Refused, readManifest, serviceOf, withoutSecrets } from './work.ts';
+import { ledgerOf, openWork, Refused, readManifest, serviceOf, type Work, withoutSecrets } from './work.ts';
 
-interface ApplyFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags, ReadOnlyFlags {
+export interface ApplyFlags
+  extends ManifestFlags,
+    ServiceFlags,
+    OutputFlags,
+    SelectFlags,
+    ReadOnlyFlags,
+    ChangeFlags,
+    AllFlags {
   readonly autoApprove?: boolean;
   readonly expect?: string;
   readonly onError: 'continue' | 'stop';
   readonly onGuard: 'stop' | 'skip';
+  readonly showLinks?: boolean;
 }
 
 const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
@@ -38,10 +51,24 @@ const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
   denied: EXIT.denied,
 };
 
-/** Reads a saved plan, or ends the command with what is wrong with it. */
-export async function readPlan(file: string, flags: OutputFlags, terminal: Terminal): Promise<Plan> {
+/** Whether a path is a manifest, which people name where a saved plan is expected. */
+function isManifest(file: string, { cwd }: Terminal): boolean {
+  const path = resolve(cwd, file);
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true || (found?.isFile() === true && /\.ya?ml$/i.test(file));
+}
+
+/** Reads a saved plan, or ends the command with its problems. */
+export async function readPlan(
+  file: string,
+  flags: OutputFlags,
+  { terminal, instead = `colophon plan -f ${file} --out plan.json` }: { terminal: Terminal; instead?: string },
+): Promise<Plan> {
   const { decodePlan } = await import('../plan/codec.ts');
-  const text = readNamedText(file, terminal, `make a plan with \`colophon plan --out ${file}\``);
+  if (isManifest(file, terminal)) {
+    throw new Exit(EXIT.usage, `${file} is a manifest, not a saved plan; use \`${instead}\``);
+  }
+  const text = readNamedText(file, terminal, `create a plan with \`colophon plan --out ${file}\``);
   const decoded = decodePlan(text);
   if (!decoded.ok) {
     await printDiagnostics(decoded.diagnostics, flags, terminal);
@@ -50,18 +77,21 @@ export async function readPlan(file: string, flags: OutputFlags, terminal: Termi
   return decoded.value;
 }
 
-/** Asks whether to go on; only a yes is a yes. */
+/** Asks for confirmation; anything but yes declines. */
 async function approve(terminal: Terminal): Promise<void> {
   if (!terminal.interactive.input || !terminal.interactive.err) {
     throw new Exit(
       EXIT.usage,
-      'nobody can be asked here: review the plan, then add --auto-approve (-y), or save it with `colophon plan --out FILE` and apply that',
+      'no terminal to confirm on: review the plan, then pass --auto-approve (-y), or save it with `colophon plan --out FILE` and apply that file',
     );
   }
   const { confirm, isCancel } = await import('@clack/prompts');
   const answer = await confirm({ message: 'Apply these changes?', initialValue: false, output: process.stderr });
-  if (isCancel(answer) || !answer) {
-    throw new Exit(EXIT.interrupted, 'nothing was applied');
+  if (isCancel(answer)) {
+    throw new Exit(EXIT.interrupted, 'interrupted: nothing was applied');
+  }
+  if (!answer) {
+    throw new Exit(EXIT.error, 'declined: nothing was applied');
   }
 }
 
@@ -72,23 +102,27 @@ interface Prepared {
   readonly close: () => Promise<void>;
 }
 
-/** A plan that was saved: done as written, with the manifest only for what the plan hides. */
+/** A saved plan: applied as written. The manifest only supplies the values that the plan hides. */
 async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
     throw new Exit(
       EXIT.usage,
-      '--sandbox is a new service each time, so a saved plan does not fit it; use `colophon rehearse` to try a plan',
+      '--sandbox starts from scratch every time, so a saved plan does not apply to it; try a plan with `colophon rehearse`',
     );
   }
-  const selecting = [...flags.target.map(() => '--target'), ...flags.exclude.map(() => '--exclude')];
+  const selecting = [
+    ...flags.target.map(() => '--target'),
+    ...flags.exclude.map(() => '--exclude'),
+    ...(flags.replace ?? []).map(() => '--replace'),
+  ];
   if (selecting.length > 0) {
     throw new Exit(
       EXIT.usage,
-      `a saved plan is applied whole: ${[...new Set(selecting)].join(' and ')} only ${selecting.length === 1 ? 'counts' : 'count'} when the plan is made, with \`colophon plan --out ${file}\``,
+      `a saved plan is applied as a whole: pass ${[...new Set(selecting)].join(' and ')} to \`colophon plan --out ${file}\` instead`,
     );
   }
-  const plan = await readPlan(file, flags, outer);
-  const { needsManifest } = await import('../engine/stale-hidden.ts');
+  const plan = await readPlan(file, flags, { terminal: outer, instead: `colophon apply -f ${file}` });
+  const { needsManifest } = await import('../engine/stale/hidden.ts');
   const manifest = needsManifest(plan)
     ? await readManifest(
         { ...flags, ...(plan.environment === 'default' ? {} : { environment: flags.environment ?? plan.environment }) },
@@ -115,9 +149,13 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
   };
 }
 
-/** A plan that is made now. */
+/** A new plan. */
 async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
-  const work = await openWork(flags, outer);
+  return await preparePlanned(await openWork(flags, outer), flags, outer);
+}
+
+/** Plans with what is open already, which is closed in the end. */
+export async function preparePlanned(work: Work, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
   try {
     const plan = await planWork(work, flags);
     const { apply } = await import('../app/apply.ts');
@@ -129,7 +167,8 @@ async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared>
           ...(await settingsOf(flags, outer)),
           plan,
           manifest: work.manifest,
-          service: work.service,
+          // From here on the progress of the apply is shown.
+          service: { ...work.service, onRequest: undefined },
           ledger: work.ledger,
           signal,
           onEvent,
@@ -142,11 +181,12 @@ async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared>
   }
 }
 
-/** What this run is called, for whoever finds the ledger locked or reads its history: in a pipeline with its address. */
-async function commandOf({ env }: Terminal): Promise<string> {
+/** The name of this run in the lock and in the history of the ledger; in a pipeline with its URL. */
+async function commandOf({ env }: Terminal, { destroy }: ChangeFlags): Promise<string> {
   const { originOf } = await import('../host/detect.ts');
   const { runUrl } = originOf(env, undefined);
-  return runUrl === undefined ? 'colophon apply' : `colophon apply, ${runUrl}`;
+  const command = destroy === true ? 'colophon destroy' : 'colophon apply';
+  return runUrl === undefined ? command : `${command}, ${runUrl}`;
 }
 
 async function settingsOf(
@@ -165,37 +205,67 @@ async function settingsOf(
     parallelism: flags.parallelism,
     expect: flags.expect,
     lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000,
-    command: await commandOf(terminal),
+    command: await commandOf(terminal, flags),
   };
 }
 
-async function apply(file: string | undefined, flags: ApplyFlags, outer: Terminal): Promise<void> {
+async function apply(
+  file: string | undefined,
+  flags: ApplyFlags,
+  { applyArguments, terminal: outer }: { readonly applyArguments: readonly string[]; readonly terminal: Terminal },
+): Promise<void> {
   refuseReadOnly(outer, 'apply', flags);
   const prepared = file === undefined ? await prepareNew(flags, outer) : await prepareSaved(file, flags, outer);
+  await applyPlanned(prepared, flags, { saved: file !== undefined, applyArguments });
+}
+
+/** Shows a plan, asks, does what it says, and closes what was opened for it. */
+export async function applyPlanned(
+  prepared: Prepared,
+  flags: ApplyFlags,
+  {
+    saved = false,
+    applyArguments,
+    approve: ask = (_plan, terminal) => approve(terminal),
+  }: {
+    readonly saved?: boolean;
+    readonly applyArguments: readonly string[];
+    readonly approve?: (plan: Plan, terminal: Terminal) => Promise<void>;
+  },
+): Promise<void> {
   const { plan, terminal } = prepared;
   try {
     const nothing = plan.changes.length === 0;
-    const saved = file !== undefined;
     const approved = isOn(flags.autoApprove, 'auto-approve', terminal.env) || saved || nothing;
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.output === 'text' && !quiet && !(saved && !approved)) {
-      await emit({ type: 'plan', plan, allow: flags.allow }, { ...flags, outputTo: [] }, terminal);
+      const applyWith = flags.destroy === true ? 'destroy' : 'apply';
+      const shown = { type: 'plan', plan, allow: flags.allow, applyArguments, applyWith } as const;
+      await emit(shown, { ...flags, outputTo: [] }, terminal);
     }
     if (plan.git?.dirty === true && !nothing && flags.output === 'text' && !quiet) {
-      terminal.err('The manifest has changes that are not committed; the ledger records that with the commit.');
+      terminal.err('The manifest has uncommitted changes; the ledger records that beside the commit.');
+    }
+    if (terminal.ending?.aborted === true) {
+      throw new Exit(EXIT.interrupted, 'interrupted: nothing was applied');
     }
     if (!approved && isGuarded(plan, flags) === undefined) {
-      await approve(terminal);
+      await ask(plan, terminal);
     }
     const progress = showProgress({ total: plan.changes.length, terminal, flags });
     const signal = terminal.interruption(() =>
-      terminal.err('Stopping: what is on its way is finished and recorded. Press Ctrl-C again to end at once.'),
+      terminal.err('Stopping: finishing changes in flight. Press Ctrl-C again to stop at once.'),
     );
     const report = await prepared.run(signal, progress.onEvent).finally(() => progress.end());
     const { requests } = report;
-    const result = { type: 'apply', result: report, plan, requests } as const;
+    // What is not asked for never reaches a report.
+    const outputs = report.outputs.map(({ value, ...output }) =>
+      output.sensitive && !isOn(flags.showLinks, 'show-links', terminal.env) ? output : { ...output, value },
+    );
+    const { outputs: _outputs, ...applied } = report;
+    const result = { type: 'apply', result: applied, plan, requests, outputs } as const;
     if (nothing && flags.output === 'text') {
-      // The plan has said it already.
+      // The plan was printed already.
       await printDiagnostics(report.diagnostics, flags, terminal);
       await writeTargets(result, flags, terminal);
     } else {
@@ -209,35 +279,58 @@ async function apply(file: string | undefined, flags: ApplyFlags, outer: Termina
   }
 }
 
-/** The first guard that refuses the plan as it is; then there is nothing to ask. */
+async function applyAll(
+  file: string | undefined,
+  flags: ApplyFlags,
+  { applyArguments, terminal }: { readonly applyArguments: readonly string[]; readonly terminal: Terminal },
+): Promise<void> {
+  refuseReadOnly(terminal, 'apply', flags);
+  await runAll({
+    command: 'apply',
+    flags,
+    terminal,
+    single: [...singleFlags(flags), file !== undefined && 'a saved plan', flags.expect !== undefined && '--expect'],
+    run: (own, at) =>
+      apply(undefined, own, {
+        applyArguments: [...applyArguments, '-e', own.environment ?? ''],
+        terminal: at,
+      }),
+  });
+}
+
+/** The first guard that blocks the plan; then there is nothing to confirm. */
 function isGuarded(plan: Plan, flags: ApplyFlags): string | undefined {
   if (flags.onGuard === 'skip') {
     return undefined;
   }
-  return plan.held.find(({ consents }) => !consents.some((consent) => flags.allow.includes(consent)))?.guard;
+  return plan.blocked.find(({ consents }) => !consents.some((consent) => flags.allow.includes(consent)))?.guard;
 }
 
-/** Adds `apply`, which does what a plan says. */
+/** Adds `apply`, which applies a plan. */
 export function addApplyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('apply')
-    .description('do what a saved plan says, or plan, ask, and do it')
-    .argument('[file]', 'a plan that was saved with `colophon plan --out`')
-    .addOption(switchOption('-y, --auto-approve', 'do not ask'))
+    .description('Apply a saved plan, or plan, confirm and apply')
+    .argument('[file]', 'a plan saved with `colophon plan --out`')
+    .addOption(switchOption('-y, --auto-approve', 'skip the confirmation'))
+    .addOption(replaceOption())
     .addOption(readOnlyOption())
-    .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
+    .addOption(valueOption('--expect <digest>', 'apply only the plan with this digest'))
     .addOption(
-      valueOption('--on-error <mode>', 'after a failure, go on with what does not depend on it, or stop')
+      valueOption('--on-error <mode>', 'after a failure, continue with independent changes, or stop')
         .choices(['continue', 'stop'])
         .default('continue'),
     )
     .addOption(
-      valueOption('--on-guard <mode>', 'when a guard holds something back, do nothing, or do the rest')
+      valueOption('--on-guard <mode>', 'when a guard blocks a change, apply nothing, or skip the change')
         .choices(['stop', 'skip'])
         .default('stop'),
     );
-  addSelectFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, 'apply', { terminal }).action((file: string | undefined, flags: ApplyFlags) =>
-    apply(file, flags, terminal),
+  command.addOption(
+    switchOption('--show-links', 'Print the URLs of share links, which open a site to anyone who has them'),
+  );
+  addAllFlags(addSelectFlags(addServiceFlags(addManifestFlags(command))));
+  addOutputFlags(command, 'apply', { terminal }).action((file: string | undefined, flags: ApplyFlags, self: Command) =>
+    (flags.all === true ? applyAll : apply)(file, flags, { applyArguments: argumentsForApply(self, file), terminal }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** Something that can stand where the cursor is. */
+/** A word that fits at the cursor. */
 export interface Candidate {
   readonly value: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface Candidate {
 
 export interface Candidates {
   readonly items: readonly Candidate[];
-  /** Whether names of files fit as well. */
+  /** Whether file names fit as well. */
   readonly files: boolean;
 }
 
@@ -30,7 +30,7 @@ function starting(items: readonly Candidate[], start: string): readonly Candidat
   return items.filter(({ value }) => value.startsWith(start));
 }
 
-/** The values of an option; what stands before them, as in `--output=`, is the shell's matter. */
+/** The values of an option; the shell keeps what precedes them, as in `--output=`. */
 function valuesOf(option: Option, start: string): Candidates {
   const choices = (option.argChoices ?? []).map((value) => ({ value, description: '' }));
   return {
@@ -73,14 +73,14 @@ async function argumentsOf(
   return { items: starting(items, start), files: items.length === 0 && /file|path/.test(argument.name()) };
 }
 
-/** Bash takes a word apart at `=`; then the value stands alone. */
+/** Bash splits words at `=`, so that the value is a word of its own. */
 function withoutEquals(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) =>
     word !== '=' || !words[index - 1]?.startsWith('-') ? [word] : index === words.length - 1 ? [''] : [],
   );
 }
 
-/** What can stand at the end of a command line; the last of the words is the one that is being written. */
+/** The words that fit at the end of a command line; the last of the given words is still being typed. */
 export async function candidatesFor(program: Command, given: readonly string[], namesOf: NamesOf): Promise<Candidates> {
   const words = withoutEquals(given);
   const start = words.at(-1) ?? '';

@@ -12,7 +12,7 @@ import { isOn, valueOption, wholeNumber } from './options.ts';
 import { emit, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What chooses the host of the repository, and whether it is asked at all. */
+/** Flags that choose the host of the repository. */
 export interface HostFlags extends OutputFlags {
   readonly file?: string;
   readonly host?: HostName;
@@ -26,24 +26,24 @@ export interface HostFlags extends OutputFlags {
 /** Adds the flags that choose the host. Two have no variable: COLOPHON_FILE is the manifest, COLOPHON_HOST an address. */
 export function addHostFlags(command: Command): Command {
   return command
-    .addOption(new Option('--file <file>', 'write the Markdown to a file, and send nothing'))
+    .addOption(new Option('--file <file>', 'write the Markdown to a file instead of sending it'))
     .addOption(
-      new Option('--host <name>', 'where the repository is; by default where the pipeline runs').choices([
+      new Option('--host <name>', 'the host of the repository (default: the host of the pipeline)').choices([
         'github',
         'gitlab',
       ]),
     )
     .addOption(valueOption('--host-url <url>', 'the API of the host, such as https://gitlab.example.com/api/v4'))
-    .addOption(valueOption('--repo <name>', 'the repository: OWNER/NAME; by default the one of the pipeline'))
-    .addOption(valueOption('--marker <text>', 'keeps several for one environment apart'))
-    .addOption(valueOption('--timeout <seconds>', 'the most time for one request').argParser(wholeNumber(1, 3600)))
-    .addOption(valueOption('--retries <n>', 'how often a request is tried again').argParser(wholeNumber(0, 20)));
+    .addOption(valueOption('--repo <name>', 'the repository as OWNER/NAME (default: the repository of the pipeline)'))
+    .addOption(valueOption('--marker <text>', 'a name that distinguishes several in one environment'))
+    .addOption(valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)))
+    .addOption(valueOption('--retries <n>', 'how often to retry a request').argParser(wholeNumber(0, 20)));
 }
 
 /** More than any event has. */
 const LARGEST_EVENT = 50_000_000;
 
-/** What the runner says about the event that it runs for; undefined where it says nothing that can be read. */
+/** The event file of the runner; undefined where it cannot be read. */
 async function readEvent({ env, cwd }: Terminal): Promise<string | undefined> {
   const path = env['GITHUB_EVENT_PATH'];
   if (path === undefined || path === '') {
@@ -68,7 +68,7 @@ export interface Pipeline {
   readonly redacted: <T>(value: T) => T;
 }
 
-/** Reads what the pipeline says about itself. From here on no token passes. */
+/** Reads the variables and the event of the pipeline. Its terminal prints no token. */
 export async function openPipeline(outer: Terminal): Promise<Pipeline> {
   const [{ withoutSecrets }, { redacted }, { originOf }] = await Promise.all([
     import('./work.ts'),
@@ -85,7 +85,7 @@ export async function openPipeline(outer: Terminal): Promise<Pipeline> {
   };
 }
 
-/** What to do about a refusal. */
+/** What to do about a failure. */
 function adviceOn(
   { failure, message }: HostError,
   { host, jobToken }: Surroundings,
@@ -99,23 +99,23 @@ function adviceOn(
     const right = purpose === 'comment' ? 'pull-requests: write' : 'issues: write';
     const fork = message.includes('not accessible by integration') && purpose === 'comment';
     return fork
-      ? ` The token of this workflow may not write here. Give the job \`permissions: ${right}\`. For a pull request from a fork that does not help: there, add the plan to the summary of the run, with colophon show PLAN -o markdown >> "$GITHUB_STEP_SUMMARY".`
-      : ` Check that the token is valid and has the right \`${right}\`.`;
+      ? ` The token of this workflow has no permission to write here. Give the job \`permissions: ${right}\`. For a pull request from a fork that is not possible; add the plan to the summary of the run instead: colophon show PLAN -o markdown >> "$GITHUB_STEP_SUMMARY".`
+      : ` Check that the token is valid and has the permission \`${right}\`.`;
   }
   if (failure === 'denied') {
-    return ' Check that GITLAB_TOKEN is valid, has the scope api, and that its user may write in the project.';
+    return ' Check that GITLAB_TOKEN is valid, has the scope api, and that its user can write to the project.';
   }
   if (failure === 'missing') {
     const what =
       purpose === 'comment'
         ? 'the repository and the pull request exist'
         : 'the repository exists and has issues turned on';
-    return ` Check that ${what}, and that the token may see them.`;
+    return ` Check that ${what}, and that the token can see them.`;
   }
   return failure === 'limited' ? ' Try again later.' : '';
 }
 
-/** Finds the host, does something with it, and turns what goes wrong into the end of the command. */
+/** Opens the host and calls `work` with it; a failure ends the command. */
 export async function withHost<T>(
   {
     flags,
@@ -161,14 +161,14 @@ export async function withHost<T>(
   }
 }
 
-/** Prints where the comment or issue is; what was done goes to where messages go. */
-export async function tell(delivery: Delivery, flags: OutputFlags, terminal: Terminal): Promise<void> {
+/** Prints the URL of the comment or issue to stdout, and what was done to stderr. */
+export async function report(delivery: Delivery, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const isText = flags.output === 'text';
   if (isText && !isOn(flags.quiet, 'quiet', terminal.env)) {
     terminal.err(delivery.message);
   }
   for (const other of delivery.others) {
-    terminal.err(`Another one with the same marker was left as it is: ${other}`);
+    terminal.err(`Another one has the same marker and was not changed: ${other}`);
   }
   const isSilent = isText && delivery.url === '';
   await emit({ type: 'delivery', delivery }, flags, isSilent ? { ...terminal, out: () => {} } : terminal);
@@ -177,5 +177,5 @@ export async function tell(delivery: Delivery, flags: OutputFlags, terminal: Ter
 /** Writes the Markdown to a file instead of sending it. */
 export async function writeMarkdown(file: string, text: string, flags: OutputFlags, terminal: Terminal): Promise<void> {
   await writeWhole(resolve(terminal.cwd, file), text, '--file');
-  await tell({ action: 'written', url: '', message: `Written to ${file}.`, others: [] }, flags, terminal);
+  await report({ action: 'written', url: '', message: `Wrote ${file}.`, others: [] }, flags, terminal);
 }

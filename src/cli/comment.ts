@@ -15,23 +15,25 @@ interface CommentFlags extends HostFlags {
 const MESSAGES: Readonly<Record<string, string>> = {
   created: 'Posted the plan as a new comment.',
   updated: 'Updated the comment with the plan.',
-  unchanged: 'The comment says this already.',
-  none: 'No changes, and no comment that would have to say so.',
+  unchanged: 'The comment is up to date.',
+  none: 'No changes, and no comment to update.',
 };
 
-/** The consents that allow changes, from the flag or, as for every command, from its variable. */
+/** The consents, from the flag or, as for every command, from its variable. */
 function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string[] {
   const consents = (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
   return allow.length > 0 ? allow : consents.filter((consent) => consent !== '');
 }
 
 async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
-  const [{ openPipeline, tell, withHost, writeMarkdown }, { readPlan }, { markerOf, renderPlanComment }] =
+  const [{ openPipeline, report, withHost, writeMarkdown }, { readPlan }, { markerOf, renderPlanComment }] =
     await Promise.all([import('./code-host.ts'), import('./apply.ts'), import('../report/comment.ts')]);
+  const { checkConsents } = await import('./consents.ts');
+  await checkConsents(consentsOf(flags, outer));
   const pipeline = await openPipeline(outer);
   const { terminal, origin } = pipeline;
-  // A plan holds no secrets; but what runs here may know a token that somebody wrote into a title.
-  const plan: Plan = pipeline.redacted(await readPlan(flags.plan, flags, terminal));
+  // A plan holds no secrets, but a title in it may hold a token of this pipeline.
+  const plan: Plan = pipeline.redacted(await readPlan(flags.plan, flags, { terminal }));
   const marker = markerOf('plan', { ...plan, key: flags.marker });
   const body = renderPlanComment(plan, { ...origin, marker, allow: consentsOf(flags, terminal) });
   if (flags.file !== undefined) {
@@ -44,25 +46,25 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
     { flags, terminal, pipeline, purpose: 'comment', number: flags.number },
     (host, { number = 0 }) => keepComment(host, { number, marker, body, create }),
   );
-  await tell({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+  await report({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
-/** Adds `comment`, which keeps one comment on a pull request that shows the plan. */
+/** Adds `comment`, which keeps one comment with the plan on a pull request. */
 export function addCommentCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('comment')
-    .description('show a saved plan in a comment on the pull request, and keep it up to date')
-    .addOption(valueOption('--plan <file>', 'a plan that was saved with `colophon plan --out`').makeOptionMandatory())
+    .description('Post a saved plan as a pull request comment, or update that comment')
+    .addOption(valueOption('--plan <file>', 'a plan saved with `colophon plan --out`').makeOptionMandatory())
     .addOption(
-      valueOption('--number <n>', 'the pull request; by default the one of the pipeline').argParser(
+      valueOption('--number <n>', 'the pull request (default: the pull request of the pipeline)').argParser(
         wholeNumber(1, 999_999_999),
       ),
     )
-    .addOption(switchOption('--skip-no-changes', 'do not start to comment while there are no changes'))
+    .addOption(switchOption('--skip-no-changes', 'create no comment while there are no changes'))
     .addOption(
-      new Option('--allow <word>', 'show what this word lets through as allowed; repeatable')
+      new Option('--allow <consent>', 'show changes with this consent as allowed; repeatable')
         .argParser((consent: string, before: readonly string[]) => [...before, consent])
-        .default([], ''),
+        .default([], 'none'),
     );
   addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action(
     (flags: CommentFlags) => comment(flags, terminal),

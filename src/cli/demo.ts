@@ -13,7 +13,7 @@ import { renderDiagnosticsText } from '../report/diagnostics.ts';
 import { renderDriftText } from '../report/drift/drift.ts';
 import { renderPlanText } from '../report/plan/text.ts';
 
-/** What `npm start` shows: a workspace is planned, applied, changed behind its back, and repaired, all on this machine. */
+/** What `npm start` shows: plan a workspace, apply it, change it by hand, detect the drift, repair it; all in this process. */
 async function demo(): Promise<void> {
   const colour = process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '';
   const width = Math.max(60, Math.min(process.stdout.columns ?? 100, 110));
@@ -32,7 +32,7 @@ async function demo(): Promise<void> {
   };
 
   const folder = fileURLToPath(new URL('../../examples/full', import.meta.url));
-  step(1, 'The manifest: examples/full, a workspace with every kind of thing, in YAML.');
+  step(1, 'The manifest: examples/full, a workspace with every kind of resource');
   const manifest = got(
     await loadManifest({
       kinds: KINDS,
@@ -43,30 +43,30 @@ async function demo(): Promise<void> {
       organization: SANDBOX_ORGANIZATION,
     }),
   );
-  say(`   ${manifest.workspace.things.length} things in ${manifest.files.length} files, all valid.`);
+  say(`   ${manifest.workspace.resources.length} resources in ${manifest.files.length} files, all valid.`);
 
-  const sandbox = await startSandbox({ things: manifest.workspace.things, empty: true });
+  const sandbox = await startSandbox({ resources: manifest.workspace.resources, empty: true });
   const client = createClient({ baseUrl: sandbox.service.baseUrl ?? '', token: sandbox.service.token });
   try {
     const { service } = sandbox;
     const ledger = createMemoryLedger();
     const allow = ['publish'];
     const organizationId = sandbox.organization;
-    say(`   The service: a reference server in this process (${service.baseUrl}). Nothing leaves this machine.`);
+    say(`   The service: a reference server inside this process. Nothing leaves this machine.`);
 
-    step(2, 'colophon plan: what would change. Only reads.');
+    step(2, 'colophon plan: show what would change (only reads)');
     const first = got(await plan({ manifest, service, ledger }));
     say(indented(renderPlanText(first, { colour, allow, width: width - 3 })));
 
-    step(3, 'colophon apply --allow publish: do it.');
+    step(3, 'colophon apply --allow publish: apply the plan, with consent to publish sites');
     const applied = await apply({ plan: first, manifest, service, ledger, allow });
     say(indented(renderApplyText(applied, first, { ...applied.requests, colour, width: width - 3 })));
 
-    step(4, 'colophon plan, again: the service is as declared.');
+    step(4, 'colophon plan: nothing to change, the workspace is as declared');
     const second = got(await plan({ manifest, service, ledger }));
     say(indented(renderPlanText(second, { colour, allow, width: width - 3 })));
 
-    step(5, 'Somebody renames a section by hand.');
+    step(5, 'A colleague renames a section by hand');
     const sites = await client.listAll('listSites', { path: { organizationId } });
     const site = sites.find(({ title }) => title === 'Acme documentation');
     const path = { organizationId, siteId: site?.id ?? '' };
@@ -78,26 +78,26 @@ async function demo(): Promise<void> {
     });
     say('   PATCH …/sections/… {"title": "Guides (new!)"}');
 
-    step(6, 'colophon drift: what differs from what was applied.');
+    step(6, 'colophon drift: detect changes made outside Colophon');
     const drifted = got(await drift({ manifest, service, ledger }));
     say(indented(renderDriftText(drifted.plan, { colour, width: width - 3 })));
 
-    step(7, 'colophon apply: put it back.');
+    step(7, 'colophon apply: restore the declared state');
     const repaired = await apply({ plan: drifted.plan, manifest, service, ledger, allow });
     say(indented(renderApplyText(repaired, drifted.plan, { ...repaired.requests, colour, width: width - 3 })));
     const last = got(await plan({ manifest, service, ledger }));
     say(indented(renderPlanText(last, { colour, allow, width: width - 3 })));
     if (applied.status !== 'done' || repaired.status !== 'done' || second.changes.length + last.changes.length > 0) {
-      throw new Error('the walk did not end as it should have');
+      throw new Error('the demonstration did not end as expected');
     }
-    say('\nNext: README.md shows how to write your own manifest and how to use it with the real service.');
+    say('\nNext: the quick start in README.md, with a manifest of your own; then your workspace, then pull requests.');
   } finally {
     await client.close();
     await sandbox.close();
   }
 }
 
-// Whoever looks on may have seen enough (`npm start | head`).
+// The reader may have seen enough (`npm start | head`).
 process.stdout.on('error', () => process.exit(0));
 
 void demo();

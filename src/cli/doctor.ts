@@ -22,7 +22,7 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
     import('../app/sandbox.ts'),
   ]);
   const isSandbox = isOn(flags.sandbox, 'sandbox', outer.env);
-  const sandbox = isSandbox ? await startSandbox({ things: [] }) : undefined;
+  const sandbox = isSandbox ? await startSandbox({ resources: [] }) : undefined;
   try {
     const loaded = await loadFor(flags, outer);
     const terminal = await withoutSecrets(outer, loaded.ok ? loaded.value.secrets : []);
@@ -48,11 +48,11 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Adds `doctor`, which looks at everything that must be in order before anything can be done. */
+/** Adds `doctor`, which checks everything that a plan needs. */
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('doctor')
-    .description('check the machine, the manifest, the token, the service and the ledger');
+    .description('Check the machine, the manifest, the token, the API and the ledger');
   addServiceFlags(addManifestFlags(command));
   addOutputFlags(command, 'checks', { terminal }).action((flags: DoctorFlags) => doctor(flags, terminal));
 }

@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { Acceptance } from '../app/accept.ts';
 import type { ShownAcceptance } from '../report/acceptance.ts';
+import { addAllFlags } from './all.ts';
 import type { DriftFlags } from './drift/check.ts';
 import { EXIT } from './exit.ts';
 import {
@@ -70,39 +71,36 @@ async function accept(addresses: readonly string[], flags: AcceptFlags, outer: T
 function repeatable(flags: string, description: string): Option {
   return valueOption(flags, `${description}; repeatable`)
     .argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value])
-    .default([], '');
+    .default([], 'none');
 }
 
-/** Adds `drift`, which tells what was changed on the service, and `drift accept`, which takes it into the manifest. */
+/** Adds `drift`, which detects changes made outside Colophon, and `drift accept`, which writes them into the manifest. */
 export function addDriftCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('drift')
-    .description('tell what was changed on the service since the last apply; exit with 2 when something was')
+    .description('Detect changes made outside Colophon since the last apply (exit code 2 if any)')
     .addOption(
-      repeatable(
-        '--only <classes>',
-        'tell only of these, and exit with 2 for each: drift, conflict, vanished, ahead, unmanaged',
-      ),
+      repeatable('--only <classes>', 'report only these classes: drift, conflict, deleted, pending, unmanaged'),
     )
-    .addOption(repeatable('--ignore <class|glob>', 'say nothing of a class, or of these addresses'))
-    .addOption(valueOption('--metrics <file>', 'write metrics for Prometheus, also when the check fails'))
-    .addOption(valueOption('--notify <url>', 'tell a webhook when something was found or the check failed'))
+    .addOption(repeatable('--ignore <class|glob>', 'ignore a class, or these addresses'))
+    .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'))
+    .addOption(valueOption('--notify <url>', 'post to a webhook on drift, or if the check fails'))
     .addOption(
-      valueOption('--notify-on <when>', 'whether the webhook is told of clean checks as well')
+      valueOption('--notify-on <when>', 'post on drift only, or after every check')
         .choices(['drift', 'always'])
         .default('drift'),
     );
-  addTargetFlags(addServiceFlags(addManifestFlags(command)));
+  addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
   addOutputFlags(command, 'drift', { terminal }).action(async (flags: DriftFlags) => {
-    const { checkDrift } = await import('./drift/check.ts');
-    await checkDrift(flags, terminal);
+    const { checkAllDrift, checkDrift } = await import('./drift/check.ts');
+    await (flags.all === true ? checkAllDrift(flags, terminal) : checkDrift(flags, terminal));
   });
   const accepting = command
     .command('accept')
-    .description('write what the service has into the manifest, with its comments kept')
-    .argument('[address...]', 'what to accept, with all that is below it; * stands for any characters')
-    .addOption(switchOption('--dry-run', 'only show what would be written'))
-    .addOption(switchOption('--partial', 'write what can be accepted although something else cannot'));
+    .description('Write the live values into the manifest, keeping its comments')
+    .argument('[address...]', 'the addresses to accept, each with everything below it; * matches any characters')
+    .addOption(switchOption('--dry-run', 'show the edits without writing them'))
+    .addOption(switchOption('--partial', 'write what can be accepted, even if something else cannot'));
   addServiceFlags(addManifestFlags(accepting));
   addOutputFlags(accepting, 'acceptance', { terminal, only: ['text', 'json'] }).action(
     (addresses: readonly string[], flags: AcceptFlags) => accept(addresses, flags, terminal),

@@ -25,23 +25,23 @@ async function explain(words: readonly string[], flags: ExplainFlags, terminal: 
     );
     throw new Exit(
       EXIT.usage,
-      `there is nothing to explain about ${quoted(word, 100)}.${suggestion} \`colophon explain\` lists all topics.`,
+      `unknown topic ${quoted(word, 100)}.${suggestion} \`colophon explain\` lists all topics`,
     );
   }
   await emit({ type: 'topics', topics, all: word === '' }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `explain`, which says what words in manifests, plans and messages mean. */
+/** Adds `explain`, which documents the words of manifests, plans and messages. */
 export function addExplainCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('topics', terminal.formats).map(({ name }) => name);
   program
     .command('explain')
-    .description('say what a kind, a field, a problem, a lint rule, a guard or an exit code is')
+    .description('Explain a kind, field, problem, lint rule, guard or exit code')
     .argument(
       '[topic...]',
-      'such as redirect, section.icon, unknown-key, redirect-loop, revoke-links or 7; all when absent',
+      'for example redirect, section.icon, unknown-key, redirect-loop, revoke-links or 7 (default: list all)',
     )
-    .addOption(valueOption('-o, --output <format>', 'how it is printed').choices(formats).default('text'))
-    .addOption(new Option('--no-color', 'print without colours'))
+    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(new Option('--no-color', 'disable colors'))
     .action((words: readonly string[], flags: ExplainFlags) => explain(words, flags, terminal));
 }

@@ -6,10 +6,12 @@ import type { Command } from 'commander';
 import { installedSchema } from '../base/package-name.ts';
 import { PRIVATE } from '../ledger/files.ts';
 import type { ExportedFile } from '../manifest/export/export.ts';
+import { type EditorSchema, editorSchemaFor, writeCopy } from './editor-schema.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { printDiagnostics } from './output.ts';
+import { showReading } from './reading.ts';
 import type { Terminal } from './terminal.ts';
 import { exitOfProblems, loadFor, Refused, serviceOf, withoutSecrets } from './work.ts';
 
@@ -23,7 +25,7 @@ interface ExportFlags extends ManifestFlags, ServiceFlags {
 
 const OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
 
-/** Where an export goes: nowhere but to the output, into one file, or below a folder. */
+/** Where an export goes: to the output, into one file, or below a folder. */
 interface Goal {
   readonly layout: 'file' | 'folder';
   readonly absolute?: string;
@@ -41,10 +43,7 @@ function isFolder(path: string): boolean {
 function goalOf({ out, layout }: ExportFlags, { cwd }: Terminal): Goal {
   if (out === undefined) {
     if (layout === 'folder') {
-      throw new Exit(
-        EXIT.usage,
-        '--layout folder makes several files, so it needs a place for them: add --out FOLDER/',
-      );
+      throw new Exit(EXIT.usage, '--layout folder writes several files: pass --out FOLDER/');
     }
     return { layout: 'file', isFolder: false };
   }
@@ -54,15 +53,15 @@ function goalOf({ out, layout }: ExportFlags, { cwd }: Terminal): Goal {
   return { layout: chosen, absolute, isFolder: named || chosen === 'folder' };
 }
 
-/** Where editors find the schema, seen from the folder of the export. */
-function schemaPathFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): string {
-  if (absolute === undefined) {
-    return `./${installedSchema()}`;
+/** The schema for editors, seen from the folder of the export. A copy is written only inside the current folder. */
+function schemaFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): EditorSchema & { readonly folder: string } {
+  const folder = absolute === undefined ? cwd : below ? absolute : dirname(absolute);
+  const schema = editorSchemaFor(folder, cwd);
+  if (schema.copy === undefined || (absolute !== undefined && `${folder}${sep}`.startsWith(`${cwd}${sep}`))) {
+    return { ...schema, folder };
   }
-  const path = relative(below ? absolute : dirname(absolute), join(cwd, installedSchema()))
-    .split(sep)
-    .join('/');
-  return path.startsWith('.') ? path : `./${path}`;
+  const path = relative(folder, join(cwd, installedSchema())).split(sep).join('/');
+  return { path: path.startsWith('.') ? path : `./${path}`, folder };
 }
 
 async function organizationOf(flags: ExportFlags, terminal: Terminal): Promise<string | undefined> {
@@ -91,40 +90,63 @@ async function writeFiles(
     const more = there.length > 5 ? ` and ${there.length - 5} more` : '';
     throw new Exit(
       EXIT.error,
-      `${names.join(', ')}${more} ${there.length === 1 ? 'exists' : 'exist'} already, and nothing was written; choose another --out, or add --force to replace`,
+      `nothing written: ${names.join(', ')}${more} already ${there.length === 1 ? 'exists' : 'exist'}; choose another --out, or pass --force to overwrite`,
     );
   }
   for (const { path, text } of targets) {
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      // What a workspace holds, members among it, is not for everybody on the machine; plans are kept alike.
+      // A workspace holds private data, such as members; plans get the same mode.
       await writeFile(temporary, text, { flag: 'wx', mode: PRIVATE });
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
       const { code, message } = error as NodeJS.ErrnoException;
-      throw new Exit(EXIT.error, `--out: ${shown(path)} cannot be written (${code ?? message})`);
+      throw new Exit(EXIT.error, `--out: cannot write ${shown(path)} (${code ?? message})`);
     }
     terminal.err(`Wrote ${shown(path)}`);
   }
 }
 
+/** Rejects a name that is neither a kind nor a property at the top of a manifest, before anything is read. */
+async function checkKinds(names: readonly string[]): Promise<void> {
+  const [{ KINDS }, { didYouMean, listed }] = await Promise.all([
+    import('../kinds/index.gen.ts'),
+    import('../manifest/suggest.ts'),
+  ]);
+  const kinds = KINDS.map(({ name }) => name).sort();
+  const known = [
+    ...kinds,
+    ...KINDS.flatMap(({ places }) =>
+      places.flatMap(({ parent, property }) => (parent === undefined ? [property] : [])),
+    ),
+  ];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, known) || ` The kinds are ${listed(kinds)}`;
+    throw new Exit(EXIT.usage, `--only: unknown kind ${JSON.stringify(unknown.slice(0, 80))}.${hint}`);
+  }
+}
+
 async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
-  const terminal = await withoutSecrets(outer, []);
+  const reading = showReading(await withoutSecrets(outer, []), flags);
+  const { terminal } = reading;
   const goal = goalOf(flags, terminal);
+  await checkKinds(flags.only ?? []);
+  const schema = schemaFor(goal, terminal);
   const [{ exportLive }, { startSandbox }] = await Promise.all([
     import('../app/export.ts'),
     import('../app/sandbox.ts'),
   ]);
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env) ? await startSandbox({ things: [] }) : undefined;
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env) ? await startSandbox({ resources: [] }) : undefined;
   try {
     const outcome = await exportLive({
-      service: { ...serviceOf(flags, outer), ...sandbox?.service },
+      service: { ...serviceOf(flags, outer), ...sandbox?.service, onRequest: reading.onRequest },
       organization: sandbox?.organization ?? (await organizationOf(flags, terminal)),
       only: flags.only,
       layout: goal.layout,
-      schemaPath: schemaPathFor(goal, terminal),
+      schemaPath: schema.path,
     });
     await printDiagnostics(outcome.diagnostics, OUTPUT, terminal);
     if (!outcome.ok) {
@@ -138,7 +160,12 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
       return;
     }
     await writeFiles(files, { goal, force: isOn(flags.force, 'force', terminal.env), terminal });
+    const copy = await writeCopy(schema, schema.folder);
+    if (copy !== undefined) {
+      terminal.err(`Wrote ${relative(terminal.cwd, copy)}`);
+    }
   } finally {
+    reading.end();
     await sandbox?.close();
   }
 }
@@ -151,16 +178,14 @@ function listOf(text: string, before: readonly string[] | undefined): readonly s
   return [...(before ?? []), ...names];
 }
 
-/** Adds `export`, which writes what the service has as a manifest. */
+/** Adds `export`, which writes the live workspace as a manifest. */
 export function addExportCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('export')
-    .description('write what the service has as a manifest; planning it changes nothing')
-    .addOption(valueOption('--out <path>', 'a file to write, or a folder, which ends with /; printed when absent'))
-    .addOption(
-      valueOption('--layout <layout>', 'one file, or a folder with a file for each part').choices(['file', 'folder']),
-    )
-    .addOption(valueOption('--only <kind,…>', 'only these kinds, with what holds them').argParser(listOf))
-    .addOption(switchOption('--force', 'replace files that exist'));
+    .description('Write the live workspace as a manifest')
+    .addOption(valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)'))
+    .addOption(valueOption('--layout <layout>', 'one file, or a folder with several files').choices(['file', 'folder']))
+    .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents').argParser(listOf))
+    .addOption(switchOption('--force', 'overwrite existing files'));
   addServiceFlags(addManifestFlags(command)).action((flags: ExportFlags) => runExport(flags, terminal));
 }

@@ -7,7 +7,7 @@ import { baseUrlOption, switchOption, valueOption, wholeNumber } from './options
 import { readTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What chooses the manifest. */
+/** Flags that choose the manifest. */
 export interface ManifestFlags {
   readonly file: readonly string[];
   readonly environment?: string;
@@ -15,7 +15,7 @@ export interface ManifestFlags {
   readonly allowEnv: readonly string[];
 }
 
-/** What chooses the service and how it is spoken to. */
+/** Flags of the connection to the service, and of the ledger. */
 export interface ServiceFlags {
   readonly baseUrl?: string;
   readonly sandbox?: boolean;
@@ -26,9 +26,9 @@ export interface ServiceFlags {
   readonly lockTimeout?: number;
 }
 
-/** What chooses how results are shown. */
+/** Flags of the output. */
 export interface OutputFlags {
-  /** The command that is run, by which boards keep its reports apart from others. */
+  /** The command, by which boards distinguish its reports. */
   readonly command?: string;
   /** The name of a format. */
   readonly output: string;
@@ -38,7 +38,7 @@ export interface OutputFlags {
   readonly verbose?: boolean;
 }
 
-/** What restricts a plan and lets things through. */
+/** Flags that select changes and give consent. */
 export interface SelectFlags {
   readonly target: readonly string[];
   readonly exclude: readonly string[];
@@ -47,16 +47,18 @@ export interface SelectFlags {
   readonly allow: readonly string[];
 }
 
+const SERVICE = 'Service and ledger:';
+
 /** Gathers a flag that can be repeated. */
 function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }
 
 function repeatable(flags: string, description: string): Option {
-  return valueOption(flags, `${description}; repeatable`).argParser(repeated).default([], '');
+  return valueOption(flags, `${description}; repeatable`).argParser(repeated).default([], 'none');
 }
 
-/** A variable of the environment holds all values of a flag that can be repeated, with commas between them. */
+/** An environment variable holds all values of a repeatable flag, separated by commas. */
 function splitVariables(_command: Command, command: Command): void {
   for (const option of command.options) {
     const name = option.attributeName();
@@ -84,6 +86,15 @@ function readNames(text: string): readonly string[] {
   return names;
 }
 
+/** Rejects unknown consents before anything is read. */
+async function checkAllowed(own: Command, action: Command): Promise<void> {
+  const allowed = own === action ? (own.getOptionValue('allow') as SelectFlags['allow']) : [];
+  if (allowed.length > 0) {
+    const { checkConsents } = await import('./consents.ts');
+    await checkConsents(allowed);
+  }
+}
+
 function readMaxDeletes(text: string): SelectFlags['maxDeletes'] {
   const percent = /^(100|\d{1,2})%$/.exec(text);
   if (percent !== null) {
@@ -92,56 +103,59 @@ function readMaxDeletes(text: string): SelectFlags['maxDeletes'] {
   if (/^\d{1,9}$/.test(text)) {
     return { count: Number(text) };
   }
-  throw new InvalidArgumentError('It must be a percentage such as 30% or a number of things.');
+  throw new InvalidArgumentError('Use a percentage such as 30% or a number of resources.');
+}
+
+/** Adds the flag that says where the manifest is. */
+export function addFileFlag(command: Command): Command {
+  return command
+    .hook('preAction', splitVariables)
+    .addOption(repeatable('-f, --file <path>', 'the manifest file or folder (default: colophon.yaml or colophon/)'));
 }
 
 /** Adds the flags that choose the manifest. */
 export function addManifestFlags(command: Command): Command {
-  return command
-    .hook('preAction', splitVariables)
+  return addFileFlag(command)
+    .addOption(valueOption('-e, --environment <name>', 'the environment of the manifest to use'))
+    .addOption(repeatable('--var <name=value>', 'the value of a manifest variable'))
     .addOption(
-      repeatable('-f, --file <path>', 'the manifest: a file or a folder; colophon.yaml or colophon/ when absent'),
-    )
-    .addOption(valueOption('-e, --environment <name>', 'the environment to choose'))
-    .addOption(repeatable('--var <name=value>', 'a value for a variable of the manifest'))
-    .addOption(
-      valueOption('--allow-env <names>', 'environment variables that the manifest may read; repeatable')
+      valueOption('--allow-env <names>', 'environment variables the manifest may read; repeatable')
         .argParser((names: string, before: readonly string[] | undefined) => [...(before ?? []), ...readNames(names)])
-        .default([], ''),
+        .default([], 'none'),
     );
 }
 
-/** Adds the flags that choose the service. */
-export function addServiceFlags(command: Command): Command {
-  return command
-    .addOption(baseUrlOption())
-    .addOption(switchOption('--sandbox', 'work with a reference server inside this process instead of the service'))
-    .addOption(
-      valueOption('--parallelism <n>', 'how many requests go at once').argParser(wholeNumber(1, 100)).default(4),
-    )
-    .addOption(valueOption('--timeout <seconds>', 'the most time for one request').argParser(wholeNumber(1, 3600)))
-    .addOption(valueOption('--retries <n>', 'how often a request is tried again').argParser(wholeNumber(0, 20)))
-    .addOption(
-      valueOption(
-        '--ledger <spec>',
-        'where the record of what was applied is kept: git, git:REMOTE, file:PATH or none',
-      ),
-    )
-    .addOption(
-      valueOption('--lock-timeout <seconds>', 'how long to wait for another apply to end').argParser(
-        wholeNumber(0, 86_400),
-      ),
-    );
+/** Adds the flag that chooses the ledger, which offline commands need as well. */
+export function addLedgerFlag(command: Command, group: string = SERVICE): Command {
+  return command.addOption(
+    valueOption('--ledger <spec>', 'where the ledger is kept: git, git:REMOTE, file:PATH or none').helpGroup(group),
+  );
+}
+
+/** Adds the flags of the connection to the service, and of the ledger. */
+export function addServiceFlags(command: Command, group: string = SERVICE): Command {
+  const connection = [
+    baseUrlOption(),
+    switchOption('--sandbox', 'use an in-process reference server instead of the service'),
+    valueOption('--parallelism <n>', 'the number of concurrent requests').argParser(wholeNumber(1, 100)).default(4),
+    valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)),
+    valueOption('--retries <n>', 'how often to retry a request').argParser(wholeNumber(0, 20)),
+  ];
+  for (const option of connection) {
+    command.addOption(option.helpGroup(group));
+  }
+  return addLedgerFlag(command, group).addOption(
+    valueOption('--lock-timeout <seconds>', 'how long to wait for a locked ledger')
+      .argParser(wholeNumber(0, 86_400))
+      .helpGroup(group),
+  );
 }
 
 function rememberName(_command: Command, command: Command): void {
   command.setOptionValue('command', command.name());
 }
 
-/**
- * Adds the flags that choose how a type of result is shown, with the formats that it has. What cannot be written at the
- * end is refused before anything is read.
- */
+/** Adds the output flags for a type of result, with its formats. Rejects an invalid --output-to before anything is read. */
 export function addOutputFlags(
   command: Command,
   type: ResultType,
@@ -157,7 +171,7 @@ export function addOutputFlags(
   return addResultFlags(command, only ?? formats.map(({ name }) => name)).hook('preAction', checkTargets);
 }
 
-/** The same for commands that say what they did in a sentence. */
+/** The same for commands that only print a sentence. */
 export function addTextFlags(command: Command): Command {
   return addResultFlags(command, ['text']);
 }
@@ -166,31 +180,45 @@ function addResultFlags(command: Command, formats: readonly string[]): Command {
   return command
     .hook('preAction', splitVariables)
     .hook('preAction', rememberName)
-    .addOption(valueOption('-o, --output <format>', 'how the result is printed').choices(formats).default('text'))
-    .addOption(repeatable('--output-to <format=file>', 'write the result to a file as well'))
-    .addOption(new Option('--no-color', 'print without colours'))
-    .addOption(switchOption('-q, --quiet', 'print the result and errors only'))
-    .addOption(switchOption('-v, --verbose', 'print more'));
+    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(repeatable('--output-to <format=file>', 'also write the result to a file'))
+    .addOption(new Option('--no-color', 'disable colors'))
+    .addOption(switchOption('-q, --quiet', 'print only the result and errors'))
+    .addOption(switchOption('-v, --verbose', 'print details'));
 }
 
-/** Adds the flags that restrict what is looked at. */
+/** Adds the flags that select addresses. */
 export function addTargetFlags(command: Command): Command {
   return command
     .hook('preAction', splitVariables)
-    .addOption(repeatable('--target <glob>', 'only these addresses and what they need'))
-    .addOption(repeatable('--exclude <glob>', 'all but these addresses'));
+    .addOption(repeatable('--target <glob>', 'plan only these addresses and their dependencies'))
+    .addOption(repeatable('--exclude <glob>', 'leave out these addresses'));
 }
 
-/** Adds the flags that restrict a plan and let things through. */
+/** Adds the flags that select changes and give consent. */
 export function addSelectFlags(command: Command): Command {
-  return addTargetFlags(command)
-    .addOption(
-      valueOption('--prune <mode>', 'what is deleted of what is no longer declared')
+  return addDeleteFlags(
+    command.addOption(
+      valueOption('--prune <mode>', 'which undeclared resources to delete')
         .choices(['owned', 'all', 'none'])
         .default('owned'),
-    )
+    ),
+  );
+}
+
+/** The flag that has resources deleted and created again. No variable of the environment says it for every run. */
+export function replaceOption(): Option {
+  return new Option('--replace <address>', 'delete this resource and create it again; repeatable')
+    .argParser(repeated)
+    .default([], '');
+}
+
+/** Adds the flags that restrict deletions and give consent. */
+export function addDeleteFlags(command: Command): Command {
+  return addTargetFlags(command)
+    .hook('preAction', checkAllowed)
     .addOption(
-      valueOption('--max-deletes <n|n%>', 'how many owned things of a kind may be deleted').argParser(readMaxDeletes),
+      valueOption('--max-deletes <n|n%>', 'the most owned resources of a kind to delete').argParser(readMaxDeletes),
     )
-    .addOption(repeatable('--allow <word>', 'let a guarded change through'));
+    .addOption(repeatable('--allow <consent>', 'allow changes that a guard blocks'));
 }

@@ -5,9 +5,9 @@ import type { Terminal } from './terminal.ts';
 
 // Beyond 1,024 KiB the summary of a step is not shown at all.
 const ROOM = 1_000_000;
-const NOTE = '\n_There is more than fits here: see the log of this step._\n';
+const NOTE = '\n_The report is too long for a summary: see the log._\n';
 
-/** What a step hands to the runner of GitHub beside its log. */
+/** What a step passes to the GitHub runner besides its log. */
 export interface StepFiles {
   readonly markdown: () => string | Promise<string>;
   /** Values for the steps that follow, by name. */
@@ -60,7 +60,7 @@ async function append(variable: string, file: string, text: string): Promise<voi
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Exit(
       EXIT.error,
-      `${variable}: ${file} cannot be written (${code ?? message}), so that this step would end without its report; unset ${variable} or let the step write there`,
+      `${variable}: cannot write ${file} (${code ?? message}); make it writable, or unset ${variable}`,
     );
   }
 }
@@ -72,21 +72,21 @@ async function sizeOf(file: string): Promise<number> {
   );
 }
 
-/** Appends the report to the summary of the step, and the values to its outputs, where the runner says that there are such files. */
+/** Appends the report to the summary of the step, and the values to its outputs, where the runner provides these files. */
 export async function writeStepFiles({ markdown, outputs }: StepFiles, { env, err }: Terminal): Promise<void> {
   const summary = env['GITHUB_STEP_SUMMARY'] ?? '';
   if (summary !== '') {
     const whole = `${(await markdown()).trimEnd()}\n\n`;
     const text = cutMarkdown(whole, ROOM - (await sizeOf(summary)));
     if (text === '') {
-      err('The summary of this step is full: this report is not in it.');
+      err('The summary of this step is full; this report was not added.');
     } else {
       await append('GITHUB_STEP_SUMMARY', summary, text);
     }
   }
   const target = env['GITHUB_OUTPUT'] ?? '';
   if (target !== '') {
-    // No value can hold what it cannot know.
+    // Random, so that no value can contain it.
     const delimiter = `colophon_${randomUUID()}`;
     const lines = Object.entries(outputs).flatMap(([name, value]) => [
       `${name}<<${delimiter}`,

@@ -17,21 +17,21 @@ async function graph(flags: GraphFlags, outer: Terminal): Promise<void> {
     import('./work.ts'),
     import('../report/graph.ts'),
   ]);
-  // What is wrong with a manifest is no graph: it has the formats of problems.
+  // The problems of a manifest are not a graph: they have formats of their own.
   const output = flags.output === 'json' ? 'json' : 'text';
   const manifest = await readOffline({ ...flags, output, outputTo: [] }, outer);
   const terminal = await withoutSecrets(outer, manifest.secrets);
-  await emit({ type: 'graph', graph: graphOf(manifest.workspace.things) }, { ...flags, outputTo: [] }, terminal);
+  await emit({ type: 'graph', graph: graphOf(manifest.workspace.resources) }, { ...flags, outputTo: [] }, terminal);
 }
 
-/** Adds `graph`, which shows the declared things and what each of them needs. */
+/** Adds `graph`, which prints the dependency graph of the manifest. */
 export function addGraphCommand(program: Command, terminal: Terminal): void {
   const formats = formatsOf('graph', terminal.formats).map(({ name }) => name);
   const command = program
     .command('graph')
-    .description('show the declared things and what each of them needs')
-    .addOption(valueOption('-o, --output <format>', 'how the graph is printed').choices(formats).default('text'))
-    .addOption(new Option('--no-color', 'print without colours'))
-    .addOption(switchOption('-q, --quiet', 'print the graph and errors only'));
+    .description('Print the dependency graph of the declared resources')
+    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(new Option('--no-color', 'disable colors'))
+    .addOption(switchOption('-q, --quiet', 'print only the graph and errors'));
   addManifestFlags(command).action((flags: GraphFlags) => graph(flags, terminal));
 }

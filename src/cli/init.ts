@@ -2,23 +2,18 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
-import { installedSchema } from '../base/package-name.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
+import { editorSchemaFor } from './editor-schema.ts';
+import { readEnvironmentNames } from './environments.ts';
 import { EXIT, Exit } from './exit.ts';
-import { addServiceFlags, type ServiceFlags } from './flags.ts';
+import { addServiceFlags } from './flags.ts';
+import { type Answers, EXAMPLE_SITE } from './init/answers.ts';
 import type { CiFiles } from './init/ci.ts';
-import type { NewFile } from './init/files.ts';
-import { type PinFlags, readIntegrity, readPackage } from './init/pin.ts';
+import { answersFor, type InitFlags } from './init/decide.ts';
+import type { NewFile } from './init/new-file.ts';
+import { readIntegrity, readPackage } from './init/pin.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
-
-interface InitFlags extends ServiceFlags, PinFlags {
-  readonly dir?: string;
-  /** A host, `none`, or false by --no-ci; undefined means to find out. */
-  readonly ci?: 'github' | 'gitlab' | 'none' | false;
-  readonly fromLive?: boolean;
-  readonly yes?: boolean;
-}
 
 /** A file that will be written, with its name as the user would say it. */
 interface Planned extends NewFile {
@@ -27,7 +22,6 @@ interface Planned extends NewFile {
 }
 
 const MANIFEST = 'colophon.yaml';
-const OWN_SCHEMA = '.colophon/workspace.schema.json';
 
 function holdsYaml(folder: string): boolean {
   try {
@@ -35,17 +29,6 @@ function holdsYaml(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Where editors find the schema: in the package where it is installed, else in a file of its own. */
-async function schemaFor(folder: string): Promise<{ readonly path: string; readonly files: readonly NewFile[] }> {
-  const installed = installedSchema();
-  if (existsSync(join(folder, installed))) {
-    return { path: `./${installed}`, files: [] };
-  }
-  const { schemaText } = await import('./schema.ts');
-  const there = existsSync(join(folder, OWN_SCHEMA));
-  return { path: `./${OWN_SCHEMA}`, files: there ? [] : [{ path: OWN_SCHEMA, text: await schemaText() }] };
 }
 
 /** The live workspace as a manifest. */
@@ -57,9 +40,9 @@ async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal
   ]);
   const output = { output: 'text', outputTo: [], color: true } as const;
   const { startSandbox } = await import('../app/sandbox.ts');
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env) ? await startSandbox({ things: [] }) : undefined;
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env) ? await startSandbox({ resources: [] }) : undefined;
   try {
-    const set = terminal.env['COLOPHON_ORGANIZATION']?.trim();
+    const set = flags.organization ?? terminal.env['COLOPHON_ORGANIZATION']?.trim();
     const outcome = await exportLive({
       service: { ...serviceOf(flags, terminal), ...sandbox?.service },
       organization: sandbox?.organization ?? (set === '' ? undefined : set),
@@ -76,21 +59,31 @@ async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal
 }
 
 /** The pipeline for the host of the repository. */
-async function pipelineFor(folder: string, flags: InitFlags, { env }: Terminal): Promise<CiFiles> {
-  if (flags.ci === 'none' || flags.ci === false || isOn(undefined, 'no-ci', env)) {
+async function pipelineFor(
+  folder: string,
+  { ci: host, environments }: Pick<Answers, 'ci' | 'environments'>,
+  options: { flags: InitFlags; env: Terminal['env'] },
+): Promise<CiFiles> {
+  if (host === 'none') {
     return { files: [], advice: [] };
   }
-  const { CI_HOSTS, ciFilesFor, findCiHost } = await import('./init/ci.ts');
-  const root = repositoryRootOf(folder) ?? folder;
-  const host = flags.ci ?? (await findCiHost(root, env));
   if (host === undefined) {
-    const hosts = CI_HOSTS.map((name) => `--ci ${name}`).join(' or ');
     return {
       files: [],
-      advice: [`No pipeline was written, because nothing tells where this repository is hosted: ${hosts} writes one.`],
+      advice: [
+        'No pipelines written: the repository has no remote on GitHub or GitLab. Pass --ci github or --ci gitlab.',
+      ],
     };
   }
-  const { files, advice } = await ciFilesFor(host, { root, folder, env, pin: flags });
+  const { ciFilesFor } = await import('./init/ci.ts');
+  const root = repositoryRootOf(folder) ?? folder;
+  const { files, advice } = await ciFilesFor(host, {
+    root,
+    folder,
+    env: options.env,
+    pin: options.flags,
+    environments,
+  });
   return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
 }
 
@@ -99,14 +92,27 @@ interface Prepared {
   readonly advice: readonly string[];
 }
 
-async function prepare(folder: string, flags: InitFlags, terminal: Terminal): Promise<Prepared> {
-  const schema = await schemaFor(folder);
-  const pipeline = await pipelineFor(folder, flags, terminal);
-  const { firstManifest } = await import('./init/files.ts');
+async function prepare(
+  folder: string,
+  { flags, answers, terminal }: { readonly flags: InitFlags; readonly answers: Answers; readonly terminal: Terminal },
+): Promise<Prepared> {
+  const schema = editorSchemaFor(folder, terminal.cwd);
+  const copies = schema.copy === undefined ? [] : [{ path: schema.copy.path, text: await schema.copy.text() }];
+  const pipeline = await pipelineFor(folder, answers, { flags, env: terminal.env });
+  const { firstManifest, ledgerFiles } = await import('./init/files.ts');
   const manifest = isOn(flags.fromLive, 'from-live', terminal.env)
     ? await exported(flags, schema.path, terminal)
-    : [{ path: MANIFEST, text: firstManifest(schema.path) }];
-  const files = [...manifest, ...schema.files, ...pipeline.files].map((file) => {
+    : [{ path: MANIFEST, text: firstManifest(schema.path, answers) }];
+  return checkNew([...manifest, ...copies, ...ledgerFiles(answers.ledger)], pipeline, { folder, terminal });
+}
+
+/** The files with their places. None of them may exist. */
+function checkNew(
+  own: readonly NewFile[],
+  pipeline: CiFiles,
+  { folder, terminal }: { readonly folder: string; readonly terminal: Terminal },
+): Prepared {
+  const files = [...own, ...pipeline.files].map((file) => {
     const absolute = resolve(folder, file.path);
     const shown = relative(terminal.cwd, absolute).split(sep).join('/');
     return { ...file, absolute, name: shown.startsWith('../') ? absolute : shown };
@@ -116,13 +122,50 @@ async function prepare(folder: string, flags: InitFlags, terminal: Terminal): Pr
     const ofPipeline = existing.some(({ path }) => pipeline.files.some((file) => file.path === path));
     throw new Exit(
       EXIT.error,
-      `${existing.map(({ name }) => name).join(' and ')} ${existing.length === 1 ? 'is' : 'are'} there already, and init never writes over anything. Nothing was written.${ofPipeline ? ' Leave the pipeline out with --no-ci.' : ''}`,
+      `${existing.map(({ name }) => name).join(' and ')} already ${existing.length === 1 ? 'exists' : 'exist'}; init never overwrites a file, so nothing was written.${ofPipeline && own.length > 0 ? ' Pass --no-ci to leave the pipelines out.' : ''}`,
     );
   }
   return { files, advice: pipeline.advice };
 }
 
-/** Nothing is ever written over. */
+/** Whether a manifest exists for which only pipelines are written: that has to be asked for by name. */
+function isOnlyPipelines(folder: string, flags: InitFlags, command: Command): boolean {
+  const exists = existsSync(join(folder, MANIFEST)) || holdsYaml(join(folder, 'colophon'));
+  return exists && (flags.ci === 'github' || flags.ci === 'gitlab') && command.getOptionValueSource('ci') === 'cli';
+}
+
+/** Writes pipelines for a manifest that exists, with a job for each environment that it declares. */
+async function writePipelines(folder: string, flags: InitFlags, terminal: Terminal): Promise<void> {
+  const given = (['site', 'organization', 'fromLive', 'environments'] as const).find(
+    (name) => flags[name] !== undefined,
+  );
+  if (given !== undefined) {
+    throw new Exit(
+      EXIT.error,
+      `a manifest already exists, so only pipelines are written for it: leave --${given === 'fromLive' ? 'from-live' : given} out.`,
+    );
+  }
+  const [{ readEnvironments }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
+    import('./environments.ts'),
+    import('../manifest/environment.ts'),
+  ]);
+  const declared = await readEnvironments({ file: [], output: 'text', color: true }, { ...terminal, cwd: folder });
+  const environments = declared
+    .map(({ name }) => name)
+    .filter((name, _index, all) => all.length > 1 || name !== DEFAULT_ENVIRONMENT);
+  const ci = flags.ci === false ? undefined : flags.ci;
+  const pipeline = await pipelineFor(folder, { ci, environments }, { flags, env: terminal.env });
+  const { files, advice } = checkNew([], pipeline, { folder, terminal });
+  for (const file of files) {
+    await write(file);
+    terminal.out(`Wrote ${file.name}`);
+  }
+  for (const line of advice) {
+    terminal.err(`\n${line}`);
+  }
+}
+
+/** Ends the command where a manifest exists. */
 function refuseExisting(folder: string, flags: InitFlags): void {
   const shown = (name: string): string => (flags.dir === undefined ? name : join(flags.dir, name));
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
@@ -131,30 +174,14 @@ function refuseExisting(folder: string, flags: InitFlags): void {
   if (existsSync(join(folder, MANIFEST))) {
     throw new Exit(
       EXIT.error,
-      `${shown(MANIFEST)} is there already, and init never writes over anything. Try \`colophon plan --sandbox\`, or choose another folder with --dir.`,
+      `${shown(MANIFEST)} already exists; init never overwrites a file. Run \`colophon plan --sandbox\`, choose another folder with --dir, or pass --ci github or --ci gitlab to write pipelines for it.`,
     );
   }
   if (holdsYaml(join(folder, 'colophon'))) {
     throw new Exit(
       EXIT.error,
-      `there is a manifest already: the folder ${shown('colophon')}. Try \`colophon plan --sandbox\`, or choose another folder with --dir.`,
+      `a manifest already exists: the folder ${shown('colophon')}. Run \`colophon plan --sandbox\`, or choose another folder with --dir.`,
     );
-  }
-}
-
-async function confirmed(files: readonly Planned[], flags: InitFlags, terminal: Terminal): Promise<void> {
-  const { interactive, env } = terminal;
-  if (isOn(flags.yes, 'yes', env) || !interactive.input || !interactive.err) {
-    return;
-  }
-  terminal.err('This will be written:');
-  for (const { name } of files) {
-    terminal.err(`  ${name}`);
-  }
-  const { confirm, isCancel } = await import('@clack/prompts');
-  const answer = await confirm({ message: 'Go on?', initialValue: true, output: process.stderr });
-  if (isCancel(answer) || !answer) {
-    throw new Exit(EXIT.interrupted, 'nothing was written');
   }
 }
 
@@ -164,15 +191,45 @@ async function write({ absolute, name, text }: Planned): Promise<void> {
     await writeFile(absolute, text, { flag: 'wx' });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `${name} cannot be written (${code ?? message})`);
+    throw new Exit(EXIT.error, `cannot write ${name} (${code ?? message})`);
   }
 }
 
-async function init(flags: InitFlags, terminal: Terminal): Promise<void> {
+/** What has to be done for the ledger before the first apply. */
+function ledgerAdvice({ ledger, ci }: Answers, folder: string): readonly string[] {
+  const isGit = ledger === undefined ? ci !== undefined && ci !== 'none' : ledger.startsWith('git');
+  if (isGit && repositoryRootOf(folder) === undefined) {
+    return [
+      'Run `git init` before the first apply: the ledger, the record of what was applied, is kept in the repository.',
+    ];
+  }
+  return ledger === undefined || ledger === 'git'
+    ? []
+    : [`Set COLOPHON_LEDGER="${ledger}" before the first apply, so that it is recorded there.`];
+}
+
+async function init(flags: InitFlags, command: Command, terminal: Terminal): Promise<void> {
   const folder = resolve(terminal.cwd, flags.dir ?? '.');
+  if (isOnlyPipelines(folder, flags, command)) {
+    await writePipelines(folder, flags, terminal);
+    return;
+  }
   refuseExisting(folder, flags);
-  const { files, advice } = await prepare(folder, flags, terminal);
-  await confirmed(files, flags, terminal);
+  if (flags.environments !== undefined && isOn(flags.fromLive, 'from-live', terminal.env)) {
+    throw new Exit(
+      EXIT.usage,
+      '--environments: an export declares none. Write them into the manifest, then run `colophon init --ci github`.',
+    );
+  }
+  const { answers, wereAsked } = await answersFor(folder, { flags, command, terminal });
+  const { files, advice } = await prepare(folder, { flags, answers, terminal });
+  if (wereAsked) {
+    const { confirmFiles } = await import('./init/questions.ts');
+    await confirmFiles(
+      files.map(({ name }) => name),
+      terminal,
+    );
+  }
   for (const file of files) {
     await write(file);
     terminal.out(`Wrote ${file.name}`);
@@ -180,41 +237,65 @@ async function init(flags: InitFlags, terminal: Terminal): Promise<void> {
   for (const line of advice) {
     terminal.err(`\n${line}`);
   }
+  for (const line of ledgerAdvice(answers, folder)) {
+    terminal.err(`\n${line}`);
+  }
   const where = flags.dir === undefined ? '' : ` -f ${join(flags.dir, MANIFEST)}`;
   terminal.err(
     isOn(flags.fromLive, 'from-live', terminal.env)
-      ? `\nNext: colophon plan${where} shows that everything is there already and only taken over. Then change the manifest.`
-      : `\nNext: colophon plan --sandbox${where} shows what it would do, on an example workspace; no token is needed.`,
+      ? `\nNext: colophon plan${where}\nIt adopts every resource and changes nothing. Then edit the manifest.`
+      : `\nNext: colophon plan --sandbox${where}\nIt plans against an example workspace and needs no token.`,
   );
 }
 
-/** Adds `init`, which writes a first manifest and a pipeline for the host of the repository. */
+/** Adds `init`, which writes a first manifest and pipelines for the host of the repository. */
 export function addInitCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('init')
-    .description('write a first manifest, and pipelines for GitHub or GitLab; nothing is written over')
-    .addOption(valueOption('--dir <folder>', 'where; the current folder when absent'))
-    .addOption(switchOption('--from-live', 'write what the service has instead of an example'))
+    .description('Write a first manifest, and pipelines for GitHub or GitLab; never overwrites a file')
+    .addOption(valueOption('--dir <folder>', 'folder of the manifest (default: the current folder)'))
+    .addOption(valueOption('--site <title>', `title of the site (default: ${EXAMPLE_SITE}, a site of the sandbox)`))
     .addOption(
-      valueOption('--ci <host>', 'write pipelines for this host; found out when absent').choices([
+      // Without a variable: the manifest reads COLOPHON_ORGANIZATION itself.
+      new Option('--organization <id>', 'id of the organization (default: the manifest reads COLOPHON_ORGANIZATION)'),
+    )
+    .addOption(
+      // Without a variable: COLOPHON_ENVIRONMENT would be one letter away.
+      new Option(
+        '--environments <names>',
+        'declare these environments, and write pipelines with a job for each: staging,production',
+      ).argParser(readEnvironmentNames),
+    )
+    .addOption(switchOption('--from-live', 'export the live workspace instead of an example'))
+    .addOption(
+      valueOption('--ci <host>', 'write pipelines for this host (default: the host of the remote)').choices([
         'github',
         'gitlab',
         'none',
       ]),
     )
-    .addOption(new Option('--no-ci', 'leave the pipelines out'))
+    .addOption(new Option('--no-ci', 'write no pipelines'))
     .addOption(
-      valueOption(
-        '--package <name@version>',
-        'what the pipelines install; the package and version of this command when absent',
-      ).argParser(readPackage),
+      valueOption('--package <name@version>', 'package that the pipelines install (default: this one)').argParser(
+        readPackage,
+      ),
     )
     .addOption(
       valueOption(
         '--integrity <digest>',
-        'the digest (sha512-…) of that package; what npm recorded when it installed this command when absent',
+        'digest of that package, sha512-… (default: the one that npm recorded when it installed this command)',
       ).argParser(readIntegrity),
     )
-    .addOption(switchOption('-y, --yes', 'do not ask'));
-  addServiceFlags(command).action((flags: InitFlags) => init(flags, terminal));
+    .addOption(switchOption('-y, --yes', 'take the defaults and ask nothing'))
+    .addHelpText(
+      'after',
+      `
+On a terminal, init asks for the site, the organization, the pipelines and the
+ledger. It asks nothing without a terminal, or with one of --site, --organization,
+--ci, --no-ci, --ledger, --from-live or --yes.
+
+If a manifest exists, --ci github or --ci gitlab writes pipelines for it, with a
+job for each environment that it declares.`,
+    );
+  addServiceFlags(command).action((flags: InitFlags) => init(flags, command, terminal));
 }

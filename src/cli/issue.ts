@@ -13,28 +13,28 @@ interface IssueFlags extends HostFlags {
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  created: 'Opened an issue about the drift.',
-  updated: 'Updated the issue about the drift.',
-  unchanged: 'The issue says this already.',
-  closed: 'Clean again: closed the issue.',
-  none: 'No drift, and no issue that would have to be closed.',
+  created: 'Opened the drift issue.',
+  updated: 'Updated the drift issue.',
+  unchanged: 'The drift issue is up to date.',
+  closed: 'No drift: closed the issue.',
+  none: 'No drift, and no open issue.',
 };
 
 async function readDrift(file: string, terminal: Terminal): Promise<DriftDocument> {
   const { readDriftDocument } = await import('../report/drift/issue.ts');
-  const text = readNamedText(file, terminal, `make it with \`colophon drift --output-to json=${file}\``);
+  const text = readNamedText(file, terminal, `create it with \`colophon drift --output-to json=${file}\``);
   const document = readDriftDocument(text);
   if (document === undefined) {
     throw new Exit(
       EXIT.error,
-      `${file} is not what \`colophon drift -o json\` prints, or the drift check failed; no issue was touched`,
+      `${file} is not the output of \`colophon drift -o json\`, or the drift check failed; no issue was changed`,
     );
   }
   return document;
 }
 
 async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
-  const [{ openPipeline, tell, withHost, writeMarkdown }, { markerOf }, report] = await Promise.all([
+  const [{ openPipeline, report: reportDelivery, withHost, writeMarkdown }, { markerOf }, report] = await Promise.all([
     import('./code-host.ts'),
     import('../report/comment.ts'),
     import('../report/drift/issue.ts'),
@@ -52,7 +52,7 @@ async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
   const { keepIssue } = await import('../host/keep.ts');
   const { action, url, others } = await withHost({ flags, terminal, pipeline, purpose: 'issue' }, (host) => {
     if (host.name === 'gitlab' && flags.label.some((label) => label.includes(','))) {
-      throw new Exit(EXIT.usage, '--label: a label of GitLab has no comma; repeat the flag for several');
+      throw new Exit(EXIT.usage, '--label: GitLab labels cannot hold a comma; repeat the flag for several labels');
     }
     return keepIssue(host, {
       marker,
@@ -64,19 +64,19 @@ async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
       lasting: report.lastingPart,
     });
   });
-  await tell({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
+  await reportDelivery({ action, url, message: MESSAGES[action] ?? '', others }, flags, terminal);
 }
 
-/** Adds `issue`, which keeps one issue while there is drift, and closes it when there is none. */
+/** Adds `issue`, which maintains one issue about drift. */
 export function addIssueCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('issue')
-    .description('keep one issue that tells of drift: open it, update it, and close it when all is clean')
-    .addOption(valueOption('--drift <file>', 'the JSON of `colophon drift -o json`').makeOptionMandatory())
+    .description('Open, update or close the issue that reports drift')
+    .addOption(valueOption('--drift <file>', 'the output of `colophon drift -o json`').makeOptionMandatory())
     .addOption(
       new Option('--label <name>', 'a label for a new issue; repeatable')
         .argParser((name: string, before: readonly string[]) => [...before, name])
-        .default([], ''),
+        .default([], 'none'),
     );
   addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action((flags: IssueFlags) =>
     issue(flags, terminal),

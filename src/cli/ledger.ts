@@ -5,30 +5,34 @@ import type { LedgerStore } from '../ledger/types.ts';
 import type { ShownHolder } from '../report/ledger.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
+  addLedgerFlag,
   addManifestFlags,
   addOutputFlags,
-  addServiceFlags,
   addTextFlags,
   type ManifestFlags,
   type OutputFlags,
   type ServiceFlags,
 } from './flags.ts';
+import { addLedgerEdits } from './ledger-edit.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
 import { readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 
-type LedgerFlags = ManifestFlags & ServiceFlags & OutputFlags;
+type LedgerFlags = ManifestFlags & Pick<ServiceFlags, 'ledger' | 'sandbox'> & OutputFlags;
 
-interface LogFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+interface LogFlags extends LedgerFlags {
   readonly limit: number;
 }
 
-interface MoveFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+interface MoveFlags extends LedgerFlags {
   readonly to: string;
   readonly fromEnvironment?: string;
   readonly readOnly?: boolean;
 }
+
+/** Looking at a committed file, and moving it out of the checkout, is what one does about it. */
+const TRACKED: readonly string[] = ['tracked-ledger'];
 
 interface Opened {
   readonly store: LedgerStore;
@@ -36,20 +40,19 @@ interface Opened {
   readonly terminal: Terminal;
 }
 
-/** Opens the ledger that the flags choose. The manifest is not read: a record must be found when it is broken, too. */
-async function open(flags: LedgerFlags, outer: Terminal): Promise<Opened> {
+/** Opens the ledger that the flags choose, without reading the manifest, which may be invalid. */
+async function open(flags: LedgerFlags, outer: Terminal, allow?: readonly string[]): Promise<Opened> {
   const [{ ledgerOf, withoutSecrets }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
     import('./work.ts'),
     import('../manifest/environment.ts'),
   ]);
   const terminal = await withoutSecrets(outer, []);
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is no ledger to look at');
+    throw new Exit(EXIT.usage, '--sandbox has no ledger');
   }
   const environment = flags.environment ?? DEFAULT_ENVIRONMENT;
-  // Looking at a committed file, and moving it out of the checkout, is what one does about it.
-  const allow = ['tracked-ledger'];
-  return { store: await ledgerOf({ ...flags, allow }, terminal, { environment }), environment, terminal };
+  const chosen = { ...flags, ...defined({ allow }) };
+  return { store: await ledgerOf(chosen, terminal, { environment }), environment, terminal };
 }
 
 async function refuse(
@@ -63,11 +66,11 @@ async function refuse(
 }
 
 async function log(flags: LogFlags, outer: Terminal): Promise<void> {
-  const { store, terminal } = await open(flags, outer);
+  const { store, terminal } = await open(flags, outer, TRACKED);
   if (store.history === undefined) {
     throw new Exit(
-      EXIT.error,
-      `${store.describe} keeps no history; a ledger in git does: \`colophon ledger move --to git\``,
+      EXIT.usage,
+      `${store.describe} keeps no history. See its current state with \`colophon ledger show\`, or move it to git: \`colophon ledger move --to git\``,
     );
   }
   const history = await store.history(flags.limit);
@@ -78,7 +81,7 @@ async function log(flags: LogFlags, outer: Terminal): Promise<void> {
 }
 
 async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
-  const { store, environment, terminal } = await open(flags, outer);
+  const { store, environment, terminal } = await open(flags, outer, TRACKED);
   const loaded = await store.load();
   if (!loaded.ok) {
     return await refuse(loaded.diagnostics, flags, terminal);
@@ -98,7 +101,7 @@ async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
   await emit({ type: 'ledger', ledger: shown }, flags, terminal);
 }
 
-/** Who holds it, without what is of no use to a person. */
+/** The holder of the lock, with the fields that a person can use. */
 async function holderOf(store: LedgerStore): Promise<ShownHolder | undefined> {
   const holder = await store.holder?.();
   if (holder === undefined) {
@@ -114,9 +117,9 @@ async function unlock(
   outer: Terminal,
 ): Promise<void> {
   refuseReadOnly(outer, '`colophon ledger unlock`', flags);
-  const { store, terminal } = await open(flags, outer);
+  const { store, terminal } = await open(flags, outer, TRACKED);
   if (store.unlock === undefined) {
-    throw new Exit(EXIT.error, `${store.describe} has no lock that could be taken away`);
+    throw new Exit(EXIT.error, `${store.describe} has no lock to remove`);
   }
   const taken = await store.unlock(id);
   if (!taken.ok) {
@@ -129,8 +132,8 @@ async function unlock(
 async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
   refuseReadOnly(outer, '`colophon ledger move`', flags);
   const { fromEnvironment } = flags;
-  const source = await open({ ...flags, ...defined({ environment: fromEnvironment }) }, outer);
-  const target = await open({ ...flags, ledger: flags.to }, outer);
+  const source = await open({ ...flags, ...defined({ environment: fromEnvironment }) }, outer, TRACKED);
+  const target = await open({ ...flags, ledger: flags.to }, outer, TRACKED);
   const { terminal } = target;
   const { moveLedger } = await import('../app/move-ledger.ts');
   const moved = await moveLedger({ from: source.store, to: target.store, command: 'colophon ledger move' });
@@ -139,34 +142,37 @@ async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
   }
   const { count, safe } = await import('../report/text.ts');
   terminal.out(
-    `Moved ${count(moved.value.entries, 'thing')} from ${safe(source.store.describe)} to ${safe(target.store.describe)}. The old one is empty now.`,
+    `Moved ${count(moved.value.entries, 'resource')} from ${safe(source.store.describe)} to ${safe(target.store.describe)}. The old ledger is now empty.`,
   );
 }
 
-/** Adds `ledger`, which looks after the record of what was applied. */
+/** Adds `ledger`, which inspects and maintains the ledger. */
 export function addLedgerCommand(program: Command, terminal: Terminal): void {
-  const command = program.command('ledger').description('look after the record of what was applied');
-  const common = (child: Command): Command => addServiceFlags(addManifestFlags(child));
+  const command = program.command('ledger').description('Inspect and maintain the ledger (the state file)');
+  const common = (child: Command): Command => addLedgerFlag(addManifestFlags(child));
   const history = command
     .command('log')
-    .description('tell what was applied when, by whom and from which commit')
-    .addOption(valueOption('--limit <n>', 'how many, newest first').argParser(wholeNumber(1, 100_000)).default(20));
+    .description('List past applies with their time, author and commit')
+    .addOption(
+      valueOption('--limit <n>', 'the number of applies to list, newest first')
+        .argParser(wholeNumber(1, 100_000))
+        .default(20),
+    );
   addOutputFlags(common(history), 'versions', { terminal }).action((flags: LogFlags) => log(flags, terminal));
-  const shown = command
-    .command('show')
-    .description('tell what is owned, what was applied last, and who holds the lock');
+  const shown = command.command('show').description('Show the owned resources, the last apply and the lock');
   addOutputFlags(common(shown), 'ledger', { terminal }).action((flags: LedgerFlags) => show(flags, terminal));
   const unlocked = command
     .command('unlock')
-    .description('take the lock from a run that died on another machine')
-    .argument('<id>', 'the id of the lock, which `colophon ledger show` tells')
+    .description('Remove the lock of a run that died on another machine')
+    .argument('<id>', 'the id of the lock, shown by `colophon ledger show`')
     .addOption(readOnlyOption());
   addTextFlags(common(unlocked)).action((id: string, flags: LedgerFlags) => unlock(id, flags, terminal));
+  addLedgerEdits(command, { terminal, open, common });
   const moved = command
     .command('move')
-    .description('take the record to another place, or to another environment; the old one is empty afterwards')
-    .requiredOption('--to <spec>', 'where to: git, git:REMOTE or file:PATH')
-    .addOption(valueOption('--from-environment <name>', 'the environment that it was kept for'))
+    .description('Move the ledger to another place or another environment')
+    .requiredOption('--to <spec>', 'the new place: git, git:REMOTE or file:PATH')
+    .addOption(valueOption('--from-environment <name>', 'the environment to move from'))
     .addOption(readOnlyOption());
   addTextFlags(common(moved)).action((flags: MoveFlags) => move(flags, terminal));
 }

@@ -24,7 +24,7 @@ interface LintFlags extends ManifestFlags, ServiceFlags, OutputFlags {
   readonly strict?: boolean;
 }
 
-/** What was checked: the manifest alone, or with a look at the service. */
+/** What to check: the manifest alone, or with the live workspace. */
 interface Checking extends Pick<Work, 'manifest' | 'terminal' | 'close'> {
   readonly live: Pick<Work, 'service' | 'ledger'> | undefined;
 }
@@ -52,7 +52,7 @@ async function checked({ manifest, terminal, live }: Checking, flags: LintFlags)
   return linted.value;
 }
 
-/** Puts a text in the place of a file that people edit: whoever could read it before still can. */
+/** Replaces the text of a manifest file and keeps its mode. */
 async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<void> {
   const [{ chmod, stat }, { replaceFile }, { realPathOf }] = await Promise.all([
     import('node:fs/promises'),
@@ -66,11 +66,11 @@ async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<
     await chmod(path, mode & 0o7777);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `--fix: ${name} cannot be written (${code ?? message}); it is as it was`);
+    throw new Exit(EXIT.error, `--fix: cannot write ${name} (${code ?? message}); the file was not changed`);
   }
 }
 
-/** Writes the fixes, looks whether the manifest is still what it was but for them, and gives what is left to say. */
+/** Writes the fixes, loads the manifest again, and returns the remaining findings. Restores the files if they became invalid. */
 async function fixed(
   checking: Checking,
   report: LintReport,
@@ -92,7 +92,7 @@ async function fixed(
     }
     throw new Exit(
       EXIT.error,
-      '--fix: the changed files would not be valid, so they are as they were; fix them by hand',
+      '--fix: the fixes would make the manifest invalid, so the files were restored; fix them by hand',
     );
   }
   const { safe } = await import('../report/text.ts');
@@ -121,7 +121,7 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
     const diagnostics = [...report.diagnostics, ...left];
     const strict = isOn(flags.strict, 'strict', terminal.env);
     const files = manifest.files.map(({ name }) => name);
-    const resources = manifest.workspace.things.length;
+    const resources = manifest.workspace.resources.length;
     await emit({ type: 'lint', diagnostics, files, strict, resources }, flags, terminal);
     if (
       report === first &&
@@ -130,7 +130,7 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
       flags.output === 'text'
     ) {
       const { count } = await import('../report/text.ts');
-      terminal.err(`${count(report.fixes.length, 'finding')} can be fixed with --fix.`);
+      terminal.err(`${count(report.fixes.length, 'finding')} can be fixed: colophon lint --fix`);
     }
     const fails = strict ? ['error', 'warning'] : ['error'];
     if (diagnostics.some(({ severity }) => fails.includes(severity))) {
@@ -141,14 +141,14 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Adds `lint`, which holds a manifest against the rules of the field. */
+/** Adds `lint`, which lints a manifest. */
 export function addLintCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('lint')
-    .description('check the manifest against the rules of the field; `colophon explain` lists them')
-    .addOption(switchOption('--fix', 'change the files where that is safe'))
-    .addOption(switchOption('--live', 'look at the service as well, for pages and for things that are named by id'))
-    .addOption(switchOption('--strict', 'warnings fail too'));
-  addServiceFlags(addManifestFlags(command));
+    .description('Lint the manifest (`colophon explain` lists the rules)')
+    .addOption(switchOption('--fix', 'fix findings in the files where that is safe'))
+    .addOption(switchOption('--live', 'also check pages and ids against the live workspace'))
+    .addOption(switchOption('--strict', 'fail on warnings too'));
+  addServiceFlags(addManifestFlags(command), 'Service and ledger (only with --live):');
   addOutputFlags(command, 'lint', { terminal }).action((flags: LintFlags) => lint(flags, terminal));
 }

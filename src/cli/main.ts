@@ -7,15 +7,15 @@ import { isInside, realOrGiven } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { readVersion } from '../base/version.ts';
 
-// This file is all that is loaded before Node is told to keep compiled code, so it imports no more than it needs.
+// Only this file is loaded before the compile cache is enabled, so it imports no more than it needs.
 
 /** As `module.enableCompileCache` of Node 22.8 and newer is; it never throws. */
 type EnableCompileCache = (directory: string) => unknown;
 
 /**
- * Has Node keep the compiled form of the code between runs, where it can. What lies there is executed, so the folder belongs
- * to the user, unlike the one in the temporary folder that Node would take; and where a stranger's change may bring files
- * along, nothing is taken from it: not in a pipeline, whose caches are filled by any branch, and not in the checkout.
+ * Caches compiled code between runs. The cache is executed, so its folder belongs to the user, unlike the temporary folder
+ * that Node would choose. It is not used where a stranger's change could fill it: not in a pipeline, whose caches any branch
+ * may write, and not inside the checkout.
  */
 function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: EnableCompileCache };
@@ -23,7 +23,7 @@ function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   const checkout = repositoryRootOf(process.cwd()) ?? process.cwd();
   if (
     enableCompileCache !== undefined &&
-    // Who sets the variable has chosen a folder, and Node uses that already.
+    // Node already uses the folder that this variable names.
     env['NODE_COMPILE_CACHE'] === undefined &&
     (env['CI'] ?? '') === '' &&
     isAbsolute(cache) &&
@@ -39,7 +39,7 @@ function printVersion(): number {
     writeSync(1, `${readVersion()}\n`);
     return 0;
   } catch (error) {
-    // Nobody reads it any more, or it cannot be written.
+    // The reader is gone, or it cannot be written.
     return (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 1;
   }
 }
@@ -48,16 +48,16 @@ async function run(args: readonly string[]): Promise<number> {
   keepCompiledCode(process.env);
   const { crash, main, processTerminal } = await import('./program.ts');
   const terminal = processTerminal();
-  // Node would print everything that an error holds, with whatever it repeats.
+  // Node would print everything that an error holds, tokens included.
   process.on('uncaughtException', (error) => void crash(error, terminal));
   return await main(args, terminal);
 }
 
-// A file that may not grow any more is an error to be handled, not a reason to die.
+// A file at its size limit is an error to handle, not a reason to die.
 process.on('SIGXFSZ', () => {});
 
-// An empty variable is as good as none; CI systems set such ones for inputs that nobody gave. Only where the service is must
-// be said or not: an address that was forgotten does not mean the public service.
+// An empty variable is as good as none: CI systems set one for every input that is missing. Only an empty address is an
+// error: a forgotten address must not mean the public service.
 for (const [name, value] of Object.entries(process.env)) {
   if (name.startsWith('COLOPHON_') && name !== 'COLOPHON_BASE_URL' && value?.trim() === '') {
     delete process.env[name];
@@ -69,9 +69,9 @@ if (args.length === 1 && args[0] === '--version') {
   process.exitCode = printVersion();
 } else {
   void run(args).then((code) => {
-    // A command that runs no further may have said its code itself.
+    // A command may have set its exit code itself.
     process.exitCode ??= code;
-    // Once everything is written, what Node still compiles in the background is of no use, and would be waited for.
+    // Once everything is written, do not wait for what Node still compiles in the background.
     process.stdout.write('', () => process.stderr.write('', () => process.exit()));
   });
 }

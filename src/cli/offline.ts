@@ -5,14 +5,15 @@ import type { ManifestFlags, OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import { printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { Refused, variablesOf } from './work.ts';
+import { checkVariables, variablesOf } from './variables.ts';
+import { Refused } from './work.ts';
 
-/** Stands for an organization where none is spoken to; never shown and never sent. */
+/** A placeholder for the organization; never shown and never sent. */
 const NO_ORGANIZATION = 'org_none';
 
 /**
- * Reads a manifest for commands that do not speak to the service: they need not know the organization, so that the same
- * files pass on a laptop without any setting and in a pipeline.
+ * Reads a manifest for offline commands. They do not need an organization, so that the same files pass in a pipeline and
+ * on a laptop without any setting.
  */
 export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
   const [{ loadManifest }, { KINDS }, { envPermission }] = await Promise.all([
@@ -39,13 +40,14 @@ export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Pro
     : await loadManifest({ ...options, organization: NO_ORGANIZATION });
 }
 
-/** The same, or ends the command with all that is wrong with the manifest. */
+/** The same, or ends the command with the problems of the manifest. */
 export async function readOffline(flags: ManifestFlags & OutputFlags, terminal: Terminal): Promise<Manifest> {
   const loaded = await loadOffline(flags, terminal);
   if (!loaded.ok) {
     await printDiagnostics(loaded.diagnostics, flags, terminal);
     throw new Refused(EXIT.invalid);
   }
+  await checkVariables(flags.var, [loaded.value]);
   if (!isOn(flags.quiet, 'quiet', terminal.env) && flags.output === 'text') {
     await printDiagnostics(loaded.diagnostics, flags, terminal);
   }

@@ -15,7 +15,7 @@ import { fileView, terminalView } from './view.ts';
 function formatNamed(name: string, type: ResultType, { formats }: Terminal): Format {
   const found = formatsOf(type, formats).find((format) => format.name === name);
   if (found === undefined) {
-    throw new Exit(EXIT.usage, `this result has no format ${name}`);
+    throw new Exit(EXIT.usage, `this command has no output format ${name}`);
   }
   return found;
 }
@@ -27,11 +27,11 @@ export async function writeWhole(file: string, text: string, flag: string): Prom
     replaceFile(file, { text, temporary: `${file}.${randomUUID()}.tmp` });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `${flag}: ${file} cannot be written (${code ?? message})`);
+    throw new Exit(EXIT.error, `${flag}: cannot write ${file} (${code ?? message})`);
   }
 }
 
-/** Prints a result that holds no secrets any more. What only people read is looked through once more as a whole. */
+/** Prints a redacted result. Prose is redacted once more as a whole. */
 async function print(shown: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const format = formatNamed(flags.output, shown.type, terminal);
   const text = await format.render(shown, terminalView(flags, terminal));
@@ -47,14 +47,17 @@ async function writeFiles(shown: Result, flags: OutputFlags, terminal: Terminal)
   }
 }
 
-/** Writes a result to the files that `--output-to` asks for, and prints nothing; no secret gets into them. */
+/** Writes a redacted result to the files of `--output-to`, and prints nothing. */
 export async function writeTargets(result: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
-  await writeFiles(redactedResult(result, terminal), flags, terminal);
+  const shown = redactedResult(result, terminal);
+  terminal.record?.(shown);
+  await writeFiles(shown, flags, terminal);
 }
 
-/** Prints a result, and writes it wherever else it was asked for; no secret is in either. */
+/** Prints a redacted result, and writes it to the files of `--output-to`. */
 export async function emit(result: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const shown = redactedResult(result, terminal);
+  terminal.record?.(shown);
   await print(shown, flags, terminal);
   await writeFiles(shown, flags, terminal);
   if (flags.output === 'github') {
@@ -70,7 +73,7 @@ export async function emit(result: Result, flags: OutputFlags, terminal: Termina
   }
 }
 
-/** Prints problems to where messages go, or as the result where a program reads it. */
+/** Prints problems to stderr, or as the result where a program reads it. */
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   flags: OutputFlags,
@@ -87,7 +90,7 @@ export async function printDiagnostics(
     isOfManifest: diagnostics.some(({ code }) => code in MANIFEST_CODES),
   };
   const formats = formatsOf(result.type, terminal.formats);
-  // Boards look for their file whatever became of the command; other files keep what they held.
+  // Boards expect their file also from a command that fails; other files keep their content.
   const boards = formats.filter(({ isForBoards }) => isForBoards).map(({ name }) => `${name}=`);
   const outputTo = hasErrors(diagnostics)
     ? flags.outputTo.filter((spec) => boards.some((start) => spec.startsWith(start)))
@@ -97,6 +100,9 @@ export async function printDiagnostics(
     return;
   }
   const shown = redactedResult(result, terminal);
+  if (hasErrors(diagnostics)) {
+    terminal.record?.(shown);
+  }
   const text = await formatNamed('text', shown.type, terminal).render(shown, terminalView(flags, terminal, 'err'));
   terminal.err(text.replace(/\n$/, ''));
   await writeFiles(shown, { ...flags, outputTo }, terminal);

@@ -6,18 +6,24 @@ import { addApiCommand } from './api.ts';
 import { addApplyCommand } from './apply.ts';
 import { addCommentCommand } from './comment.ts';
 import { addCompletionCommand } from './completion.ts';
+import { addDestroyCommand } from './destroy.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDriftCommand } from './drift.ts';
+import { addEnvironmentsCommand } from './environments.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
+import { addFmtCommand } from './fmt.ts';
 import { addGraphCommand } from './graph.ts';
+import { commandFor } from './habits.ts';
+import { addImportCommand } from './import.ts';
 import { addInitCommand } from './init.ts';
 import { addIssueCommand } from './issue.ts';
 import { addLedgerCommand } from './ledger.ts';
 import { addLintCommand } from './lint.ts';
 import { addPlanCommand } from './plan.ts';
 import { addPulumiCommand } from './pulumi.ts';
+import { addRedirectsCommand } from './redirects.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
@@ -29,35 +35,40 @@ import { addVersionCommand } from './version.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands in the order of the help, by the headline they are under. What a command works with is loaded when it runs. */
+/** The commands in the order of the help, by headline. The implementation of a command is loaded when it runs. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
   'Write a manifest:': {
     init: addInitCommand,
     validate: addValidateCommand,
     lint: addLintCommand,
+    fmt: addFmtCommand,
     export: addExportCommand,
     graph: addGraphCommand,
+    redirects: addRedirectsCommand,
+    environments: addEnvironmentsCommand,
   },
   'Change a workspace:': {
     plan: addPlanCommand,
     show: addShowCommand,
     rehearse: addRehearseCommand,
     apply: addApplyCommand,
+    destroy: addDestroyCommand,
+    import: addImportCommand,
     drift: addDriftCommand,
     verify: addVerifyCommand,
     agent: addAgentCommand,
     ledger: addLedgerCommand,
     pulumi: addPulumiCommand,
   },
-  'Tell others:': {
+  'Report in pull requests and issues:': {
     comment: addCommentCommand,
     issue: addIssueCommand,
   },
-  'Speak to a service:': {
+  'Work with the API:': {
     serve: addServeCommand,
     api: addApiCommand,
   },
-  'Find out more:': {
+  'Get help:': {
     doctor: addDoctorCommand,
     explain: addExplainCommand,
     schema: addSchemaCommand,
@@ -66,8 +77,8 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
   },
 };
 
-/** The program with the command that is called, which needs none of the others; or with all, for help and for typing errors. */
-function createProgram(called: string, terminal: Terminal): Command {
+/** The program with the called command only, which is faster; with all commands for help and for unknown commands. */
+export function createProgram(called: string, terminal: Terminal): Command {
   const program = new Command('colophon')
     .description('GitOps for documentation workspaces')
     .version(readVersion(), '--version', 'print the version')
@@ -75,7 +86,7 @@ function createProgram(called: string, terminal: Terminal): Command {
     .configureHelp({
       subcommandTerm: (command) => `${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`,
     })
-    // Flags after a command are that command's, also where commands are nested.
+    // Flags after a command belong to it, also where commands are nested.
     .enablePositionalOptions()
     .exitOverride();
   for (const commands of Object.values(COMMANDS)) {
@@ -95,70 +106,97 @@ function createProgram(called: string, terminal: Terminal): Command {
     'after',
     `
 Examples:
-  colophon init && colophon plan --sandbox   start, and see what would happen; no account is needed
-  colophon validate && colophon lint         check everything that can be checked without a service
-  colophon plan --out plan.json              save the plan for a review
-  colophon apply plan.json                   do exactly what was reviewed
-  colophon explain redirect                  learn what can be declared, and how
+  colophon init && colophon plan --sandbox   start without an account
+  colophon validate && colophon lint         check the manifest offline
+  colophon plan --out plan.json              save the plan for review
+  colophon apply plan.json                   apply exactly the reviewed plan
+  colophon explain redirect                  learn how to declare a redirect
 
-COLOPHON_TOKEN holds the token. Every flag is also a variable: --base-url is COLOPHON_BASE_URL.
-What exit codes mean: colophon explain 7`,
+Set COLOPHON_TOKEN to the API token. Every flag has an environment variable: --base-url is COLOPHON_BASE_URL.
+Exit codes: colophon explain 7`,
   );
 }
 
-/** Runs the command that the arguments name, with everything that a process gives and takes. */
+function isCommand(name: string): boolean {
+  return Object.values(COMMANDS).some((commands) => Object.hasOwn(commands, name));
+}
+
+/** Runs the command that the arguments name. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const program = createProgram(args[0] ?? '', terminal);
+  const [called = ''] = args;
+  const instead = isCommand(called) ? undefined : commandFor(args);
+  if (instead !== undefined) {
+    await printError(`unknown command '${called}'; use \`${instead}\``, terminal);
+    return EXIT.usage;
+  }
+  const program = createProgram(called, terminal);
   if (args.length === 0) {
     program.outputHelp();
     return EXIT.done;
   }
+  await warnOfUnread(terminal);
   try {
     await program.parseAsync(args, { from: 'user' });
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) {
-      // It has printed its message already: help, the version, or what is wrong with the call.
+      // It has printed its message already: help, the version, or a usage error.
       return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     }
     if (error instanceof Exit) {
-      // Without a message everything was said already.
+      // Without a message everything was printed already.
       if (error.message !== '') {
-        await complain(error.message, terminal);
+        await printError(error.message, terminal);
       }
       return error.code;
     }
-    await complain(messageOf(error), terminal);
+    await printError(messageOf(error), terminal);
     return EXIT.error;
   }
 }
 
-/** Says why the program ends. What it says may come from outside, and may repeat a token. */
-async function complain(message: string, terminal: Terminal): Promise<void> {
-  const { withoutSecrets } = await import('./work.ts');
-  const { err } = await withoutSecrets(terminal, []);
-  err(`colophon: ${message}`);
+/** Warns of environment variables that look like a typo of one that is read. */
+async function warnOfUnread(terminal: Terminal): Promise<void> {
+  const { env, err } = terminal;
+  // Most runs set none but these, and need not load anything for the check.
+  const others = Object.keys(env).filter(
+    (name) =>
+      name.startsWith('COLOPHON_') && !/^COLOPHON_(?:TOKEN|BASE_URL|ORGANIZATION|READ_ONLY|VAR_\w+)$/.test(name),
+  );
+  if (others.length > 0) {
+    const { unreadVariables, variablesOfFlags } = await import('./unread-variables.ts');
+    for (const { name, meant } of unreadVariables(env, () => variablesOfFlags(createProgram('', terminal)))) {
+      err(`warning: nothing reads ${name}. Did you mean ${meant}?`);
+    }
+  }
 }
 
-/** Says what nobody has caught, with all that it holds but the tokens, and ends the process. */
+/** Prints why the program ends. The message may repeat a token, so it is redacted. */
+async function printError(message: string, terminal: Terminal): Promise<void> {
+  const { withoutSecrets } = await import('./work.ts');
+  const { err } = await withoutSecrets(terminal, []);
+  err(`error: ${message}`);
+}
+
+/** Prints an uncaught error without tokens, and ends the process. */
 export async function crash(error: unknown, terminal: Terminal): Promise<never> {
   const { inspect } = await import('node:util');
-  await complain(`this is a mistake in Colophon, please report it. ${inspect(error)}`, terminal);
+  await printError(`this is a bug in Colophon, please report it: ${inspect(error)}`, terminal);
   process.exit(EXIT.error);
 }
 
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const draws = process.stderr.isTTY === true;
-  // Until a command says what to do then, there is nothing to finish.
+  // Until a command asks for an interruption signal, there is nothing to finish.
   const endAtOnce = (): void => process.exit(EXIT.interrupted);
   process.on('SIGINT', endAtOnce);
   let mustFinish = false;
-  // The reader of the output may have read enough (`colophon … | head`). What changes something is finished all the same,
-  // and its exit code tells how it went.
+  // The reader of the output may have read enough (`colophon … | head`). The command still runs to its end, so that its exit
+  // code is the true one. Output that cannot be written for any other reason is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (!mustFinish) {
-      process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.error);
+    if (error.code !== 'EPIPE' && !mustFinish) {
+      process.exit(EXIT.error);
     }
   });
   // Messages that nobody reads are no reason to stop.

@@ -3,7 +3,7 @@ import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How often the line is drawn at most, in milliseconds. */
+/** The shortest time between two updates of the line, in milliseconds. */
 const EVERY = 80;
 
 export interface Progress {
@@ -11,7 +11,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** Shows how far an apply is: one line on a terminal, one line for each step with `-v`, nothing in CI. */
+/** Shows the progress of an apply: one line on a terminal, one line for each step with `-v`, nothing in CI. */
 export function showProgress(options: {
   readonly total: number;
   readonly terminal: Terminal;
@@ -27,9 +27,9 @@ export function showProgress(options: {
   const lineOf = (event: ApplyEvent): string => {
     switch (event.type) {
       case 'checking':
-        return 'Checking that everything is still as planned …';
+        return 'Checking that the plan is still current …';
       case 'verifying':
-        return 'Looking at what was made …';
+        return 'Verifying the applied changes …';
       default:
         return `${ended}/${total}  ${event.change.address}`;
     }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Declaration } from '../pulumi/declare.ts';
-import type { FoundThings } from '../pulumi/find-live.ts';
+import type { FoundResources } from '../pulumi/find-live.ts';
 import type { Import, LeftOut } from '../pulumi/import-file.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
@@ -24,10 +24,10 @@ const OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
 const REASONS: Readonly<Record<LeftOut['why'], (from: ImportFlags['from']) => string>> = {
   absent: (from) =>
     from === 'service'
-      ? 'not there yet, so `pulumi up` makes it'
-      : 'not in the ledger; where it exists all the same, --from service finds it',
-  'secret-id': () => 'its id is a secret, and the ledger holds only a digest of it; use --from service',
-  'unknown-reference': () => 'the ledger does not know the id of something that it refers to; use --from service',
+      ? 'does not exist yet; `pulumi up` creates it'
+      : 'not in the ledger; if it exists, --from service finds it',
+  'secret-id': () => 'its id is a secret, which the ledger stores only as a digest; use --from service',
+  'unknown-reference': () => 'the ledger has no id for a resource that it refers to; use --from service',
 };
 
 async function find(
@@ -37,13 +37,13 @@ async function find(
     readonly declarations: readonly Declaration[];
     readonly terminal: Terminal;
   },
-): Promise<FoundThings> {
+): Promise<FoundResources> {
   const { manifest, declarations, terminal } = options;
   const { findInLedger, findOnService } = await import('../pulumi/find-live.ts');
   const ledger = await ledgerOf({ ...flags, ...OUTPUT }, terminal, {
     environment: manifest.workspace.environment,
   });
-  const found: Outcome<FoundThings> =
+  const found: Outcome<FoundResources> =
     flags.from === 'ledger'
       ? await findInLedger({ manifest, ledger, declarations })
       : await findOnService({ manifest, ledger, service: serviceOf(flags, terminal) });
@@ -54,18 +54,18 @@ async function find(
   return found.value;
 }
 
-/** What the file does not hold, and why. */
+/** What is missing in the file, and why. */
 function remarks({ leftOut, withheld }: Import, from: ImportFlags['from']): readonly string[] {
   return [
-    ...leftOut.map(({ address, why }) => `Left out ${address}: ${REASONS[why](from)}.`),
+    ...leftOut.map(({ address, why }) => `Skipped ${address}: ${REASONS[why](from)}.`),
     ...[...withheld].map(
       ([address, names]) =>
-        `Without ${names.join(', ')} of ${address}, which ${names.length === 1 ? 'is' : 'are'} secret: the first \`pulumi up\` sets ${names.length === 1 ? 'it' : 'them'} again.`,
+        `Omitted ${names.join(', ')} of ${address} (secret): the first \`pulumi up\` sets ${names.length === 1 ? 'it' : 'them'} again.`,
     ),
   ];
 }
 
-/** The command that takes the file over. What was generated for a workspace is in the manifest, and needs no code. */
+/** The command that imports the file. The resources of a Workspace are in the manifest and need no generated code. */
 function nextCommand({ workspace, out }: ImportFlags): string {
   const file = out ?? 'FILE';
   return `pulumi import --file ${file} --protect=false${workspace === undefined ? '' : ' --generate-code=false'}`;
@@ -73,7 +73,7 @@ function nextCommand({ workspace, out }: ImportFlags): string {
 
 async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(EXIT.usage, '--sandbox: what is made in a sandbox is gone with it, so there is nothing to import');
+    throw new Exit(EXIT.usage, '--sandbox starts from scratch every time, so there is nothing to import');
   }
   const manifest = await readManifest({ ...flags, ...OUTPUT }, outer);
   const terminal = await withoutSecrets(outer, manifest.secrets);
@@ -100,35 +100,37 @@ async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
   }
   if (flags.out !== undefined) {
     const count = made.file.resources.filter(({ id }) => id !== undefined).length;
-    terminal.err(`Wrote ${flags.out} with ${count} of ${declarations.length} resources. To take them over:`);
+    terminal.err(`Wrote ${flags.out} with ${count} of ${declarations.length} resources. To import them:`);
     terminal.err(`  ${nextCommand(flags)}`);
   }
 }
 
-/** Adds `pulumi`, which prepares a move to Pulumi. */
+/** Adds `pulumi`, which helps to move to Pulumi. */
 export function addPulumiCommand(program: Command, terminal: Terminal): void {
   const pulumi = program
     .command('pulumi')
-    .description('move to Pulumi: hand over what exists without making it anew')
+    .description('Move to Pulumi without recreating resources')
     .usage('<command>')
     .helpCommand(false);
   const command = pulumi
     .command('import')
-    .description('write the file that `pulumi import --file` takes; only reads')
+    .description('Write the file for `pulumi import --file` (reads only)')
     .addOption(
-      valueOption('--from <source>', 'where ids come from: the service, or what the ledger says was applied')
+      valueOption('--from <source>', 'the source of ids: the live workspace or the ledger')
         .choices(['service', 'ledger'])
         .default('service'),
     )
-    .addOption(valueOption('--workspace <name>', 'the name of the Workspace of a program that loads the same manifest'))
-    .addOption(switchOption('--plugin', 'for programs that use the plugin; by default for those in Node.js'))
-    .addOption(valueOption('--out <file>', 'write it to a file instead of printing it'));
+    .addOption(
+      valueOption('--workspace <name>', 'the name of the Workspace in the program that loads the same manifest'),
+    )
+    .addOption(switchOption('--plugin', 'write it for programs that use the plugin (default: for Node.js programs)'))
+    .addOption(valueOption('--out <file>', 'write it to a file instead of stdout'));
   addServiceFlags(addManifestFlags(command))
     .addHelpText(
       'after',
       `
-Without --plugin the file also holds the state of each resource, which needs Pulumi 3.254 or later.
-Values of secrets are never in it. The way back: colophon export, then colophon plan.
+Without --plugin the file also contains the state of each resource, which requires Pulumi 3.254 or later.
+It never contains secrets. To move back: colophon export, then colophon plan.
 
 Examples:
   colophon pulumi import --workspace docs --out import.json

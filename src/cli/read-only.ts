@@ -3,12 +3,12 @@ import { EXIT, Exit } from './exit.ts';
 import { isOn, switchOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What turns the mode on for one command. */
+/** The flag of the read-only mode. */
 export interface ReadOnlyFlags {
   readonly readOnly?: boolean;
 }
 
-/** The flag of commands that write; where it is set in the environment it holds for all of them. */
+/** The flag of commands that write; its variable applies to all of them. */
 export function readOnlyOption(): Option {
   return switchOption('--read-only', 'refuse to write to the service or the ledger');
 }
@@ -19,15 +19,15 @@ function isReadOnly({ env }: Pick<Terminal, 'env'>, flags: ReadOnlyFlags = {}): 
 }
 
 /**
- * Ends a command that writes to the service or the ledger where nothing may be written, whatever the token could do. To
- * be called before anything is read, so that neither the manifest nor the service has a say in it.
+ * Ends a command that writes to the service or the ledger in read-only mode, whatever the token permits. Call it before
+ * anything is read, so that neither the manifest nor the service can influence it.
  */
 export function refuseReadOnly(terminal: Pick<Terminal, 'env'>, what: string, flags: ReadOnlyFlags = {}): void {
   if (isReadOnly(terminal, flags)) {
     const by = flags.readOnly === true ? '--read-only' : 'COLOPHON_READ_ONLY';
     throw new Exit(
       EXIT.guarded,
-      `${what} writes, and ${by} is set, so nothing was done. Checks of pull requests run like this; run it where changes are applied, without ${by}.`,
+      `${what} writes, but ${by} is set, as in pull request checks. Nothing was changed. Run it without ${by} where changes are applied.`,
     );
   }
 }

@@ -1,9 +1,9 @@
 import type { Result } from '../report/results.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A character that is in no secret, no encoding and no word: what is found on both sides of it is found for itself. */
+/** A separator that occurs in no secret and no encoding, so that no match spans two texts. */
 const BETWEEN = '§';
-/** So much is looked through at once: a call for every short text would cost more than the search. */
+/** The size of a batch: one call for every short text would cost more than the search. */
 const AT_ONCE = 65_536;
 
 /** Every text in a value, names among them, once. */
@@ -25,7 +25,7 @@ function textsIn(value: unknown): ReadonlySet<string> {
   return texts;
 }
 
-/** The texts that hold a secret, with what is shown in their place. */
+/** The texts that hold a secret, with their redacted form. */
 function changedTexts(texts: Iterable<string>, redact: (text: string) => string): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
   let batch: string[] = [];
@@ -55,8 +55,8 @@ function changedTexts(texts: Iterable<string>, redact: (text: string) => string)
 }
 
 /**
- * The same value with no secret in any of its texts. To be done before a report is made of it: a report may cut a text in
- * the middle of a secret, and what a program reads may break when it is looked through as a whole.
+ * The same value with no secret in any of its texts. Redact before rendering: a report may cut a text in the middle of a
+ * secret, and redacting a rendered JSON document may break it.
  */
 export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
   const changed = redact === undefined ? undefined : changedTexts(textsIn(value), redact);
@@ -79,7 +79,7 @@ export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
   return walk(value) as T;
 }
 
-/** A result with no secret in any of its values; which type it is and what it consists of stay. */
+/** A result with no secret in any of its values; its type and its structure stay. */
 export function redactedResult(result: Result, terminal: Pick<Terminal, 'redact'>): Result {
   const parts = Object.entries(result).map(([name, part]) => [name, name === 'type' ? part : redacted(part, terminal)]);
   return Object.fromEntries(parts) as Result;

@@ -23,7 +23,7 @@ interface RehearseFlags extends ManifestFlags, ServiceFlags, OutputFlags, Select
   readonly onGuard: 'stop' | 'skip';
 }
 
-// Nothing was applied to the service, so nothing of it can be partly applied.
+// Nothing is applied to the service, so nothing can be partly applied.
 const EXIT_OF: Readonly<Record<Rehearsal['status'], ExitCode>> = {
   converged: EXIT.done,
   remaining: EXIT.error,
@@ -40,13 +40,16 @@ function checkSaved(saved: Plan, organization: string, file: string): void {
   if (saved.organization !== organization) {
     throw new Exit(
       EXIT.stale,
-      `${file} was made for the organization ${saved.organization}, and the manifest is for ${organization}; plan again`,
+      `${file} was planned for organization ${saved.organization}, but the manifest is for ${organization}; plan again`,
     );
   }
 }
 
 async function rehearse(file: string | undefined, flags: RehearseFlags, outer: Terminal): Promise<void> {
-  const saved = file === undefined ? undefined : await readPlan(file, flags, outer);
+  const saved =
+    file === undefined
+      ? undefined
+      : await readPlan(file, flags, { terminal: outer, instead: `colophon rehearse -f ${file}` });
   const environment = saved === undefined || saved.environment === 'default' ? undefined : saved.environment;
   const chosen = flags.environment ?? environment;
   const work = await openWork({ ...flags, ...defined({ environment: chosen }) }, outer);
@@ -89,14 +92,14 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
   }
 }
 
-/** Adds `rehearse`, which applies a plan to a copy of the service and tells whether it converges. */
+/** Adds `rehearse`, which applies a plan to a copy of the live workspace and reports whether it converges. */
 export function addRehearseCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('rehearse')
-    .description('apply the plan to a copy of the service in this process, and tell whether it converges')
-    .argument('[file]', 'a plan that was saved with `colophon plan --out`, which must still be the same')
+    .description('Apply a plan to an in-process copy of the live workspace and check that it converges')
+    .argument('[file]', 'a plan saved with `colophon plan --out`, which must not be stale')
     .addOption(
-      valueOption('--on-guard <mode>', 'when a guard holds something back, do nothing, or do the rest')
+      valueOption('--on-guard <mode>', 'when a guard blocks a change, apply nothing, or skip the change')
         .choices(['stop', 'skip'])
         .default('stop'),
     );

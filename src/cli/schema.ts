@@ -25,11 +25,12 @@ function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject)
 
 /** The schema of the entries of one kind, with everything in it that it refers to. */
 async function schemaOfKind(kind: string): Promise<JsonObject> {
-  const [{ manifestSchema }, { KINDS }, { isJsonObject }, { didYouMean }] = await Promise.all([
+  const [{ manifestSchema }, { KINDS }, { isJsonObject }, { didYouMean }, { OUTPUT_NAMES }] = await Promise.all([
     import('../manifest/validate.ts'),
     import('../kinds/index.gen.ts'),
     import('../base/json.ts'),
     import('../manifest/suggest.ts'),
+    import('./output-schemas/index.ts'),
   ]);
   const { document } = manifestSchema();
   const all = document['definitions'];
@@ -37,9 +38,10 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
   const names = KINDS.map(({ name }) => name).sort();
   const definition = names.includes(kind) ? definitions[kind] : undefined;
   if (!isJsonObject(definition)) {
+    const known = [...names, ...OUTPUT_NAMES];
     throw new Exit(
       EXIT.usage,
-      `there is no kind ${JSON.stringify(kind)}.${didYouMean(kind, names)} The kinds are ${names.join(', ')}.`,
+      `unknown schema ${JSON.stringify(kind)}.${didYouMean(kind, known)} The kinds are ${names.join(', ')}; the outputs are ${OUTPUT_NAMES.join(', ')}`,
     );
   }
   const found = new Map<string, Json>();
@@ -59,15 +61,18 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
   };
 }
 
-/** The published schema as text: of whole manifests, or of the entries of one kind. */
-export async function schemaText(kind?: string): Promise<string> {
-  const { manifestSchema } = await import('../manifest/validate.ts');
-  const value = kind === undefined ? manifestSchema().document : await schemaOfKind(kind);
+/** A published schema as text: of whole manifests, of the entries of a kind, or of the JSON output of a command. */
+export async function schemaText(name?: string): Promise<string> {
+  const [{ manifestSchema }, { outputSchema }] = await Promise.all([
+    import('../manifest/validate.ts'),
+    import('./output-schemas/index.ts'),
+  ]);
+  const value = name === undefined ? manifestSchema().document : (outputSchema(name) ?? (await schemaOfKind(name)));
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-async function schema(kind: string | undefined, flags: { readonly out?: string }, terminal: Terminal): Promise<void> {
-  const text = await schemaText(kind);
+async function schema(name: string | undefined, flags: { readonly out?: string }, terminal: Terminal): Promise<void> {
+  const text = await schemaText(name);
   if (flags.out === undefined) {
     terminal.out(text.replace(/\n$/, ''));
     return;
@@ -76,18 +81,18 @@ async function schema(kind: string | undefined, flags: { readonly out?: string }
   const { dirname } = await import('node:path');
   const file = resolve(terminal.cwd, flags.out);
   await mkdir(dirname(file), { recursive: true }).catch(() => {
-    // Writing the file says what is wrong.
+    // Writing the file reports the problem.
   });
   await writeWhole(file, text, '--out');
   terminal.err(`Wrote ${flags.out}.`);
 }
 
-/** Adds `schema`, which prints the JSON Schema of manifests. */
+/** Adds `schema`, which prints JSON Schemas. */
 export function addSchemaCommand(program: Command, terminal: Terminal): void {
   program
     .command('schema')
-    .description('print the JSON Schema of manifests, or of the entries of one kind')
-    .argument('[kind]', 'such as redirect; `colophon explain` lists them')
-    .addOption(valueOption('--out <file>', 'write it to a file instead'))
-    .action((kind: string | undefined, flags: { readonly out?: string }) => schema(kind, flags, terminal));
+    .description('Print the JSON Schema of manifests, of a kind, or of JSON output')
+    .argument('[name]', 'a kind such as redirect, or a command such as plan (default: the manifest)')
+    .addOption(valueOption('--out <file>', 'write it to a file instead of stdout'))
+    .action((name: string | undefined, flags: { readonly out?: string }) => schema(name, flags, terminal));
 }

@@ -74,7 +74,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   checkToken('--token', token);
   checkToken('--admin-token', adminToken);
   if (token !== undefined && token === adminToken) {
-    throw new Exit(EXIT.usage, '--admin-token must not be the token of the interface');
+    throw new Exit(EXIT.usage, '--admin-token must differ from --token');
   }
   const { parseFault } = await import('../server/faults/read.ts');
   const { parseRateLimit } = await import('../server/rate-limit.ts');
@@ -93,17 +93,17 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   };
 }
 
-/** Says why the server did not start, in words for whoever typed the command. */
+/** Explains why the server did not start. */
 function startError(error: unknown, { host, port }: Flags): Exit {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':
-      return new Exit(EXIT.error, `port ${port} of ${host} is in use; choose another with --port, or 0 for a free one`);
+      return new Exit(EXIT.error, `port ${port} on ${host} is in use: choose another one, or a free one with --port 0`);
     case 'EACCES':
-      return new Exit(EXIT.error, `port ${port} of ${host} may not be used by this user; choose one above 1023`);
+      return new Exit(EXIT.error, `no permission to listen on port ${port}: choose one above 1023 with --port`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Exit(EXIT.error, `${host} is not an address of this machine; choose another with --host`);
+      return new Exit(EXIT.error, `${host} is not an address of this machine: choose another one with --host`);
     default:
       return new Exit(EXIT.error, message);
   }
@@ -113,7 +113,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<void> {
   const options = await optionsOf(flags, terminal);
   const module = await import('../server/index.ts');
   const world = flags.world === undefined ? {} : { world: readWorld(module, flags.world) };
-  // Asked for before the server says that it listens, so that no signal after that line is missed.
+  // Registered before the server reports that it listens, so that no later signal is missed.
   const stopped = terminal.stopped();
   const server = await module.startServer({ ...options, ...world }).catch((error: unknown) => {
     throw startError(error, flags);
@@ -123,7 +123,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<void> {
     const { token, adminToken } = server;
     terminal.out(JSON.stringify({ url, token, adminToken, organization, pid: terminal.pid }));
   } else {
-    // A token that was given is known already, and need not stand in a log.
+    // A given token is known to the caller, and does not belong in a log.
     const token = flags.token === undefined ? server.token : '(as given)';
     const adminToken = flags.adminToken === undefined ? server.adminToken : '(as given)';
     terminal.out(`Listening on ${url}  organization: ${organization}  token: ${token}  admin token: ${adminToken}`);
@@ -132,35 +132,37 @@ async function serve(flags: Flags, terminal: Terminal): Promise<void> {
   await server.close();
 }
 
-/** Adds `serve`, which runs the reference server until it is told to stop. */
+/** Adds `serve`, which runs the reference server until it is stopped. */
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('run the reference server: the whole interface, on this machine')
-    .addOption(valueOption('--port <n>', 'the port; 0 takes a free one').default(0).argParser(wholeNumber(0, 65_535)))
+    .description('Run the reference server: the whole API, on this machine')
+    .addOption(valueOption('--port <n>', 'the port; 0 chooses a free one').default(0).argParser(wholeNumber(0, 65_535)))
     .addOption(valueOption('--host <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(valueOption('--token <token>', 'the bearer token; a new one by default'))
     .addOption(valueOption('--admin-token <token>', 'the token for /__admin/; a new one by default'))
-    .addOption(valueOption('--world <file>', 'what there is at the start, as YAML or JSON; by default a small example'))
-    .addOption(valueOption('--data <file>', 'keep everything in this file, and go on with what it holds'))
-    .addOption(valueOption('--latency <ms>', 'let every request wait so long').argParser(wholeNumber(0, 600_000)))
+    .addOption(valueOption('--world <file>', 'the initial world, as YAML or JSON; by default a small example'))
+    .addOption(valueOption('--data <file>', 'store the world in this file, and continue with its content'))
+    .addOption(valueOption('--latency <ms>', 'delay every request by this time').argParser(wholeNumber(0, 600_000)))
     .addOption(
-      valueOption('--fault <spec>', 'let something go wrong, for example status=503,nth=3; repeatable')
+      valueOption('--fault <spec>', 'inject a fault, for example status=503,nth=3; repeatable')
         .default([], 'none')
         .argParser(addFaults),
     )
-    .addOption(valueOption('--seed <n>', 'where the chance of faults starts').argParser(wholeNumber(0, 2 ** 32 - 1)))
-    .addOption(valueOption('--rate-limit <n/s>', 'so many requests in so many seconds for each token'))
-    .addOption(switchOption('--strict', 'refuse keys and parameters that the interface does not know'))
-    .addOption(switchOption('--allow-fetch', 'let imports read URLs outside this machine'))
-    .addOption(switchOption('--json', 'say where it listens as JSON'))
-    .addOption(switchOption('-q, --quiet', 'say nothing but where it listens'))
+    .addOption(valueOption('--seed <n>', 'the seed of random faults').argParser(wholeNumber(0, 2 ** 32 - 1)))
+    .addOption(
+      valueOption('--rate-limit <n/s>', 'the rate limit of each token: n requests in s seconds, for example 100/60'),
+    )
+    .addOption(switchOption('--strict', 'refuse unknown keys and query parameters'))
+    .addOption(switchOption('--allow-fetch', 'allow imports to read URLs outside this machine'))
+    .addOption(switchOption('--json', 'print the address and tokens as JSON'))
+    .addOption(switchOption('-q, --quiet', 'print nothing but the address and tokens'))
     .addOption(switchOption('-v, --verbose', 'write every request to stderr'))
     .addHelpText(
       'after',
       `
 Faults: KIND[=VALUE][,KEY=VALUE]…
-  --fault 429,every=10                          every tenth request is one too many
+  --fault 429,every=10                          every tenth request exceeds the rate limit
   --fault status=503,operation=createSite,nth=3 the third createSite fails
   --fault reset=after,method=POST,count=2       two answers are lost after the write
   Kinds: latency, status, reset, close, silence, late, truncate, garble, drip, flood, extra-fields, and for lists

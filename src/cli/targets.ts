@@ -7,7 +7,7 @@ export interface Target {
   readonly file: string;
 }
 
-/** Reads `--output-to FORMAT=FILE`; only the formats that the result has. */
+/** Reads `--output-to FORMAT=FILE` with the formats of the result. */
 export function readTargets(specs: readonly string[], formats: readonly Format[]): readonly Target[] {
   return specs.map((spec) => {
     const split = spec.indexOf('=');
@@ -17,7 +17,7 @@ export function readTargets(specs: readonly string[], formats: readonly Format[]
       const names = formats.map(({ name }) => name).join(', ');
       throw new Exit(
         EXIT.usage,
-        `--output-to: write FORMAT=FILE with a format of ${names}, not ${JSON.stringify(spec)}`,
+        `--output-to: write FORMAT=FILE, where FORMAT is one of ${names}, not ${JSON.stringify(spec)}`,
       );
     }
     return { format, file };

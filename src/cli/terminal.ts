@@ -1,29 +1,41 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Format } from '../report/formats/format.ts';
+import type { Result } from '../report/results.ts';
 
-/** What a command may use of the process it runs in; only `main` makes one from the real thing. */
+/** What a command may use of the process it runs in; only `main` creates one from the real process. */
 export interface Terminal {
   /** Writes one line of the result. */
   readonly out: (line: string) => void;
   /** Writes one line that is not the result: a message, a log line, an error. */
   readonly err: (line: string) => void;
-  /** Takes secrets out of a text; missing where none are known yet. */
+  /** Removes secrets from a text; missing where none are known yet. */
   readonly redact?: (text: string) => string;
-  /** Writes a result whose texts went through `redact` one by one, and that could break if it was looked through as a whole. */
+  /** The values that `redact` removes besides tokens. */
+  readonly secrets?: readonly string[];
+  /** Receives every result that was shown or written, without its secrets. */
+  readonly record?: (result: Result) => void;
+  /** Writes a result whose texts were redacted one by one, because redacting the rendered document could break it. */
   readonly document?: (text: string) => void;
   /** The formats of results; those of `report` where none are named. */
   readonly formats?: readonly Format[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly pid: number;
   readonly cwd: string;
-  /** Whether somebody looks at the result, at the messages, and can be asked. */
+  /** Whether stdout, stderr and stdin are terminals. */
   readonly interactive: { readonly out: boolean; readonly err: boolean; readonly input: boolean };
+  /** Where questions are shown and answered; the streams of the process when absent. */
+  readonly dialog?: { readonly input: Readable; readonly output: Writable };
   readonly columns: number;
-  /** Draws over the current line of messages; undefined takes it away. Only where somebody looks. */
+  /** Replaces the current line of stderr; undefined clears it. Does nothing where stderr is no terminal. */
   readonly draw: (line: string | undefined) => void;
-  /** Settles when the user or the system asks the process to end. */
+  /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>;
-  /** Aborted when the user or the system asks the process to end; a second time ends the process at once. */
+  /** Aborted on SIGINT or SIGTERM; a second signal ends the process at once. */
   readonly interruption: (onFirst: () => void) => AbortSignal;
-  /** Everything that comes in by the standard input. */
+  /** Aborted if the process was asked to end before this command started to change anything; then nothing is started. */
+  readonly ending?: AbortSignal | undefined;
+  /** Asks for a line of text; undefined without an answer. Asked on the terminal of the process where this is missing. */
+  readonly ask?: (question: string) => Promise<string | undefined>;
+  /** The whole standard input. */
   readonly input: () => Promise<string>;
 }

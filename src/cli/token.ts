@@ -1,14 +1,14 @@
 import type { Terminal } from './terminal.ts';
 
-/** The variables with tokens that Colophon may be given: those of the service, and those of hosts of code. */
+/** The variables that hold tokens: of the service, and of code hosts. */
 const TOKENS = ['COLOPHON_TOKEN', 'GITBOOK_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN'];
 
-/** Every token around. None of them may be shown, whichever of them a command uses. */
+/** Every token in the environment. None of them may be shown, whichever a command uses. */
 export function tokensIn(env: Terminal['env']): readonly string[] {
   return TOKENS.map((name) => env[name]?.trim() ?? '').filter((token) => token !== '');
 }
 
-/** The token, from the environment alone: a flag would be seen by everybody on the machine. */
+/** The token, from the environment only: every user of the machine could see a flag. */
 export function tokenOf(env: Terminal['env']): string | undefined {
   const tokens = [env['COLOPHON_TOKEN'], env['GITBOOK_TOKEN']].map((token) => token?.trim() ?? '');
   return tokens.find((token) => token !== '');

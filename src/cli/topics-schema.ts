@@ -9,10 +9,10 @@ interface Part {
 
 const DEFINITION = '#/definitions/';
 
-/** The schema that is meant: behind its reference, with what stands beside the reference. */
+/** The schema behind a reference, merged with the keywords beside the reference. */
 function resolved(schema: Json | undefined, document: JsonObject): Part {
   const part = isJsonObject(schema) ? schema : {};
-  // What stands beside a reference counts only when the reference is wrapped.
+  // Keywords beside a reference count only where the reference is wrapped.
   const [wrapped] = list(part['allOf']);
   const reference = part['$ref'] ?? (isJsonObject(wrapped) ? wrapped['$ref'] : undefined);
   if (typeof reference !== 'string' || !reference.startsWith(DEFINITION)) {
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'list',
 };
 
-/** What may be written at a place, in a few words. */
+/** The type of a value, in a few words. */
 function typeOf(schema: Json | undefined, document: JsonObject): string {
   const { schema: part, definition } = resolved(schema, document);
   if (definition === 'reference') {
@@ -116,7 +116,7 @@ function stepsOf(path: string): readonly string[] {
   return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(([whole, quoted]) => quoted ?? whole);
 }
 
-/** Goes down a schema as a path says. Keys of maps and places in lists may be said or left out. */
+/** Follows a path into a schema. Keys of maps and positions in lists are optional in the path. */
 function follow(schema: Json | undefined, steps: readonly string[], document: JsonObject): JsonObject | undefined {
   const { schema: part } = resolved(schema, document);
   const [step, ...rest] = steps;
@@ -132,7 +132,7 @@ function follow(schema: Json | undefined, steps: readonly string[], document: Js
     ...(isJsonObject(items) ? [items] : []),
   ];
   for (const child of inner) {
-    // Without a word for the entry first: a field is more likely meant than an entry that has its name.
+    // First without a key: a field is more likely meant than an entry with its name.
     const found = follow(child, steps, document) ?? follow(child, rest, document);
     if (found !== undefined) {
       return found;
@@ -150,7 +150,7 @@ function follow(schema: Json | undefined, steps: readonly string[], document: Js
   return undefined;
 }
 
-/** The field that a path names, from the top of a manifest or from a kind; undefined where there is none. */
+/** The field at a path, from the top of a manifest or from a kind; undefined where there is none. */
 export function fieldTopic(path: string, document: JsonObject, kinds: ReadonlySet<string>): Topic | undefined {
   const steps = stepsOf(path);
   const [first, ...rest] = steps;
@@ -171,8 +171,8 @@ export function fieldTopic(path: string, document: JsonObject, kinds: ReadonlySe
     group: 'field',
     summary: textOf(found['description']) || textOf(found['title']) || 'A part of a manifest.',
     details: [
-      `What may be written there: ${typeOf(found, document)}.`,
-      ...(inner?.definition === undefined ? [] : [`About its entries: colophon explain ${inner.definition}`]),
+      `Type: ${typeOf(found, document)}.`,
+      ...(inner?.definition === undefined ? [] : [`Its entries: colophon explain ${inner.definition}`]),
     ],
     ...(fields.length === 0 ? {} : { fields }),
   };

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
-import { VALUE_CODES } from '../engine/value-codes.ts';
+import { IMPORT_CODES } from '../engine/match/import-codes.ts';
+import { VALUE_CODES } from '../engine/unique/value-codes.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { LEDGER_CODES } from '../ledger/problems.ts';
@@ -9,66 +10,67 @@ import { MANIFEST_CODES } from '../manifest/codes.ts';
 import { manifestSchema } from '../manifest/validate.ts';
 import type { Topic } from '../report/explain.ts';
 import { EXIT } from './exit.ts';
+import { HABIT_CODES } from './topics-habits.ts';
 import { fieldsOf, fieldTopic } from './topics-schema.ts';
 
 const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>> = {
-  done: ['Done, or there was nothing to do.', 'Also when there are changes, unless --detailed-exitcode asks for 2.'],
-  error: [
-    'Something went wrong, and nothing else fits.',
-    'The message says what. `lint` ends so when it finds errors.',
+  done: [
+    'Success, or nothing to do.',
+    '`plan` also exits with 0 if there are changes, unless --detailed-exitcode is set.',
   ],
+  error: ['An error that has no exit code of its own.', '`lint` also exits with 1 if it finds errors.'],
   changes: [
-    'There are changes, drift, or something that does not do what it should.',
-    '`plan --detailed-exitcode`, `drift` and `verify` end so; nothing was written.',
+    'Changes, drift or mismatches were found.',
+    'Exit code of `plan --detailed-exitcode`, `drift` and `verify`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
   ],
   denied: [
-    'There is no valid token, or it may not do this.',
-    'Set COLOPHON_TOKEN to a token whose user has the rights.',
+    'No valid token, or a permission is missing.',
+    'Set COLOPHON_TOKEN to a token whose user has the permissions.',
   ],
   partial: [
     'Some changes were applied, then something failed.',
-    'What was applied is recorded. Plan again: the new plan holds what is left.',
+    'The applied changes are recorded. Plan again: the new plan contains the rest.',
   ],
-  interrupted: ['The run was stopped.', 'What was on its way was finished and recorded. Plan again to go on.'],
+  interrupted: ['The run was interrupted.', 'Changes in flight were finished and recorded. Plan again to continue.'],
   stale: [
-    'The plan does not fit any more, or is not the one that was reviewed.',
-    'Something changed on the service since it was made, or its digest is another. Nothing was written; plan again.',
+    'The plan is stale, or not the reviewed one.',
+    'The live workspace changed since the plan was created, or its digest is not the expected one. Nothing was written. Plan again.',
   ],
   guarded: [
-    'A guard refused.',
-    'The plan says which changes are held back and which word lets each through: --allow WORD. Nothing was written. Commands that write also end so where COLOPHON_READ_ONLY is set.',
+    'Blocked by a guard.',
+    'The plan shows which guard blocks each change and how to allow it: --allow GUARD. Nothing was written. Commands that write also exit with 7 if COLOPHON_READ_ONLY is set.',
   ],
   invalid: [
-    'The manifest is not valid.',
-    'Every problem is listed with its place. `colophon validate` checks without a service.',
+    'The manifest is invalid.',
+    'Every problem is listed with file and line. `colophon validate` checks the manifest offline.',
   ],
-  usage: ['The command was not called as it should be.', '`colophon help COMMAND` shows how.'],
+  usage: ['Invalid command, flag or argument.', '`colophon help COMMAND` shows the usage.'],
 };
 
-/** Guards that are no risk of a single change. */
+/** Guards that do not stem from the risk of a single change. */
 const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
   delete: [
-    'more things of one kind would be deleted than may be at once',
-    'The limit is policy.maxDeletes or --max-deletes, 30 % of what is owned when neither is set. --allow delete=N lets exactly that number through.',
+    'the plan deletes more resources of a kind than the limit',
+    'The limit is policy.maxDeletes or --max-deletes; the default is 30 % of the owned resources. Pass --allow delete=N to allow exactly N deletions.',
   ],
-  empty: ['the last owned things of a kind or of a collection would be deleted', '--allow empty lets it through.'],
-  vanished: [
-    'everything in a collection vanished from the service at once',
-    'That looks more like a service that answers wrongly than like work. --allow vanished=N makes that number of things anew.',
+  empty: ['the plan deletes the last owned resources of a kind or of a collection', 'Pass --allow empty to allow it.'],
+  recreate: [
+    'every owned resource of a collection is missing from the service at once',
+    'That is more likely a wrong response of the service than deliberate deletions. Pass --allow recreate=N to create exactly N resources again.',
   ],
   'same-name': [
-    'an unmanaged resource has the name already that one of ours would get, and nothing would tell the two apart',
-    'No flag lets it through: delete the unmanaged resource by hand; or remove the entry, and declare the other one as a new entry to adopt it.',
+    'an unmanaged resource already has the name of the new resource, and nothing would distinguish the two',
+    'No flag allows it: delete the unmanaged resource by hand; or remove the entry, and declare the other resource as a new entry to adopt it.',
   ],
   protect: [
-    'the thing is protected',
-    'No flag lets it through: declare it without `protect`, apply that, and delete it in the next apply.',
+    'the resource is protected',
+    'No flag allows it: declare it without `protect`, apply that, and delete it in the next apply.',
   ],
 };
 
-const POLICY_WORDS: Readonly<Record<string, string>> = {
+const POLICY_GUARDS: Readonly<Record<string, string>> = {
   ...MARKED_RISKS,
-  adopt: 'a resource that exists is adopted',
+  adopt: 'an existing resource is adopted',
   create: 'a resource is created',
 };
 
@@ -90,23 +92,23 @@ function rulesOf({ rules, external, removal, ordered, goesWithParent, removalCon
     Object.entries(rules)
       .flatMap(([name, rule]) => (wanted(rule) ? [name] : []))
       .join(', ');
-  const anew = named(({ change }) => change === 'replace');
+  const replacing = named(({ change }) => change === 'replace');
   const fixed = named(({ change }) => change === 'refuse');
   const secret = named((rule) => rule.secret);
   return [
-    ...(external ? ['It is only looked up: Colophon never makes, changes or deletes one.'] : []),
-    ...(ordered ? ['The order in which they are declared is kept on the service.'] : []),
-    ...(anew === '' ? [] : [`A change of ${anew} deletes it and makes it anew, which needs --allow replace.`]),
-    ...(fixed === '' ? [] : [`${fixed} cannot be changed once it is there.`]),
-    ...(secret === '' ? [] : [`Never shown: ${secret}.`]),
+    ...(external ? ['Read only: Colophon never creates, updates or deletes one.'] : []),
+    ...(ordered ? ['The live order follows the declared order.'] : []),
+    ...(replacing === '' ? [] : [`Changing ${replacing} replaces the resource, which requires --allow replace.`]),
+    ...(fixed === '' ? [] : [`Immutable once created: ${fixed}.`]),
+    ...(secret === '' ? [] : [`Secret, never shown: ${secret}.`]),
     ...(external || removal === 'delete'
       ? []
       : [
-          `Once it is no longer declared it stays as it is and is forgotten${
-            removalConsent === undefined ? '' : `; --allow ${removalConsent} deletes it instead`
+          `When no longer declared, it becomes unmanaged and is not deleted${
+            removalConsent === undefined ? '' : `, unless you pass --allow ${removalConsent}`
           }.`,
         ]),
-    ...(goesWithParent && !external ? ['The service deletes it together with what holds it.'] : []),
+    ...(goesWithParent && !external ? ['The service deletes it together with its parent.'] : []),
   ];
 }
 
@@ -125,8 +127,8 @@ function kindTopics(document: JsonObject): readonly Topic[] {
         group: 'kind',
         summary: typeof description === 'string' ? description : '',
         details: [
-          `Written at ${places}.`,
-          `Its address is ${addressForm(kind, byName)}; keys that are not plain words are quoted, as in ${kind.segment}["a key"].`,
+          `Declared at ${places}.`,
+          `Address: ${addressForm(kind, byName)}. Keys with special characters are quoted: ${kind.segment}["a key"].`,
           ...rulesOf(kind),
         ],
         fields: fieldsOf(schema, document),
@@ -141,8 +143,8 @@ function lintTopics(): readonly Topic[] {
     summary: `${summary}.`,
     details: [
       reason,
-      `It is ${severity === 'info' ? 'a note' : severity === 'error' ? 'an error' : 'a warning'} unless the manifest sets another severity: lint: { ${name}: error | warning | info | off }.${
-        fix === undefined ? '' : ' `colophon lint --fix` mends it where that is safe.'
+      `Default severity: ${severity}. To change it in the manifest: lint: { ${name}: error | warning | info | off }.${
+        fix === undefined ? '' : ' `colophon lint --fix` fixes it where that is safe.'
       }`,
     ],
   }));
@@ -153,27 +155,27 @@ function sentence(text: string): string {
 }
 
 function guardTopics(): readonly Topic[] {
-  const held = 'A change that it holds back is shown in the plan; applying the plan writes nothing and exits with 7.';
+  const blocked = 'The plan shows the blocked changes; `apply` writes nothing and exits with 7.';
   return [
     ...Object.entries(GUARDED_RISKS).map(([name, meaning]) => ({
       name,
       group: 'guard' as const,
       summary: sentence(meaning),
-      details: [held, `--allow ${name} lets it through.`],
+      details: [blocked, `Pass --allow ${name} to allow it.`],
     })),
     ...Object.entries(OTHER_GUARDS).map(([name, [meaning, advice]]) => ({
       name,
       group: 'guard' as const,
       summary: sentence(meaning),
-      details: [held, advice],
+      details: [blocked, advice],
     })),
     {
       name: 'history',
       group: 'guard' as const,
-      summary: 'The manifest does not come after the one that was applied last.',
+      summary: 'The manifest does not descend from the commit that was applied last.',
       details: [
-        'The ledger in git knows which commit was applied last. From an older commit, or one of another branch, or where a shallow clone cannot tell, nothing is deleted: what was added elsewhere would be taken for unwanted. The plan says so.',
-        '--allow history deletes all the same.',
+        'The ledger in git records which commit was applied last. From an older commit, from another branch, or in a shallow clone that cannot know, nothing is deleted: resources that were added elsewhere would look undeclared. The plan says so.',
+        'Pass --allow history to delete anyway.',
       ],
     },
     {
@@ -181,46 +183,50 @@ function guardTopics(): readonly Topic[] {
       group: 'guard' as const,
       summary: 'The ledger is a file that git tracks.',
       details: [
-        'Whoever can change the repository, also by a pull request, can write what such a file claims to own. Commands that need the ledger stop with ledger-tracked.',
-        '--allow tracked-ledger uses it all the same.',
+        'Anyone who can change the repository, even by a pull request, could claim ownership of resources in such a file. Commands that need the ledger fail with ledger-tracked.',
+        'Pass --allow tracked-ledger to use it anyway.',
       ],
     },
-    ...Object.entries(POLICY_WORDS).map(([name, meaning]) => ({
+    ...Object.entries(POLICY_GUARDS).map(([name, meaning]) => ({
       name,
       group: 'guard' as const,
       summary: sentence(meaning),
       details: [
-        ...(Object.hasOwn(MARKED_RISKS, name) ? ['Every report of a plan lists it first, under "Risks".'] : []),
-        `Held back only where the manifest says so: policy: { requireConsent: [${name}] }. --allow ${name} lets it through.`,
+        ...(Object.hasOwn(MARKED_RISKS, name) ? ['Every plan report lists it first, under "Risks".'] : []),
+        `Blocked only if the manifest requires consent: policy: { requireConsent: [${name}] }. Pass --allow ${name} to allow it.`,
       ],
     })),
   ];
 }
 
-/** What plans and applies say of themselves. */
+/** The names of all guards, by which `--allow` refers to them. */
+export function guardNames(): readonly string[] {
+  return [...new Set(guardTopics().map(({ name }) => name))];
+}
+
+/** The problems of plan and apply. */
 const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'left-out': [
-    'A change is not in the plan because --target or --exclude leaves out something that it needs.',
-    'A creation needs its parent and what it refers to; a deletion needs whatever still refers to the resource to let go of it. Choose both, or neither.',
+    'A change is not in the plan because --target or --exclude leaves out one of its dependencies.',
+    'A new resource depends on its parent and on everything it refers to; a deletion depends on the removal of all references to the resource. Select both, or neither.',
   ],
   'brought-along': [
-    'A change is in the plan although --target does not name it, because a chosen change needs it.',
-    'The plan says for each why: it is needed, it lets go of what is deleted, it becomes the default, it refers to what is replaced, or a resource is moved behind it.',
+    'A change is in the plan because a change selected by --target depends on it.',
+    'The plan shows the reason for each: it is a dependency, it drops a reference to a deleted resource, it becomes the default, it refers to a replaced resource, or a resource moves behind it.',
   ],
   'unmatched-pattern': [
     'A pattern of --target or --exclude matches no address.',
-    'Most likely a typo: the message names the nearest addresses. Nothing was written; the exit code is 64.',
+    'Most likely a typo: the message suggests similar addresses. Nothing was written; the exit code is 64.',
   ],
   stale: [
-    'Something that the plan rests on is not as it was when the plan was made.',
-    'The message names the address and what changed. Nothing was written; the exit code is 6. Plan again.',
+    'The live workspace changed since the plan was created.',
+    'The message shows the address and the change. Nothing was written; the exit code is 6. Plan again.',
   ],
 };
 
 function problemTopics(): readonly Topic[] {
-  const ofManifest = 'The message says where it is and what to do. Commands that read the manifest exit with 8.';
-  const ofLedger =
-    'The message says what to do. Nothing is deleted on the word of a ledger that cannot be read or trusted.';
+  const ofManifest = 'The message shows the place and the fix. Commands that read the manifest exit with 8.';
+  const ofLedger = 'The message shows what to do. A ledger that cannot be read or trusted never causes deletions.';
   const topic = (name: string, summary: string, detail: string): Topic => ({
     name,
     group: 'problem',
@@ -231,6 +237,8 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
     ...Object.entries(PLAN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
+    ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
   ];
 }
@@ -242,13 +250,13 @@ function exitTopics(): readonly Topic[] {
   });
 }
 
-/** Everything that has a name of its own. */
+/** All topics. */
 export function allTopics(): readonly Topic[] {
   const { document } = manifestSchema();
   return [...kindTopics(document), ...lintTopics(), ...guardTopics(), ...problemTopics(), ...exitTopics()];
 }
 
-/** What a word names: topics of that name, else a kind by its property in a manifest, else a field. */
+/** The topics of a name; else the field at a path, else the kind of a manifest property. */
 export function topicsFor(word: string): readonly Topic[] {
   const topics = allTopics();
   const name = word.trim().replace(/^(?:exit(?: code)?|--allow)[ =]/, '');
@@ -262,7 +270,7 @@ export function topicsFor(word: string): readonly Topic[] {
   if (field !== undefined) {
     return [field];
   }
-  // `redirects` and `shareLinks` are what people see in a manifest.
+  // People see `redirects` and `shareLinks` in a manifest.
   const kind = KINDS.find(
     ({ places, segment }) => segment === name || places.some(({ property }) => property === name),
   );

@@ -1,37 +1,58 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { groupBy } from '../base/group-by.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Validation } from '../report/validation.ts';
-import { EXIT } from './exit.ts';
+import { EXIT, Exit } from './exit.ts';
 import { addManifestFlags, addOutputFlags, type ManifestFlags, type OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
+import { checkVariables } from './variables.ts';
+import { watchOption } from './watch/option.ts';
 
-/** What came of one environment. */
+interface ValidateFlags extends ManifestFlags, OutputFlags {
+  readonly watch?: boolean;
+}
+
+/** The outcome of one environment. */
 interface Checked {
   readonly environment: string;
   readonly outcome: Outcome<Manifest>;
 }
 
-/** The manifest as it is without an environment, and in every environment that it declares, unless one was chosen. */
-async function checkAll(flags: ManifestFlags, terminal: Terminal): Promise<readonly Checked[]> {
+/** Loads a manifest, and rejects lint rules that do not exist: `lint` alone would notice, and may never run. */
+async function loadStrictly(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
   const { loadOffline } = await import('./offline.ts');
+  const loaded = await loadOffline(flags, terminal);
+  if (!loaded.ok || Object.keys(loaded.value.lint).length === 0) {
+    return loaded;
+  }
+  const { unknownRules } = await import('../lint/lint.ts');
+  const { lint, placeOf } = loaded.value;
+  const unknown = unknownRules({ severities: lint }).map(({ rule, ...diagnostic }): Diagnostic => {
+    const source = placeOf(['lint', rule]);
+    return { ...diagnostic, severity: 'error', ...(source === undefined ? {} : { source }) };
+  });
+  return unknown.length === 0 ? loaded : { ok: false, diagnostics: [...loaded.diagnostics, ...unknown] };
+}
+
+/** Loads the manifest without an environment and in every declared environment, or in the chosen one only. */
+async function checkAll(flags: ManifestFlags, terminal: Terminal): Promise<readonly Checked[]> {
   const { DEFAULT_ENVIRONMENT } = await import('../manifest/environment.ts');
-  const first = await loadOffline(flags, terminal);
+  const first = await loadStrictly(flags, terminal);
   const checked: Checked[] = [{ environment: flags.environment ?? DEFAULT_ENVIRONMENT, outcome: first }];
   const declared = first.ok && flags.environment === undefined ? first.value.value['environments'] : undefined;
   for (const environment of isJsonObject(declared) ? Object.keys(declared) : []) {
     if (environment !== DEFAULT_ENVIRONMENT) {
-      checked.push({ environment, outcome: await loadOffline({ ...flags, environment }, terminal) });
+      checked.push({ environment, outcome: await loadStrictly({ ...flags, environment }, terminal) });
     }
   }
   return checked;
 }
 
-/** Everything that was found, each once; what is wrong in single environments only says in which. */
+/** All problems, each once; those of single environments name them. */
 function collected(checked: readonly Checked[]): readonly Diagnostic[] {
   const found = checked.flatMap(({ environment, outcome }) =>
     outcome.diagnostics.map((diagnostic) => ({ environment, diagnostic })),
@@ -43,7 +64,7 @@ function collected(checked: readonly Checked[]): readonly Diagnostic[] {
     return group
       .slice(0, 1)
       .map(({ diagnostic }) =>
-        isEverywhere ? diagnostic : { ...diagnostic, detail: `In the environment ${names}: ${diagnostic.detail}` },
+        isEverywhere ? diagnostic : { ...diagnostic, detail: `In environment ${names}: ${diagnostic.detail}` },
       );
   });
 }
@@ -54,14 +75,24 @@ function validationOf(checked: readonly Checked[], diagnostics: readonly Diagnos
     environments: checked.map(({ environment, outcome }) => ({
       name: environment,
       valid: outcome.ok,
-      ...(outcome.ok ? { things: outcome.value.workspace.things.length, files: outcome.value.files.length } : {}),
+      ...(outcome.ok ? { resources: outcome.value.workspace.resources.length, files: outcome.value.files.length } : {}),
     })),
     diagnostics,
     files: manifests.flatMap(({ files }) => files.map(({ name }) => name)),
   };
 }
 
-async function validate(flags: ManifestFlags & OutputFlags, outer: Terminal): Promise<void> {
+interface ValidateFlags extends ManifestFlags, OutputFlags {
+  readonly all?: boolean;
+}
+
+async function validate(flags: ValidateFlags, outer: Terminal): Promise<void> {
+  if (flags.all === true && flags.environment !== undefined) {
+    throw new Exit(
+      EXIT.usage,
+      '--all checks every environment, and -e (COLOPHON_ENVIRONMENT) is for a single one. Leave one of them out.',
+    );
+  }
   const [{ Refused, withoutSecrets }, { inReadingOrder }] = await Promise.all([
     import('./work.ts'),
     import('../diagnostics/diagnostic.ts'),
@@ -71,6 +102,8 @@ async function validate(flags: ManifestFlags & OutputFlags, outer: Terminal): Pr
     outer,
     checked.flatMap(({ outcome }) => (outcome.ok ? outcome.value.secrets : [])),
   );
+  const manifests = checked.flatMap(({ outcome }) => (outcome.ok ? [outcome.value] : []));
+  await checkVariables(flags.var, manifests);
   const diagnostics = inReadingOrder(collected(checked));
   const valid = checked.every(({ outcome }) => outcome.ok);
   if (flags.output === 'text' && (!valid || !isOn(flags.quiet, 'quiet', terminal.env))) {
@@ -82,12 +115,29 @@ async function validate(flags: ManifestFlags & OutputFlags, outer: Terminal): Pr
   }
 }
 
-/** Adds `validate`, which checks a manifest without speaking to the service. */
+/** Adds `validate`, which checks a manifest offline. */
 export function addValidateCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('validate')
-    .description('check the manifest and all its environments; needs no service and no token');
-  addOutputFlags(addManifestFlags(command), 'validation', { terminal }).action((flags: ManifestFlags & OutputFlags) =>
-    validate(flags, terminal),
-  );
+    .description('Validate the manifest in all environments (offline, no token needed)')
+    .addOption(watchOption())
+    .addOption(new Option('--all', 'validate every environment; the default, unless -e chooses one'));
+  addOutputFlags(addManifestFlags(command), 'validation', { terminal }).action(async (flags: ValidateFlags) => {
+    if (flags.watch !== true) {
+      await validate(flags, terminal);
+      return;
+    }
+    const [{ watchManifest }, { loadOffline }] = await Promise.all([
+      import('./watch/watch.ts'),
+      import('./offline.ts'),
+    ]);
+    await watchManifest({
+      terminal,
+      flags,
+      run: () => validate(flags, terminal),
+      load: () => loadOffline(flags, terminal),
+      floorMs: 0,
+      written: [],
+    });
+  });
 }

@@ -21,11 +21,11 @@ interface VerifyFlags extends ManifestFlags, ServiceFlags, OutputFlags, Pick<Sel
   readonly sample?: number;
 }
 
-/** What a variable of the environment says to turn a switch on or off. */
+/** The values of an environment variable that turn a switch on or off. */
 const ALONE = /^(?:1|true|yes|on)?$/i;
 const OFF = /^(?:0|false|no|off)$/i;
 
-/** Reads `--published`, alone or with `SITE=URL`; without it nobody asks the published side. */
+/** Reads `--published`, alone or with `SITE=URL`; undefined without it. */
 function readPublished(all: readonly string[] | undefined): Readonly<Record<string, string>> | undefined {
   const specs = all?.filter((spec) => !OFF.test(spec)) ?? [];
   if (specs.length === 0) {
@@ -38,7 +38,7 @@ function readPublished(all: readonly string[] | undefined): Readonly<Record<stri
       if (split < 1) {
         throw new Exit(
           EXIT.usage,
-          '--published: write SITE=URL, with a site of the manifest and an address such as https://docs.example.com',
+          '--published: write SITE=URL, with a site of the manifest and a URL such as https://docs.example.com',
         );
       }
       return [spec.slice(0, split), spec.slice(split + 1)];
@@ -46,16 +46,16 @@ function readPublished(all: readonly string[] | undefined): Readonly<Record<stri
   return Object.fromEntries(pairs);
 }
 
-/** A mismatch is only the whole answer where everything could be asked. */
-function exitOf({ things, summary }: Verification): ExitCode {
+/** Mismatches decide the exit code only where every check could run. */
+function exitOf({ resources, summary }: Verification): ExitCode {
   if (summary.unreachable > 0) {
-    return things.some(({ code }) => code === DENIED) ? EXIT.denied : EXIT.error;
+    return resources.some(({ code }) => code === DENIED) ? EXIT.denied : EXIT.error;
   }
   return summary.mismatch > 0 ? EXIT.changes : EXIT.done;
 }
 
 async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
-  // What cannot be done at the end is said before anything is read.
+  // Reject invalid flags before anything is read.
   const published = readPublished(flags.published);
   const work = await openWork(flags, outer);
   const { terminal } = work;
@@ -82,21 +82,18 @@ async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
   }
 }
 
-/** Adds `verify`, which asks whether visitors meet what the manifest says. */
+/** Adds `verify`, which checks what visitors get. */
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('verify')
-    .description('ask whether sites, redirects and share links do what they should; exit with 2 when one does not')
+    .description('Check that sites, redirects and share links work as declared (exit code 2 if not)')
     .addOption(
-      valueOption(
-        '--published [site=url]',
-        'ask the published sites as a visitor would, where the service says they are or at another address; repeatable',
-      )
+      valueOption('--published [site=url]', 'visit the published sites, at their own or at another address; repeatable')
         .preset('')
         .argParser((spec: string, before: readonly string[] | undefined) => [...(before ?? []), spec]),
     )
     .addOption(
-      valueOption('--sample <n>', 'send requests for at most so many things of a kind, evenly spread').argParser(
+      valueOption('--sample <n>', 'check at most this number of resources of a kind').argParser(
         wholeNumber(1, 1_000_000),
       ),
     );

@@ -3,12 +3,12 @@ import { readVersion } from '../base/version.ts';
 import { isOn, switchOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds `version`, which says what runs here. */
+/** Adds `version`, which prints the version. */
 export function addVersionCommand(program: Command, terminal: Terminal): void {
   program
     .command('version')
-    .description('print the version')
-    .addOption(switchOption('--json', 'print it as JSON, with what it runs on'))
+    .description('Print the version')
+    .addOption(switchOption('--json', 'print JSON, with the runtime and the platform'))
     .action((flags: { readonly json?: boolean }) => {
       const version = readVersion();
       terminal.out(

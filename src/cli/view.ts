@@ -5,7 +5,7 @@ import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Whether a stream gets colours: by the flag, by what the environment says, else when somebody looks at it. */
+/** Whether a stream gets colours: by the flag, by the environment, else if it is a terminal. */
 function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looking: boolean): boolean {
   if (!flags.color || isOn(undefined, 'no-color', env)) {
     return false;
@@ -17,10 +17,18 @@ function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looki
   return looking && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 
-/** The widest that text is laid out, however wide the terminal is. */
+/** The widest layout of text, however wide the terminal is, unless COLUMNS asks for more. */
 const WIDEST = 120;
+const NARROWEST = 40;
+const WIDEST_ASKED = 1000;
 
-/** The path of a file of the manifest as the repository has it: from its root on a runner of GitHub, else from where the command runs. */
+/** The width that the user asks for with COLUMNS; undefined where it is no number. */
+function askedWidth({ env }: Terminal): number | undefined {
+  const columns = env['COLUMNS'] ?? '';
+  return /^[1-9]\d{0,5}$/.test(columns) ? Math.max(NARROWEST, Math.min(Number(columns), WIDEST_ASKED)) : undefined;
+}
+
+/** The path of a manifest file: from the root of the repository on a GitHub runner, else from the working directory. */
 function repositoryPath(file: string, { cwd, env }: Pick<Terminal, 'cwd' | 'env'>): string {
   const root = env['GITHUB_WORKSPACE'] ?? '';
   const inside = root === '' ? '' : relative(root, resolve(cwd, file));
@@ -29,7 +37,7 @@ function repositoryPath(file: string, { cwd, env }: Pick<Terminal, 'cwd' | 'env'
   return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
-/** More about rules, from what `explain` knows. */
+/** The help of rules, from `explain`. */
 async function readHelp(): Promise<(rule: string) => string | undefined> {
   const { allTopics } = await import('./topics.ts');
   const texts = new Map(
@@ -41,11 +49,12 @@ async function readHelp(): Promise<(rule: string) => string | undefined> {
   return (rule) => texts.get(rule);
 }
 
-/** How results look in files, where nobody's terminal counts. */
+/** The view of results in files. */
 export function fileView(flags: Pick<OutputFlags, 'verbose'>, terminal: Terminal): View {
   return {
     colour: false,
-    width: WIDEST,
+    isTerminal: false,
+    width: askedWidth(terminal) ?? WIDEST,
     verbose: isOn(flags.verbose, 'verbose', terminal.env),
     pathOf: (file) => repositoryPath(file, terminal),
     readHelp,
@@ -53,15 +62,17 @@ export function fileView(flags: Pick<OutputFlags, 'verbose'>, terminal: Terminal
   };
 }
 
-/** How results look on the terminal, among the results or among the messages. */
+/** The view of results on the terminal, on stdout or stderr. */
 export function terminalView(
   flags: Pick<OutputFlags, 'color' | 'verbose'>,
   terminal: Terminal,
   stream: 'out' | 'err' = 'out',
 ): View {
+  const isTerminal = terminal.interactive[stream];
   return {
     ...fileView(flags, terminal),
-    colour: wantsColour(flags, terminal, terminal.interactive[stream]),
-    width: Math.max(40, Math.min(terminal.columns, WIDEST)),
+    isTerminal,
+    colour: wantsColour(flags, terminal, isTerminal),
+    width: askedWidth(terminal) ?? Math.max(NARROWEST, Math.min(terminal.columns, WIDEST)),
   };
 }

@@ -13,8 +13,11 @@ import { EXIT, Exit, type ExitCode } from './exit.ts';
 import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import { printDiagnostics } from './output.ts';
+import { showReading } from './reading.ts';
+import { SETTING_HINTS } from './setting-hints.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenOf, tokensIn } from './token.ts';
+import { checkVariables, variablesOf } from './variables.ts';
 
 /** Ends a command whose problems were printed already. */
 export class Refused extends Exit {
@@ -30,42 +33,33 @@ export interface Work {
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
   readonly git: Plan['git'];
-  /** Messages that hold none of the manifest's secrets nor the token. */
+  /** Prints neither secrets of the manifest nor the token. */
   readonly terminal: Terminal;
+  /** Clears the progress of reading, before something else draws. */
+  readonly endReading: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** The same terminal, through which none of these values passes, nor a token. */
+/** The same terminal, which redacts these values and all tokens. */
 export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
   const { createRedactor } = await import('../base/redaction/redactor.ts');
+  const secrets = [...new Set([...(terminal.secrets ?? []), ...values])];
   const redactor = createRedactor({
     tokens: tokensIn(terminal.env),
-    values: [...values, ...(readProxies(terminal.env)?.secrets ?? [])],
+    values: [...secrets, ...(readProxies(terminal.env)?.secrets ?? [])],
   });
   return {
     ...terminal,
+    secrets,
     redact: redactor.redact,
-    document: terminal.out,
+    document: terminal.document ?? terminal.out,
     out: (line) => terminal.out(redactor.redact(line)),
     err: (line) => terminal.err(redactor.redact(line)),
     draw: (line) => terminal.draw(line === undefined ? undefined : redactor.redact(line)),
   };
 }
 
-/** Reads `--var name=value`. */
-export function variablesOf(pairs: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const split = pair.indexOf('=');
-      if (split < 1) {
-        throw new Exit(EXIT.usage, `--var: write name=value, not ${JSON.stringify(pair)}`);
-      }
-      return [pair.slice(0, split), pair.slice(split + 1)];
-    }),
-  );
-}
-
-/** The folder that the manifest is in, where the ledger is by default. */
+/** The folder of the manifest, where the ledger is by default. */
 function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd'>): string {
   const [first] = flags.file;
   if (first === undefined) {
@@ -79,7 +73,7 @@ function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd
   }
 }
 
-/** Reads the manifest that the flags choose, and says nothing. */
+/** Reads the manifest that the flags choose, and prints nothing. */
 export async function loadFor(
   flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
   terminal: Terminal,
@@ -105,7 +99,7 @@ export async function loadFor(
   });
 }
 
-/** Reads the manifest, or ends the command with all that is wrong with it. */
+/** Reads the manifest, or ends the command with its problems. */
 export async function readManifest(
   flags: ManifestFlags & OutputFlags & Pick<ServiceFlags, 'sandbox'>,
   terminal: Terminal,
@@ -115,6 +109,7 @@ export async function readManifest(
     await printDiagnostics(loaded.diagnostics, flags, terminal);
     throw new Refused(EXIT.invalid);
   }
+  await checkVariables(flags.var, [loaded.value]);
   if (!isOn(flags.quiet, 'quiet', terminal.env) && flags.output === 'text') {
     await printDiagnostics(loaded.diagnostics, flags, terminal);
   }
@@ -128,6 +123,7 @@ export function serviceOf(flags: ServiceFlags, { env }: Terminal): ServiceOption
     token: tokenOf(env),
     connections: flags.parallelism,
     proxies: readProxies(env),
+    hints: SETTING_HINTS,
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
     ...(flags.retries === undefined ? {} : { tries: flags.retries + 1 }),
   };
@@ -144,9 +140,9 @@ export function repositoryOf(
   });
 }
 
-/** The ledger that the flags choose, with the words that were given for it. */
+/** The ledger that the flags choose, with the consents that concern it. */
 export async function chooseFor(
-  flags: ManifestFlags & ServiceFlags & { readonly allow?: readonly string[] },
+  flags: ManifestFlags & Pick<ServiceFlags, 'ledger'> & { readonly allow?: readonly string[] },
   terminal: Terminal,
   options: { readonly environment: string; readonly repository: () => Promise<Repository | undefined> },
 ): Promise<Outcome<LedgerStore>> {
@@ -156,7 +152,7 @@ export async function chooseFor(
   ]);
   const { env } = terminal;
   const root = rootOf(flags, terminal);
-  // Commands that only look have no --allow; the variable speaks for them as well.
+  // Read-only commands have no --allow; its variable applies to them as well.
   const allow = flags.allow ?? (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
   return await chooseLedger({
     ...options,
@@ -175,7 +171,9 @@ export async function chooseFor(
 
 /** The ledger that the flags choose, or the end of the command. */
 export async function ledgerOf(
-  flags: ManifestFlags & ServiceFlags & OutputFlags & { readonly allow?: readonly string[] },
+  flags: ManifestFlags &
+    Pick<ServiceFlags, 'ledger' | 'sandbox'> &
+    OutputFlags & { readonly allow?: readonly string[] },
   terminal: Terminal,
   options: { readonly environment: string; readonly repository?: () => Promise<Repository | undefined> },
 ): Promise<LedgerStore> {
@@ -192,7 +190,7 @@ export async function ledgerOf(
   return chosen.value;
 }
 
-/** Reads the manifest and gets everything ready; what was opened is closed by `close`. */
+/** Reads the manifest and opens the ledger and the sandbox; `close` closes them. */
 export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags, terminal: Terminal): Promise<Work> {
   const manifest = await readManifest(flags, terminal);
   const quiet = await withoutSecrets(terminal, manifest.secrets);
@@ -200,30 +198,33 @@ export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags
   const ledger = await ledgerOf(flags, quiet, { environment: manifest.workspace.environment, repository });
   const { gitStateOf } = await import('../app/git.ts');
   const git = await gitStateOf(
-    // Whoever keeps the ledger elsewhere does without git.
+    // A ledger elsewhere does not need git.
     await repository().catch(() => undefined),
     manifest.files.map(({ absolute }) => absolute),
   );
   let sandbox: Sandbox | undefined;
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
     const { startSandbox } = await import('../app/sandbox.ts');
-    sandbox = await startSandbox({ things: manifest.workspace.things });
+    sandbox = await startSandbox({ resources: manifest.workspace.resources });
   }
+  const reading = showReading(quiet, flags);
   return {
     manifest,
-    service: sandbox === undefined ? serviceOf(flags, terminal) : { ...serviceOf(flags, terminal), ...sandbox.service },
+    service: { ...serviceOf(flags, terminal), ...sandbox?.service, onRequest: reading.onRequest },
     ledger,
     git,
-    terminal: quiet,
+    terminal: reading.terminal,
+    endReading: reading.end,
     close: async () => {
+      reading.end();
       await sandbox?.close();
     },
   };
 }
 
-/** The exit code that problems of planning stand for. */
+/** The exit code of the problems of a plan. */
 export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
-  if (diagnostics.some(({ code }) => code === 'unmatched-pattern')) {
+  if (diagnostics.some(({ code }) => code === 'unmatched-pattern' || code === 'replace')) {
     return EXIT.usage;
   }
   return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code))

@@ -4,7 +4,7 @@ import type { OperationId } from '../contract/operation.ts';
 import type { ValidatorOptions } from '../contract/validators.ts';
 import { lenientSchema } from './lenient.ts';
 
-/** What the build calls the checks of answers. */
+/** The name of the answer checks in the build. */
 export const ANSWER_CHECKS = 'answer-checks';
 
 /** The checks of the answers to these operations as the text of a CommonJS module, which needs only small files of Ajv. */

@@ -1,11 +1,13 @@
 import { loadBuilt } from '../base/built.ts';
+import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
 import { readDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { answerName, hasContent, type ValidatorOptions } from '../contract/validators.ts';
-import type { Headers } from '../http/headers.ts';
+import { type Headers, headerOf } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
+import type { ApiFailure } from './failure.ts';
 import type { Setback, Success } from './judge.ts';
 import { lenientSchema } from './lenient.ts';
 import type { Quoter } from './quote.ts';
@@ -19,29 +21,29 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What can be made of the body of a 2xx answer. */
+/** The result of reading the body of a 2xx answer. */
 type Reading =
   | { readonly type: 'body'; readonly body: unknown }
-  /** Not JSON, or cut off: the next try may bring it whole. */
-  | { readonly type: 'unreadable'; readonly reason: string }
-  /** Whole, but not what the contract says. */
+  /** Not JSON, or cut off: a retry may return it complete. */
+  | { readonly type: 'unreadable'; readonly reason: string; readonly isEmpty: boolean }
+  /** Complete, but it breaks the contract. */
   | { readonly type: 'wrong'; readonly reason: string };
 
-/** What the contract says about bodies. It is loaded when it is first needed. */
+/** What the contract says about bodies, loaded on first use. */
 export interface Contract {
   readonly secrets: () => SecretFinder;
-  /** Loads what reading needs; undefined when it is there. */
+  /** Loads what `read` needs; undefined when it is loaded. */
   readonly load: () => Promise<void> | undefined;
   /** Reads a body, after loading. */
   readonly read: (id: OperationId, status: number, text: string) => Reading;
 }
 
-/** The declared success whose body an answer with that status has; undefined when there is none to have. */
+/** The declared success whose body schema applies to an answer with that status; undefined when it has no body. */
 function findDeclared(answers: Answers, id: OperationId, status: number): number | undefined {
   const { successes } = OPERATIONS[id];
   const hasBody = (success: number): boolean => {
     const known = answers[answerName(id, success)];
-    // What the build has compiled says it as well, and the whole contract takes long to read.
+    // The compiled checks know it too, and reading the whole contract is slow.
     return known === undefined ? hasContent(document(), id, success) : known !== null;
   };
   return successes.includes(status) ? (hasBody(status) ? status : undefined) : successes.find(hasBody);
@@ -49,10 +51,10 @@ function findDeclared(answers: Answers, id: OperationId, status: number): number
 
 type Answers = NonNullable<ValidatorOptions['answers']>;
 
-/** Gives the check of the bodies of one operation and status, which says what is wrong; undefined where there is no body. */
+/** Returns the check for the bodies of one operation and status, which describes violations; undefined where there is no body. */
 type Checker = (id: OperationId, status: number) => ((body: unknown) => string | undefined) | undefined;
 
-// The contract is a constant of this package. It is loaded when the first answer comes, and then shared by all clients,
+// The contract is a constant of this package. It is loaded with the first answer and shared by all clients,
 // because compiling its checks takes longer than most calls.
 const document = lazily(readDocument);
 const finder = lazily(() => createSecretFinder(document, loadBuilt(SECRET_PARTS) as SecretParts | undefined));
@@ -70,23 +72,23 @@ const checker = lazily(async (): Promise<Checker> => {
     }
     const check = validators.answer(id, declared);
     return (body) => {
-      // That a variant does not fit says nothing beside what does not fit in it.
+      // The violations inside a variant say more than the fact that the variant does not match.
       const violations = check(body).filter(({ rule }) => rule !== 'if');
       return violations.length === 0 ? undefined : describeViolations(violations);
     };
   };
 });
 
-/** Without the mark that some put before a text. */
+/** Without a byte order mark. */
 function unmarked(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** Reads answers; with `check` they are also held against the contract. */
+/** Reads answers; with `check` they are also checked against the contract. */
 export function createContract({ check }: { readonly check: boolean }): Contract {
   const checks = new Map<OperationId, Map<number, ReturnType<Checker>>>();
   let checked: Checker | undefined;
-  /** The check of a body; undefined where there is none to have. */
+  /** The check for a body; undefined where there is no body. */
   const checkOf = (id: OperationId, status: number): ReturnType<Checker> => {
     const statuses = checks.get(id) ?? new Map<number, ReturnType<Checker>>();
     if (!statuses.has(status)) {
@@ -117,7 +119,7 @@ export function createContract({ check }: { readonly check: boolean }): Contract
         if (isEmpty && !check) {
           return { type: 'body', body: undefined };
         }
-        return { type: 'unreadable', reason: isEmpty ? 'the body is empty' : 'the body is not JSON' };
+        return { type: 'unreadable', reason: isEmpty ? 'the body is empty' : 'the body is not JSON', isEmpty };
       }
       const wrong = wrongIn?.(body);
       return wrong === undefined ? { type: 'body', body } : { type: 'wrong', reason: wrong };
@@ -125,7 +127,13 @@ export function createContract({ check }: { readonly check: boolean }): Contract
   };
 }
 
-/** Turns a success into its body, or into what its unusable body means for the call. */
+/** The media type of a body that the API does not send; undefined for JSON that was cut off. */
+function foreignType(headers: Headers, { quote }: Quoter): string | undefined {
+  const type = headerOf(headers, 'content-type');
+  return type === undefined || /\bjson\b/i.test(type) ? undefined : quote(type);
+}
+
+/** Turns a success into its body, or into the failure that an unusable body means for the call. */
 export function readSuccess(
   id: OperationId,
   { status, headers, text }: Success,
@@ -139,9 +147,12 @@ export function readSuccess(
       return { type: 'fail', failure: { type: 'invalid-answer', status, reason: quoter.show(reading.reason) } };
     case 'unreadable': {
       const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
-      return OPERATIONS[id].method === 'GET'
-        ? { type: 'retry', kind: 'transient', waitMs: undefined, failure: { type: 'invalid-answer', status, reason } }
-        : { type: 'fail', failure: { type: 'done-without-body', status, reason } };
+      if (OPERATIONS[id].method !== 'GET') {
+        return { type: 'fail', failure: { type: 'done-without-body', status, reason } };
+      }
+      const foreign = reading.isEmpty ? undefined : foreignType(headers, quoter);
+      const failure: ApiFailure = { type: 'invalid-answer', status, reason, ...defined({ foreign }) };
+      return { type: 'retry', kind: 'transient', waitMs: undefined, failure };
     }
   }
 }

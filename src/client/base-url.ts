@@ -1,9 +1,9 @@
 import { isLoopback } from '../http/loopback.ts';
 
-/** Where the service itself is. */
+/** The address of the public service. */
 export const SERVICE_URL = 'https://api.gitbook.com';
 
-/** Where the service is: an origin, and what comes before `/v1` in every path. */
+/** The address of a service: an origin, and the prefix of `/v1` in every path. */
 export interface BaseUrl {
   readonly origin: string;
   readonly host: string;

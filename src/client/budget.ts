@@ -1,42 +1,42 @@
-/** Spends the rate budget that the answers of a service tell. All times in milliseconds. */
+/** Spends the rate budget that a service reports in its answers. All times in milliseconds. */
 interface Budget {
-  /** Takes one request from the budget and says when it is due; undefined while nothing reliable is known. */
+  /** Takes one request from the budget and returns when it is due; undefined while nothing reliable is known. */
   readonly take: (now: number) => number | undefined;
-  /** An answer told what is left, while so many other requests were on their way. */
-  readonly tell: (told: Told) => void;
+  /** Records what an answer reports as left, with the number of other requests in flight. */
+  readonly observe: (report: BudgetReport) => void;
   /** The rate was refused. */
   readonly refused: (remaining: number | undefined) => void;
 }
 
-interface Told {
+interface BudgetReport {
   readonly now: number;
   readonly limit: number;
   readonly remaining: number;
   readonly outstanding: number;
   /** Whether the request was taken from the budget; one that was refused was not. */
   readonly counted: boolean;
-  /** How long until the budget is whole again, where that is told. */
+  /** How long until the budget is full again, where the answer says so. */
   readonly resetMs: number | undefined;
 }
 
-/** From what part of the budget on it is used sparingly: others use the same token. */
+/** Below this share the budget is spent sparingly: others use the same token. */
 export const HEADROOM = 0.05;
-/** A shorter time says too little of how fast a budget is refilled, a longer one says what it was. */
+/** A shorter period says too little about the refill rate, a longer one describes the past. */
 const SHORTEST_SPAN = 250;
 const LONGEST_SPAN = 2000;
 const BETWEEN_SAMPLES = 20;
-/** A budget that is renewed later than this may not be refilled bit by bit, and is not spent by its refill. */
+/** A budget that resets later than this may not be refilled continuously, so it is not spent at its refill rate. */
 export const SOON_MS = 5000;
-/** Times of renewal are told in whole seconds. */
+/** Reset times are given in whole seconds. */
 const ROUNDING_MS = 1000;
 
-/** How much was in the budget by a certain time, had nothing been taken out. */
+/** How much the budget would hold at a certain time if nothing had been taken out. */
 interface Sample {
   readonly at: number;
   readonly filled: number;
 }
 
-/** Measures how fast a budget is refilled, from what is left and what was taken out. */
+/** Measures the refill rate of a budget, from what is left and what was taken out. */
 function createRefill(): {
   readonly add: (sample: Sample) => void;
   readonly clear: () => void;
@@ -66,13 +66,13 @@ function createRefill(): {
 }
 
 /**
- * While much is left, requests go at once; then they go as fast as the budget is refilled, so that none is refused. What
- * is left is known from each answer, less what is on its way. How fast it is refilled is measured; until then it is what
- * the answers say of when it will be whole, and no more than the given pace.
+ * While much is left, requests go at once; then they go at the refill rate, so that none is refused. What
+ * is left is known from each answer, less the requests in flight. The refill rate is measured; until then it follows from
+ * the time at which answers say the budget is full, and is at most the given pace.
  */
 export function createBudget(perSecond: number): Budget {
   const refill = createRefill();
-  /** A refusal that was not to be expected: these numbers are not what the service refuses by. */
+  /** An unexpected refusal: the service does not refuse by these numbers. */
   let misleading = false;
   let known = false;
   let limit = 0;
@@ -81,7 +81,7 @@ export function createBudget(perSecond: number): Budget {
   let counted = 0;
   let longestMs = 0;
 
-  /** How fast it is refilled at least, as long as that was not measured. */
+  /** A lower bound of the refill rate, until it is measured. */
   let assumed = perSecond;
 
   return {
@@ -96,23 +96,23 @@ export function createBudget(perSecond: number): Budget {
       level = Math.min(limit, level + (speed * (now - at)) / 1000) - 1;
       at = now;
       const missing = limit * HEADROOM - level;
-      // However slow the refill was measured, the budget is whole again by the time that was told.
+      // However slow the measured refill, the budget is full again at the reported time.
       return now + Math.min(longestMs, Math.max(0, missing * 1000) / speed);
     },
-    tell: (told) => {
-      ({ limit } = told);
-      const { resetMs = 0 } = told;
+    observe: (report) => {
+      ({ limit } = report);
+      const { resetMs = 0 } = report;
       known = resetMs < SOON_MS;
       longestMs = resetMs + ROUNDING_MS;
-      assumed = resetMs > 0 ? Math.min(perSecond, ((limit - told.remaining) * 1000) / resetMs) : perSecond;
-      at = told.now;
-      level = told.remaining - told.outstanding;
-      counted += told.counted ? 1 : 0;
-      if (told.remaining + told.outstanding >= limit - 1) {
-        // A full budget is not refilled, and says nothing of how fast it would be.
+      assumed = resetMs > 0 ? Math.min(perSecond, ((limit - report.remaining) * 1000) / resetMs) : perSecond;
+      at = report.now;
+      level = report.remaining - report.outstanding;
+      counted += report.counted ? 1 : 0;
+      if (report.remaining + report.outstanding >= limit - 1) {
+        // A full budget is not refilled, so it says nothing about the rate.
         refill.clear();
       } else {
-        refill.add({ at: told.now, filled: told.remaining + counted });
+        refill.add({ at: report.now, filled: report.remaining + counted });
       }
     },
     refused: (remaining) => {

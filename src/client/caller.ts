@@ -8,6 +8,7 @@ import { createRetries, type Retries, type RetryPolicy } from '../http/retry.ts'
 import { type Answer, type Contract, readSuccess } from './answer.ts';
 import { describeFailure } from './describe.ts';
 import type { Attempt, ClientEvent } from './events.ts';
+import { explainFailure, type SettingHints } from './explain.ts';
 import { ApiError, type ApiFailure, outcomeOf } from './failure.ts';
 import type { Gate, Place } from './gate.ts';
 import type { RawInput } from './input.ts';
@@ -24,24 +25,25 @@ interface CallerOptions {
   readonly time: Clock;
   readonly random: () => number;
   readonly host: string;
+  readonly hints: SettingHints;
   readonly origin: string;
   readonly prefix: string;
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
-  /** Asked right before every request that writes, also when it is sent again; false sends nothing. */
+  /** Called right before every request that writes, also for a retry; false sends nothing. */
   readonly mayWrite: (() => boolean | Promise<boolean>) | undefined;
   readonly timeoutMs: number;
   readonly callTimeoutMs: number;
   readonly longestWaitMs: number;
   readonly maxResponseSize: number;
-  /** How often a call is tried that meets troubles which may pass. */
+  /** How often a call with transient failures is tried. */
   readonly tries: number;
-  /** How often a call is tried that could not be sent. */
+  /** How often a call that could not be sent is tried. */
   readonly unsentTries: number;
-  /** Told of each try, and of each request that was put on the wire. */
+  /** Called for each try, and for each request that was put on the wire. */
   readonly count: (what: { readonly retry?: boolean; readonly sent?: string }) => void;
-  /** Absent where nobody looks on. */
+  /** Absent where nothing observes the client. */
   readonly emit: ((event: ClientEvent) => void) | undefined;
 }
 
@@ -54,7 +56,7 @@ function codeOf(result: WireResult): number | string {
   return result.type === 'answer' ? result.status : result.code;
 }
 
-/** A wait that is too long to be kept to, whatever the status that came with it. */
+/** A delay that exceeds the limit, whatever the status that came with it. */
 function waitTooLong(failure: ApiFailure, waitMs: number): ApiFailure {
   const { status, message } =
     failure.type === 'rate-limited' || failure.type === 'server-error' ? failure : { status: 429, message: '' };
@@ -79,12 +81,13 @@ function pathOf({ prepared }: State): string {
   return shortened(prepared.shown, LONGEST_PATH);
 }
 
-function errorOf(state: State, failure: ApiFailure): ApiError {
+function errorFor(state: State, failure: ApiFailure, circumstances: Pick<CallerOptions, 'host' | 'hints'>): ApiError {
   const { id, method, tries, uncertain } = state;
   const call = { operation: id, method, path: pathOf(state), tries };
   const own = outcomeOf(failure);
   const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
-  return new ApiError(describeFailure(failure, call), { failure, call, outcome });
+  const explanation = explainFailure(failure, call, circumstances);
+  return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
 }
 
 function attemptOf(state: State): Attempt {
@@ -92,7 +95,7 @@ function attemptOf(state: State): Attempt {
   return { call, operation: id, method, path: pathOf(state), attempt: tries };
 }
 
-/** Makes calls: waits at the gate, sends, judges, tries again; each call ends in an answer or an ApiError. */
+/** Makes calls: waits at the gate, sends, judges, retries; each call ends in an answer or an ApiError. */
 export function createCaller(options: CallerOptions): (id: OperationId, input: RawInput) => Promise<Answer> {
   const { wire, gate, contract, redactor, time, emit } = options;
   const quoter = createQuoter(redactor);
@@ -118,10 +121,11 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     asked: 'instead',
     longestAskedMs: options.longestWaitMs,
     budgetMs: options.callTimeoutMs,
-    // Waiting for the permission of the service takes as long as it takes.
+    // A delay that the service asks for does not count.
     budgetCoversAsked: false,
   };
   let calls = 0;
+  const errorOf = (state: State, failure: ApiFailure): ApiError => errorFor(state, failure, options);
 
   const enter = async (state: State): Promise<Place> => {
     const entry = await gate.enter(state.signal);
@@ -161,7 +165,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     state.retries ??= createRetries(policy, options.random);
     state.retries.spend(durationMs);
     if (waitMs !== undefined) {
-      // Also when this call gives up now: the others must keep to it.
+      // Also when this call gives up now: the delay applies to all calls.
       gate.hold(waitMs);
     }
     if (setback.type === 'fail') {
@@ -213,7 +217,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     for (;;) {
       const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await enter(state));
       const mayWrite = method === 'GET' || (options.mayWrite?.() ?? true);
-      // Most know at once, and a promise that nobody needs costs time at every request.
+      // Most answers are synchronous, and a needless promise costs time at every request.
       if (mayWrite !== true && !(await mayWrite)) {
         place.leave();
         throw errorOf(state, { type: 'cancelled' });
@@ -234,7 +238,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
         contract.secrets().inAnswer(id, verdict.status, verdict.body).forEach(redactor.add);
         return verdict;
       }
-      // What an earlier try deleted after all is no longer there: just as it was asked.
+      // An earlier try deleted it after all, so the call did what was asked.
       if (method === 'DELETE' && state.uncertain && verdict.failure.type === 'not-found') {
         return { type: 'answer', status: verdict.failure.status, headers: {}, body: undefined };
       }

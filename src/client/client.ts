@@ -9,55 +9,58 @@ import { createContract } from './answer.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { createCaller } from './caller.ts';
 import type { ClientEvent, ClientStats } from './events.ts';
+import { OPTION_HINTS, type SettingHints } from './explain.ts';
 import { createGate } from './gate.ts';
 import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
 import { listAllItems, listItems } from './list.ts';
 import { createWire } from './wire.ts';
 
 export interface ClientOptions {
-  /** Where the service is, with or without `/v1`. https, or http to this machine. */
+  /** The address of the service, with or without `/v1`. https, or http to this machine. */
   readonly baseUrl: string;
-  /** The bearer token; without one only public operations will be answered. */
+  /** The bearer token; without one only public operations succeed. */
   readonly token?: string | undefined;
   /** Other texts that must never be shown, for example values that will be sent. */
   readonly secrets?: readonly string[];
-  /** Lets the token go over http to other machines. */
+  /** Allows the token to be sent over http to other machines. */
   readonly allowInsecure?: boolean;
-  /** The proxies that the service is reached through, where it is; none when absent. */
+  /** The proxies to reach the service through; none when absent. */
   readonly proxies?: Proxies | undefined;
+  /** How errors tell the user to change a setting; by default by the names of these options. */
+  readonly hints?: SettingHints | undefined;
   /** Throws instead of sending anything but GET. */
   readonly readOnly?: boolean;
-  /** Asked right before every request that writes, also when it is sent again; false sends nothing. */
+  /** Called right before every request that writes, also for a retry; false sends nothing. */
   readonly mayWrite?: () => boolean | Promise<boolean>;
-  /** How many requests may be on their way at once; 8 by default. */
+  /** How many requests may be in flight at once; 8 by default. */
   readonly connections?: number;
-  /** The pace to start with; 100 per second by default. It adapts to what the service says and refuses. */
+  /** The initial request rate; 100 per second by default. It adapts to what the service reports and refuses. */
   readonly requestsPerSecond?: number;
-  /** The most time for one request, from sending it to the last byte of its answer; a minute by default. */
+  /** The time limit of one request, from sending it to the last byte of its answer; a minute by default. */
   readonly timeoutMs?: number;
-  /** The most time until the headers of an answer are there; half a minute by default. */
+  /** The time limit until the headers of an answer arrive; half a minute by default. */
   readonly headersTimeoutMs?: number;
-  /** The most time for all tries of one call together; three minutes by default. Waits for the rate limit do not count. */
+  /** The time limit of all tries of one call together; three minutes by default. Delays for the rate limit do not count. */
   readonly callTimeoutMs?: number;
-  /** The longest wait that a service may ask for; a minute by default. */
+  /** The longest delay that a service may ask for; a minute by default. */
   readonly longestWaitMs?: number;
   /** The largest answer in bytes; 64 MiB by default. */
   readonly maxResponseSize?: number;
-  /** How often a call is tried in all that meets troubles which may pass; 5 by default, and 8 while nothing could be sent. */
+  /** How often a call with transient failures is tried in all; 5 by default, and 8 while nothing could be sent. */
   readonly tries?: number;
-  /** Whether answers are held against the contract; they are by default. */
+  /** Whether answers are checked against the contract; they are by default. */
   readonly checkAnswers?: boolean;
-  /** Told of everything the client does. What it throws is dropped. */
+  /** Called for everything the client does. Its errors are ignored. */
   readonly onEvent?: (event: ClientEvent) => void;
-  /** The clock and the waiting; tests bring their own. */
+  /** The clock and its sleep; tests pass their own. */
   readonly time?: Clock;
-  /** Numbers from 0 up to 1, for the spread of waits. */
+  /** Numbers from 0 up to 1, for the jitter of delays. */
   readonly random?: () => number;
-  /** Seconds since some moment that go on while the machine sleeps, for the age of idle connections. */
+  /** A clock in seconds that also counts while the machine sleeps, for the age of idle connections. */
   readonly uptime?: () => number;
 }
 
-/** An answer with everything that came with it. */
+/** An answer with its status and headers. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -66,9 +69,9 @@ export interface RawAnswer {
 
 /** The interface of the service as calls. Every failed call is an `ApiError`. */
 export interface Client {
-  /** Calls one operation and gives the body of its answer. */
+  /** Calls one operation and returns the body of its answer. */
   readonly call: <Id extends OperationId>(id: Id, ...args: CallArguments<Id>) => Promise<ResultOf<Id>>;
-  /** Goes through a list while its pages come. Ends in an error when the list was not complete. */
+  /** Yields the items of a list page by page. Ends in an error when the list is not complete. */
   readonly list: <Id extends PagedId>(id: Id, ...args: ListArguments<Id>) => AsyncGenerator<ItemOf<Id>, void>;
   /** A whole list, or an error. */
   readonly listAll: <Id extends PagedId>(id: Id, ...args: ListArguments<Id>) => Promise<ItemOf<Id>[]>;
@@ -76,14 +79,14 @@ export interface Client {
   readonly send: (id: OperationId, input?: RawInput) => Promise<RawAnswer>;
   /** A whole list without types. */
   readonly sendAll: (id: OperationId, input?: RawInput) => Promise<unknown[]>;
-  /** Takes every secret that this client knows out of a text. */
+  /** Removes every secret that this client knows from a text. */
   readonly redact: (text: string) => string;
   readonly stats: () => ClientStats;
-  /** Waits for what is on its way; nothing can be sent afterwards. */
+  /** Waits for requests in flight; nothing can be sent afterwards. */
   readonly close: () => Promise<void>;
 }
 
-/** How long an answer of the system about its uptime is good for, in milliseconds: asking it is a read of a file. */
+/** How long an uptime is reused, in milliseconds: asking the system for it reads a file. */
 const UPTIME_AGE = 50;
 
 function createUptime(): () => number {
@@ -102,11 +105,11 @@ function createUptime(): () => number {
 function headersOf(token: string | undefined): Record<string, string> {
   // The message must not repeat it.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TypeError('the token is empty or holds characters that a token cannot have');
+    throw new TypeError('the token is empty or contains characters that a token cannot have');
   }
-  // It could not be hidden: it would be found in ordinary words.
+  // It could not be hidden: it would match ordinary words.
   if (token !== undefined && token.length < SHORTEST_TOKEN) {
-    throw new TypeError(`the token has ${token.length} characters, and a token has at least ${SHORTEST_TOKEN}`);
+    throw new TypeError(`the token has ${token.length} characters; a token has at least ${SHORTEST_TOKEN}`);
   }
   return {
     accept: 'application/json',
@@ -115,7 +118,7 @@ function headersOf(token: string | undefined): Record<string, string> {
   };
 }
 
-/** Makes a client of one service. Nothing is loaded and no connection is opened before the first call. */
+/** Creates a client for one service. Nothing is loaded and no connection is opened before the first call. */
 export function createClient(options: ClientOptions): Client {
   const { token, allowInsecure = false, connections = 8, longestWaitMs = 60_000, onEvent } = options;
   const parsed = parseBaseUrl(options.baseUrl, { allowInsecure });
@@ -137,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       onEvent?.(event);
     } catch {
-      // Whoever looks on must not change what happens.
+      // An observer must not change what happens.
     }
   };
   const given = options.time ?? SYSTEM_CLOCK;
@@ -178,6 +181,7 @@ export function createClient(options: ClientOptions): Client {
     time,
     random: options.random ?? Math.random,
     host: base.host,
+    hints: options.hints ?? OPTION_HINTS,
     origin: base.origin,
     prefix: base.prefix,
     headers,
@@ -188,13 +192,13 @@ export function createClient(options: ClientOptions): Client {
     longestWaitMs,
     maxResponseSize,
     tries: options.tries ?? 5,
-    // By default a request that was never sent is tried more often: nothing but time is lost.
+    // By default a request that was never sent is tried more often: it costs only time.
     unsentTries: options.tries ?? 8,
     count,
     emit: onEvent === undefined ? undefined : emit,
   });
 
-  // The types of what goes in and comes out are those of the contract, against which every answer is checked.
+  // The types of inputs and results are those of the contract, and every answer is checked against it.
   return {
     call: async (id, input?: RawInput) => (await send(id, input ?? {})).body as never,
     list: (id, input?: RawInput) => listItems(send, id, input ?? {}) as never,

@@ -1,31 +1,21 @@
+import { obstacleText } from '../base/explanation.ts';
 import { unreachable } from '../base/unreachable.ts';
-import type { Access } from '../contract/operation.ts';
-import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { ApiFailure, Call } from './failure.ts';
+import { permissionFor } from './permission.ts';
 
-const NEEDS: Readonly<Record<Access, string | undefined>> = {
-  public: undefined,
-  user: undefined,
-  read: 'needs the role read or more',
-  comment: 'needs the role comment or more',
-  edit: 'needs the role edit or more',
-  review: 'needs the role review or more',
-  create: 'needs the role create or more',
-  admin: 'needs the role admin',
-  'team-owner': 'needs an owner of the team, or the role admin',
-};
-
-function hintOf(failure: ApiFailure, { operation, method }: Call): string | undefined {
+function hintOf(failure: ApiFailure, call: Call): string | undefined {
   switch (failure.type) {
     case 'unauthenticated':
       return 'the token is missing, unknown or no longer valid';
-    case 'forbidden':
-      return NEEDS[OPERATIONS[operation].access];
+    case 'forbidden': {
+      const permission = permissionFor(call);
+      return permission === undefined ? undefined : `needs ${permission}`;
+    }
     case 'not-found':
-      return 'it does not exist, or the user of the token may not see it';
+      return 'it does not exist, or is not visible to the user of the token';
     case 'server-error':
-      // A service has been seen to answer a write with a wrong token like this.
-      return failure.status === 500 && method !== 'GET' ? 'if this goes on, check the token' : undefined;
+      // One service answers a write with a wrong token like this.
+      return failure.status === 500 && call.method !== 'GET' ? 'if it keeps failing, check the token' : undefined;
     default:
       return undefined;
   }
@@ -51,21 +41,21 @@ function whatHappened(failure: ApiFailure, call: Call): string {
       return answered(failure.status, failure.message);
     case 'rate-limited':
       if (call.tries === 0) {
-        return `was not sent: the service asked to be left alone for another ${failure.retryAfterSeconds} s`;
+        return `was not sent: the service accepts no requests for another ${failure.retryAfterSeconds} s`;
       }
       return failure.retryAfterSeconds === undefined
-        ? `${answered(failure.status, failure.message)} and does not say how long to wait`
-        : `${answered(failure.status, failure.message)} and asks to wait for ${failure.retryAfterSeconds} s`;
+        ? `${answered(failure.status, failure.message)} and names no delay`
+        : `${answered(failure.status, failure.message)} and asks for a delay of ${failure.retryAfterSeconds} s`;
     case 'unreachable':
-      return `could not be sent to ${failure.host} (${failure.reason ?? failure.code})`;
+      return `could not be sent to ${failure.host} (${failure.proxy === undefined ? failure.code : obstacleText(failure.proxy)})`;
     case 'untrusted':
-      return `was not sent to ${failure.host}: ${failure.reason}`;
+      return `was not sent to ${failure.host}: ${obstacleText(failure)}`;
     case 'unknown-outcome':
       return call.method === 'GET'
-        ? `was sent, but no complete answer came (${failure.code})`
-        : `was sent, but no complete answer came (${failure.code}): whether it was done is not known`;
+        ? `got no complete answer (${failure.code})`
+        : `got no complete answer (${failure.code}): whether it was done is unknown`;
     case 'done-without-body':
-      return `was done (${failure.status}), but the answer could not be read: ${failure.reason}`;
+      return `succeeded (${failure.status}), but its answer is unreadable: ${failure.reason}`;
     case 'redirect':
       return `answered ${failure.status}, a redirect${failure.origin === undefined ? '' : ` to ${failure.origin}`}; redirects are not followed`;
     case 'too-large':
@@ -73,11 +63,11 @@ function whatHappened(failure: ApiFailure, call: Call): string {
     case 'timeout':
       return `was not answered within ${secondsOf(failure.afterMs)}`;
     case 'invalid-answer':
-      return `answered ${failure.status} with something else than the contract says: ${failure.reason}`;
+      return `answered ${failure.status} with a body that breaks the contract: ${failure.reason}`;
     case 'incomplete-list':
-      return `gave no complete list: ${failure.reason} (${failure.items} items on ${failure.pages} pages)`;
+      return `returned an incomplete list: ${failure.reason} (${failure.items} items on ${failure.pages} pages)`;
     case 'read-only':
-      return 'was not sent: this client may only read';
+      return 'was not sent: this client is read-only';
     case 'cancelled':
       return 'was cancelled before it was sent';
     default:
@@ -85,9 +75,14 @@ function whatHappened(failure: ApiFailure, call: Call): string {
   }
 }
 
-/** Says in one sentence which call failed and why, and what to look at where that is known. */
+/** Which call failed and how, without advice. */
+export function describeRequest(failure: ApiFailure, call: Call): string {
+  return `${call.method} ${call.path} ${whatHappened(failure, call)}`;
+}
+
+/** Describes in one sentence which call failed and why, and what to check where that is known. */
 export function describeFailure(failure: ApiFailure, call: Call): string {
   const hint = hintOf(failure, call);
   const tries = call.tries > 1 ? `, after ${call.tries} tries` : '';
-  return `${call.method} ${call.path} ${whatHappened(failure, call)}${hint === undefined ? '' : ` (${hint})`}${tries}`;
+  return `${describeRequest(failure, call)}${hint === undefined ? '' : ` (${hint})`}${tries}`;
 }

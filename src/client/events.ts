@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract/operation.ts';
 
-/** Which try of which call an event is about. */
+/** The call and the try that an event is about. */
 export interface Attempt {
   /** Counts the calls of the client; the same for all tries of one call. */
   readonly call: number;

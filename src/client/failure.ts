@@ -1,19 +1,26 @@
+import type { Explanation, Obstacle } from '../base/explanation.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { isUncertainStatus, type WriteOutcome } from '../http/failure.ts';
 
-/** What went wrong with a call, by kind, so that nobody ever matches on a message. */
+/** Part of failures whose answer the API cannot have sent. */
+interface Foreign {
+  /** The media type of a body that is not JSON. */
+  readonly foreign?: string;
+}
+
+/** What went wrong with a call, by type, so that no code has to match on a message. */
 export type ApiFailure =
   /** 400 or 422: the request breaks a rule of the interface. */
   | { readonly type: 'invalid'; readonly status: number; readonly message: string }
   | { readonly type: 'unauthenticated'; readonly status: 401; readonly message: string }
-  | { readonly type: 'forbidden'; readonly status: 403; readonly message: string }
-  /** 404 or 410: it is not there, or the token's user may not see it. */
-  | { readonly type: 'not-found'; readonly status: number; readonly message: string }
+  | ({ readonly type: 'forbidden'; readonly status: 403; readonly message: string } & Foreign)
+  /** 404 or 410: it does not exist, or the user of the token may not see it. */
+  | ({ readonly type: 'not-found'; readonly status: number; readonly message: string } & Foreign)
   /** 409 or 412. */
   | { readonly type: 'conflict'; readonly status: number; readonly message: string }
-  /** Any other 4xx: this interface and the service do not understand each other. */
+  /** Any other 4xx: the contract and the service disagree. */
   | { readonly type: 'refused'; readonly status: number; readonly message: string }
-  /** Asked to wait for longer than allowed, or too often. The wait is undefined when the service named none. */
+  /** The service asked for a delay beyond the limit, or too often. The delay is undefined when the service named none. */
   | {
       readonly type: 'rate-limited';
       readonly status: number;
@@ -21,29 +28,29 @@ export type ApiFailure =
       readonly retryAfterSeconds: number | undefined;
     }
   | { readonly type: 'server-error'; readonly status: number; readonly message: string }
-  /** The request was never sent. The reason is a sentence where a proxy or a certificate is in the way. */
-  | { readonly type: 'unreachable'; readonly host: string; readonly code: string; readonly reason?: string }
-  /** The same, because of the certificate of the server: trying again does not help. */
-  | { readonly type: 'untrusted'; readonly host: string; readonly code: string; readonly reason: string }
-  /** The request was sent, and no complete answer came. */
+  /** The request was never sent. `proxy` is present where a proxy is the cause. */
+  | { readonly type: 'unreachable'; readonly host: string; readonly code: string; readonly proxy?: Obstacle }
+  /** The same, because of the certificate of the server: a retry does not help. */
+  | ({ readonly type: 'untrusted'; readonly host: string; readonly code: string } & Obstacle)
+  /** The request was sent, and no complete answer arrived. */
   | { readonly type: 'unknown-outcome'; readonly code: string }
-  /** The service said that a write is done, but what it answered could not be read. */
+  /** The service reported that a write succeeded, but its answer is unreadable. */
   | { readonly type: 'done-without-body'; readonly status: number; readonly reason: string }
   /** Redirects are never followed. */
   | { readonly type: 'redirect'; readonly status: number; readonly origin: string | undefined }
   | { readonly type: 'too-large'; readonly limit: number }
   /** A read took longer than allowed. */
   | { readonly type: 'timeout'; readonly afterMs: number }
-  /** A complete 2xx answer that is not what the contract says. */
-  | { readonly type: 'invalid-answer'; readonly status: number; readonly reason: string }
-  /** A list that cannot be proved complete; what is missing from it may well exist. */
+  /** A complete 2xx answer that breaks the contract. */
+  | ({ readonly type: 'invalid-answer'; readonly status: number; readonly reason: string } & Foreign)
+  /** A list that may be incomplete: what is missing from it may well exist. */
   | { readonly type: 'incomplete-list'; readonly reason: string; readonly pages: number; readonly items: number }
   /** The client may only read. */
   | { readonly type: 'read-only' }
   /** The caller gave up, or closed the client, before the request was sent. */
   | { readonly type: 'cancelled' };
 
-/** What a failure says about the effect of the one request it is about. */
+/** What a failure says about the effect of its request. */
 export function outcomeOf(failure: ApiFailure): WriteOutcome {
   switch (failure.type) {
     case 'server-error':
@@ -78,12 +85,18 @@ export class ApiError extends Error {
   readonly call: Call;
   /** Whether a write was done; of all tries together. Always `none` for a read. */
   readonly outcome: WriteOutcome;
+  /** The cause for a person; undefined where the message says all there is. */
+  readonly explanation: Explanation | undefined;
 
-  constructor(message: string, options: { failure: ApiFailure; call: Call; outcome: WriteOutcome }) {
+  constructor(
+    message: string,
+    options: { failure: ApiFailure; call: Call; outcome: WriteOutcome; explanation?: Explanation | undefined },
+  ) {
     super(message);
     this.name = 'ApiError';
     this.failure = options.failure;
     this.call = options.call;
     this.outcome = options.outcome;
+    this.explanation = options.explanation;
   }
 }

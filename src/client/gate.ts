@@ -6,19 +6,19 @@ import { createPace } from './pace.ts';
 
 interface GateOptions {
   readonly time: Clock;
-  /** How many requests may be on their way at once. */
+  /** How many requests may be in flight at once. */
   readonly connections: number;
-  /** The pace to start with, in requests per second. */
+  /** The initial pace, in requests per second. */
   readonly perSecond: number;
-  /** The longest wait that is kept to; a longer one is an error. */
+  /** The longest delay that is respected; a longer one is an error. */
   readonly longestWaitMs: number;
-  /** Told before a wait begins. */
+  /** Called before a delay begins. */
   readonly onWait: (ms: number, reason: 'rate-limit' | 'pace') => void;
 }
 
-/** A place on the wire. */
+/** A slot for one request. */
 export interface Place {
-  /** When it was given. */
+  /** When it was assigned. */
   readonly since: number;
   readonly leave: () => void;
 }
@@ -26,27 +26,27 @@ export interface Place {
 export type Entry =
   | { readonly type: 'in'; readonly place: Place }
   | { readonly type: 'cancelled' }
-  /** The service wants to be left alone for longer than this client waits. */
+  /** The service accepts no requests for longer than this client waits. */
   | { readonly type: 'closed'; readonly seconds: number };
 
-/** What all requests of a client go through, so that one refusal holds for all of them. */
+/** All requests of a client pass through it, so that one refusal applies to all of them. */
 export interface Gate {
-  /** A place, if one is to be had without waiting for anything. */
+  /** A slot, if one is free without any delay. */
   readonly enterNow: () => Place | undefined;
   readonly enter: (signal?: AbortSignal) => Promise<Entry>;
-  /** Lets nothing through for so long. */
+  /** Admits nothing for this long. */
   readonly hold: (ms: number) => void;
-  /** Slows down, because the request in that place was refused for its rate. */
+  /** Slows down, because the request in that slot exceeded the rate limit. */
   readonly slowDown: (place: Place) => void;
-  /** Takes note of what an answer says about the rate budget. */
+  /** Records what an answer says about the rate budget. */
   readonly observe: (headers: Headers, answer: { readonly refused: boolean }) => void;
 }
 
-/** With so many requests left there is no need to pace them. */
+/** With this many requests left there is no need to pace them. */
 const AMPLE = 1000;
-/** How many requests go at once before the pace is kept. */
+/** How many requests go at once before they are paced. */
 const BURST = 10;
-/** Requests this close to their time go at once: no timer is finer. */
+/** Requests this close to their time go at once: timers are not more precise. */
 const GRAIN_MS = 2;
 
 export function createGate(options: GateOptions): Gate {
@@ -65,7 +65,7 @@ export function createGate(options: GateOptions): Gate {
     opensAt = Math.max(opensAt, time.now() + ms);
   };
 
-  /** Waits until the gate is open and the request's turn has come; says why if it may not go. */
+  /** Waits until the gate is open and the request is due; returns the reason if it may not go. */
   const pass = async (signal?: AbortSignal): Promise<Exclude<Entry, { type: 'in' }> | undefined> => {
     let due: number | undefined;
     while (signal?.aborted !== true) {
@@ -121,23 +121,23 @@ export function createGate(options: GateOptions): Gate {
       pace.refused(place.since, time.now());
     },
     observe: (headers, { refused }) => {
-      const told = budgetOf(headers);
+      const reported = budgetOf(headers);
       if (refused) {
-        budget.refused(told?.remaining);
+        budget.refused(reported?.remaining);
       }
-      if (told === undefined) {
+      if (reported === undefined) {
         return;
       }
-      const { limit, remaining } = told;
+      const { limit, remaining } = reported;
       const isLow = remaining <= limit * HEADROOM;
       ample = !isLow && remaining >= AMPLE;
       if (ample) {
         return;
       }
       const resetMs = waitOfReset(headers);
-      budget.tell({ ...told, now: time.now(), outstanding: room.inside(), counted: !refused, resetMs });
+      budget.observe({ ...reported, now: time.now(), outstanding: room.inside(), counted: !refused, resetMs });
       if (isLow && resetMs !== undefined && resetMs >= SOON_MS && resetMs <= longestWaitMs) {
-        // What is left is spread over the time that it must last; with nothing left that is all of it.
+        // What is left is spread over the time until the reset; with nothing left, that is the whole time.
         hold(resetMs / (remaining + 1));
       }
     },

@@ -1,9 +1,9 @@
 import type { BodyOf, ItemOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
 
-/** No key that is not there can be forgotten: such a part may be left out. */
+/** A part without required keys may be omitted. */
 type MayBeLeftOut<T> = Record<never, never> extends T ? true : false;
 
-/** An optional query parameter may also be given as undefined, which leaves it out. */
+/** An optional query parameter may also be undefined, which omits it. */
 type Loose<Query> = {
   readonly [Key in keyof Query]: undefined extends Query[Key] ? Query[Key] | undefined : Query[Key];
 };
@@ -21,14 +21,14 @@ type BodyPart<Id extends OperationId> =
   undefined extends BodyOf<Id> ? { readonly body?: BodyOf<Id> } : { readonly body: BodyOf<Id> };
 
 interface CallOptions {
-  /** Gives up: a request that waits is not sent, one on its way is cut off. */
+  /** Aborts: a waiting request is not sent, one in flight is cut off. */
   readonly signal?: AbortSignal;
 }
 
 /** What an operation takes. */
 export type CallInput<Id extends OperationId> = PathPart<Id> & QueryPart<QueryOf<Id>> & BodyPart<Id> & CallOptions;
 
-/** The arguments after the name of an operation: none are needed where it takes nothing. */
+/** The arguments after the name of an operation: none where it takes nothing. */
 export type CallArguments<Id extends OperationId> =
   MayBeLeftOut<CallInput<Id>> extends true ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
@@ -52,7 +52,7 @@ export type ListInput<Id extends PagedId> = PathPart<Id> & QueryPart<ListQuery<I
 export type ListArguments<Id extends PagedId> =
   MayBeLeftOut<ListInput<Id>> extends true ? [input?: ListInput<Id>] : [input: ListInput<Id>];
 
-/** A call without its types, for callers that know the operation only while they run. */
+/** An untyped call, for callers that know the operation only at run time. */
 export interface RawInput extends CallOptions {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
@@ -6,7 +7,7 @@ import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/header
 import type { ApiFailure } from './failure.ts';
 import { CANCELLED, TIMED_OUT, type WireResult } from './wire.ts';
 
-/** Why another try is worth it: nothing was sent, it was refused for its rate, or it may pass (and may have been done). */
+/** Why a retry is worth it: nothing was sent, the rate was refused, or the failure is transient (and it may have been done). */
 export type RetryKind = 'unsent' | 'limited' | 'transient';
 
 /** A complete answer with a 2xx status. */
@@ -17,20 +18,20 @@ export interface Success {
   readonly text: string;
 }
 
-/** What to do about a try that did not succeed. */
+/** What to do about a failed try. */
 export type Setback =
-  /** Try again if tries are left; else this failure stands. */
+  /** Retry while tries are left; then the call ends with this failure. */
   | {
       readonly type: 'retry';
       readonly kind: RetryKind;
-      /** The wait that the service asks for. */
+      /** The delay that the service asks for. */
       readonly waitMs: number | undefined;
       readonly failure: ApiFailure;
     }
   | { readonly type: 'fail'; readonly waitMs?: number | undefined; readonly failure: ApiFailure };
 
 export interface Circumstances {
-  /** The caller's way of making a text of the service fit to be shown. */
+  /** Makes a text of the service safe to show. */
   readonly quote: (text: string) => string;
   /** The same for a text of ours. */
   readonly show: (text: string) => string;
@@ -40,35 +41,47 @@ export interface Circumstances {
   readonly maxResponseSize: number;
 }
 
-/** Makes a new thing each time although it is a PUT. */
+/** Creates a new resource each time although it is a PUT. */
 const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam']);
 
-/** Whether doing it twice leaves the same as doing it once. */
+/** Whether doing it twice has the same effect as doing it once. */
 function isRepeatable(id: OperationId): boolean {
   const method: Method = OPERATIONS[id].method;
   return method !== 'POST' && !CREATES_BY_PUT.has(id);
 }
 
-/** The message of an error body; of any other body, only what sort of thing it is. */
-function messageOf(text: string, headers: Headers, quote: Circumstances['quote']): string {
+/** What the body of a refusal says: its message, or for a body that is not JSON its media type. */
+interface ErrorText {
+  readonly message: string;
+  readonly foreign?: string;
+}
+
+function errorTextIn(text: string, headers: Headers, quote: Circumstances['quote']): ErrorText {
   try {
     const body: unknown = JSON.parse(text);
     const error = isJsonObject(body) ? body['error'] : undefined;
     const message = isJsonObject(error) ? error['message'] : undefined;
-    return typeof message === 'string' ? quote(message) : '';
+    return { message: typeof message === 'string' ? quote(message) : '' };
   } catch {
+    if (text.trim() === '') {
+      return { message: '' };
+    }
     const type = headerOf(headers, 'content-type');
-    return text.trim() === '' ? '' : `a body that is not JSON${type === undefined ? '' : ` (${quote(type)})`}`;
+    const shown = type === undefined ? undefined : quote(type);
+    return {
+      message: `a body that is not JSON${shown === undefined ? '' : ` (${shown})`}`,
+      foreign: shown ?? 'a body without a content type',
+    };
   }
 }
 
-/** Only the origin: what comes after it may be a secret. Whoever chose the host may have made it of one. */
+/** Only the origin: what follows it may be a secret. The host is quoted too, because a server may have put a secret there. */
 function originOf(headers: Headers, { origin, quote }: Pick<Circumstances, 'origin' | 'quote'>): string | undefined {
   const location = headerOf(headers, 'location');
   return location !== undefined && URL.canParse(location, origin) ? quote(new URL(location, origin).origin) : undefined;
 }
 
-function refusal(status: number, message: string): ApiFailure {
+function refusal(status: number, { message, foreign }: ErrorText): ApiFailure {
   switch (status) {
     case 400:
     case 422:
@@ -76,10 +89,10 @@ function refusal(status: number, message: string): ApiFailure {
     case 401:
       return { type: 'unauthenticated', status, message };
     case 403:
-      return { type: 'forbidden', status, message };
+      return { type: 'forbidden', status, message, ...defined({ foreign }) };
     case 404:
     case 410:
-      return { type: 'not-found', status, message };
+      return { type: 'not-found', status, message, ...defined({ foreign }) };
     case 409:
     case 412:
       return { type: 'conflict', status, message };
@@ -97,7 +110,7 @@ function judgeStatus(
   if (status < 400) {
     return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances) } };
   }
-  const message = messageOf(text, headers, circumstances.quote);
+  const error = errorTextIn(text, headers, circumstances.quote);
   if (status === 429) {
     const waitMs = waitOf(headers);
     const retryAfterSeconds = waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
@@ -105,18 +118,18 @@ function judgeStatus(
       type: 'retry',
       kind: 'limited',
       waitMs,
-      failure: { type: 'rate-limited', status, message, retryAfterSeconds },
+      failure: { type: 'rate-limited', status, message: error.message, retryAfterSeconds },
     };
   }
-  const failure = refusal(status, message);
-  // When the budget is renewed comes with every answer, and asks for a wait only where the rate was refused.
+  const failure = refusal(status, error);
+  // Every answer says when the budget is renewed; it asks for a delay only where the rate was refused.
   const waitMs = waitOfRetryAfter(headers);
   return isUncertainStatus(status) && isRepeatable(operation)
     ? { type: 'retry', kind: 'transient', waitMs, failure }
     : { type: 'fail', waitMs, failure };
 }
 
-/** The connection failed under way, or the caller or the clock cut it off. */
+/** The connection broke, or the caller or a timeout cut it off. */
 function judgeBroken(
   result: WireResult & { type: 'broken' },
   operation: OperationId,
@@ -145,21 +158,21 @@ function judgeBroken(
     : { type: 'fail', failure };
 }
 
-/** Decides about one try. Looks at nothing but its arguments. */
+/** Decides about one try. A pure function. */
 export function judge(result: WireResult, operation: OperationId, circumstances: Circumstances): Success | Setback {
   switch (result.type) {
     case 'not-sent': {
       if (result.code === CANCELLED) {
         return { type: 'fail', failure: { type: 'cancelled' } };
       }
-      const { code, reason } = result;
+      const { code, proxy } = result;
+      const { host, show } = circumstances;
       const untrusted = certificateProblem(code);
-      if (reason === undefined && untrusted !== undefined) {
-        const { host } = circumstances;
-        return { type: 'fail', failure: { type: 'untrusted', host, code, reason: untrusted } };
+      if (proxy === undefined && untrusted !== undefined) {
+        return { type: 'fail', failure: { type: 'untrusted', host, code, ...untrusted } };
       }
-      const why = reason === undefined ? { code } : { code, reason: circumstances.show(reason) };
-      const failure: ApiFailure = { type: 'unreachable', host: circumstances.host, ...why };
+      const shown = proxy && { problem: show(proxy.problem), advice: show(proxy.advice) };
+      const failure: ApiFailure = { type: 'unreachable', host, code, ...defined({ proxy: shown }) };
       return isTransientCode(code) || code === TIMED_OUT
         ? { type: 'retry', kind: 'unsent', waitMs: undefined, failure }
         : { type: 'fail', failure };

@@ -2,14 +2,14 @@ import { canonicalJson } from '../base/canonical.ts';
 import type { ItemOf, OperationId } from '../contract/operation.ts';
 import type { PagedId } from './input.ts';
 
-/** The lists whose items have no id of their own. */
+/** The lists whose items have no id. */
 type KeyedId = {
   [Id in PagedId]: ItemOf<Id> extends { readonly id: string } ? never : Id;
 }[PagedId];
 
 /**
- * What tells the items of such a list apart. Undefined: nothing does, two of them may well be equal.
- * The compiler asks for an entry here when the contract gets another list of this sort.
+ * What identifies the items of such a list. Undefined: nothing does, two of them may well be equal.
+ * The compiler demands an entry here when the contract gets another list of this sort.
  */
 const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefined } = {
   listChangeRequestFileBacklinks: undefined,
@@ -17,7 +17,7 @@ const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefin
   listPageLinksInChangeRequest: undefined,
   listPageLinksInSpace: undefined,
   listPermissionsAggregateInCollection: ({ user }) => user.id,
-  // One user may have access from several sides.
+  // One user may have access through several grants.
   listPermissionsAggregateInSite: ({ user, origin }) => `${user.id} ${canonicalJson(origin)}`,
   listPermissionsAggregateInSpace: ({ user }) => user.id,
   listSpaceFileBacklinks: undefined,
@@ -31,12 +31,12 @@ const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefin
   listUserPermissionsInSpace: ({ user }) => user.id,
 };
 
-/** Whether something tells the items of a list apart. */
+/** Whether the items of a list can be identified. */
 export function hasKeys(id: OperationId): boolean {
   return !Object.hasOwn(KEYS, id) || KEYS[id as KeyedId] !== undefined;
 }
 
-/** Says what tells an item of a list from the others; undefined when it is not an item of that list at all. */
+/** The key of an item within its list; undefined when it is not an item of that list at all. */
 export function keyIn(id: OperationId): (item: unknown) => string | undefined {
   const own = Object.hasOwn(KEYS, id) ? (KEYS[id as KeyedId] as (item: unknown) => unknown) : idOf;
   return (item) => {

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
 /*
  * A reader must not break when the service grows: new fields, new values of an enumeration, new kinds of a variant, longer
- * texts. What it must notice is that an answer is not the thing that was asked for. So answers are checked against the
- * contract with everything taken out but the fields that must be there, the types of values, and the `object` names.
+ * texts. It must notice, though, when an answer is not the resource that was requested. So answers are checked against the
+ * contract reduced to the required fields, the types of values, and the `object` names.
  */
 
 /** What limits a value without changing its type. */
@@ -47,7 +47,7 @@ function resolved(document: JsonObject, schema: Json | undefined): Json | undefi
   return typeof ref === 'string' ? resolved(document, field(document, ...ref.replace(/^#\//, '').split('/'))) : schema;
 }
 
-/** The schema of the field that tells one variant from the others. */
+/** The schema of the field that distinguishes the variants. */
 function tagSchema(document: JsonObject, variant: Json, tag: string): Json | undefined {
   const schema = resolved(document, variant);
   const own = field(schema, 'properties', tag);
@@ -64,7 +64,7 @@ function tagSchema(document: JsonObject, variant: Json, tag: string): Json | und
   return undefined;
 }
 
-/** Each known variant is checked when the tag names it; an unknown tag is let through. */
+/** Each known variant is checked when the tag names it; an unknown tag is accepted. */
 function variants(document: JsonObject, schema: JsonObject, tag: string): Json[] {
   const list = schema['oneOf'];
   return (Array.isArray(list) ? list : []).map((variant) => ({
@@ -81,13 +81,13 @@ function properties(document: JsonObject, value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, schema]) => [
       name,
-      // The name of the object is the one constant that says whether this is the thing that was asked for.
+      // The `object` name is the one constant that shows whether this is the requested resource.
       name === 'object' && field(schema, 'const') !== undefined ? schema : lenientSchema(document, schema),
     ]),
   );
 }
 
-/** A schema of answers with everything taken out that a service may outgrow. */
+/** A schema of answers without everything that a service may outgrow. */
 export function lenientSchema(document: JsonObject, schema: Json): Json {
   if (!isJsonObject(schema)) {
     return schema;
@@ -110,7 +110,7 @@ export function lenientSchema(document: JsonObject, schema: Json): Json {
     } else if (key === 'allOf') {
       all.push(...(value as readonly Json[]).map((part) => lenientSchema(document, part)));
     } else if (Array.isArray(value) && (key === 'anyOf' || key === 'oneOf')) {
-      // Without its bounds a value may fit several variants, which is as good as one.
+      // Without its bounds a value may match several variants, which is as good as one.
       result['anyOf'] = value.map((part) => lenientSchema(document, part));
     } else if (key === 'items') {
       result[key] = lenientSchema(document, value);

@@ -10,33 +10,33 @@ import { hasKeys, keyIn } from './keys.ts';
 import { prepare } from './request.ts';
 
 /*
- * A list is complete or it is an error, because what is missing from a list is taken for something that does not exist.
+ * A list is complete or it is an error, because a resource that is missing from a list counts as nonexistent.
  *
- * One pass follows the cursors from the first page to the page without one. It ends in an error at once when the service
- * leads it in a circle: a cursor that was there before, a page without a single new item, pages that stay empty. It is
- * worth another pass when the list changed under it: an item that came twice and differs, a cursor that is no longer
- * known, a total that is another on another page, or a total that is not the number of items.
+ * One pass follows the cursors from the first page to the page without one. It fails at once when the service
+ * leads it in a circle: a repeated cursor, a page without a single new item, only empty pages. It is
+ * repeated when the list changed meanwhile: an item that came twice and differs, an expired
+ * cursor, a total that changes between pages, or a total that is not the number of items.
  */
 
 const PAGE_SIZE = 1000;
 const MOST_RESTARTS = 3;
-/** Where no total is given, something must still end an endless list. */
+/** Ends an endless list that states no total. */
 const MOST_PAGES = 10_000;
 const LONGEST_PATH = 300;
 
-/** Why a pass is not to be trusted, though another may be. */
+/** Why a pass cannot be trusted, though another may be. */
 class Restart extends Error {}
 
 type Send = (id: OperationId, input: RawInput) => Promise<Answer>;
 
-/** Where a pass is. */
+/** The progress of a pass. */
 interface Progress {
   pages: number;
   items: number;
   /** How many pages in a row were empty. */
   emptyPages: number;
   count: number | undefined;
-  /** The page before, where its items have no key. */
+  /** The previous page, where items have no key. */
   lastPage: string | undefined;
   readonly cursors: Set<string>;
   readonly byKey: Map<string, Json>;
@@ -81,14 +81,14 @@ function freshItems(id: OperationId, items: readonly Json[], progress: Progress)
   for (const item of items) {
     const key = keyOf(item);
     if (key === undefined) {
-      throw new Restart('an item has nothing to know it by');
+      throw new Restart('an item has no id');
     }
     const known = progress.byKey.get(key);
     if (known === undefined) {
       fresh.push(item);
       progress.byKey.set(key, item);
     } else if (canonicalJson(known) !== canonicalJson(item)) {
-      throw new Restart('an item came twice and changed in between');
+      throw new Restart('an item was returned twice with different values');
     }
   }
   return fresh;
@@ -122,31 +122,31 @@ async function* pass(send: Send, id: OperationId, input: RawInput): AsyncGenerat
       throw broken(problem);
     }
     if (page.next === undefined && progress.count !== undefined && progress.count !== progress.items) {
-      throw new Restart(`it says it has ${progress.count} items and gives ${progress.items}`);
+      throw new Restart(`it states a total of ${progress.count} items and returned ${progress.items}`);
     }
     yield fresh;
     cursor = page.next;
   } while (cursor !== undefined);
 }
 
-/** What shows that the pages lead nowhere. */
+/** Why the pages can never end. */
 function circleOf(progress: Progress, page: PageBody, fresh: readonly Json[]): string | undefined {
   const { pages, count, cursors } = progress;
   if (page.next !== undefined) {
     if (page.next === '' || cursors.has(page.next)) {
-      return 'the service led back to a page that was there before';
+      return 'the service repeated a cursor';
     }
     cursors.add(page.next);
   }
   if (page.items.length > 0 && fresh.length === 0) {
-    return 'a page brought nothing new';
+    return 'a page had no new items';
   }
   progress.emptyPages = page.items.length === 0 ? progress.emptyPages + 1 : 0;
   if (progress.emptyPages > 10 + 2 * Math.ceil((count ?? 0) / PAGE_SIZE) || pages > MOST_PAGES) {
     return 'the pages do not end';
   }
   if (count !== undefined && progress.items > count && page.next !== undefined) {
-    return `it says it has ${count} items, gives more, and goes on`;
+    return `it states a total of ${count} items, returned more, and goes on`;
   }
   return undefined;
 }
@@ -162,13 +162,13 @@ async function readPage(send: Send, id: OperationId, input: RawInput, cursor: st
     }
     return page;
   } catch (error) {
-    // On a first page these mean what they say; later they mean that the cursor is no longer known.
+    // On a first page these are real refusals; later they mean that the cursor expired.
     const type = error instanceof ApiError && cursor !== undefined ? error.failure.type : undefined;
     throw type === 'invalid' || type === 'not-found' ? new Restart('its cursor expired') : error;
   }
 }
 
-/** Item by item as the pages come. It cannot take back what it gave, so where `listAll` would start again, it fails. */
+/** Yields item by item. It cannot take items back, so where `listAll` starts again, it fails. */
 export async function* listItems(send: Send, id: OperationId, input: RawInput): AsyncGenerator<Json, void> {
   let items = 0;
   let pages = 0;
@@ -194,7 +194,7 @@ export async function listAllItems(send: Send, id: OperationId, input: RawInput)
     try {
       for await (const page of pass(send, id, input)) {
         pages++;
-        // Not spread into a call: a page may be longer than a call has room for.
+        // Not spread into a call: a page may have more items than a call can have arguments.
         for (const item of page) {
           items.push(item);
         }

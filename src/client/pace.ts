@@ -1,27 +1,27 @@
-/** How fast requests are let go, learned from what the service refuses. All times in milliseconds. */
+/** The rate at which requests are sent, learned from what the service refuses. All times in milliseconds. */
 interface Pace {
-  /** Takes the next place in the line and says when it is due; not later than now means at once. */
+  /** Takes the next place in the queue and returns when it is due; not later than now means at once. */
   readonly take: (now: number) => number;
-  /** A request that was let go at `since` was refused for its rate. */
+  /** A request that was sent at `since` exceeded the rate limit. */
   readonly refused: (since: number, now: number) => void;
   /** Requests per second at the moment. */
   readonly rate: (now: number) => number;
 }
 
-/** Where an unlimited pace starts again after its first refusal. */
+/** The pace that an unlimited one continues with after its first refusal. */
 const CAREFUL = 100;
 const SLOWEST = 0.2;
 /** Growth per second, before the first refusal at a careful pace and after it. */
 const FAST_GROWTH = 1.25;
 const SLOW_GROWTH = 1.03;
-/** What is kept of the pace at a refusal; less when the pace was cut only just before. */
+/** The share of the pace that remains after a refusal; less when the pace was cut just before. */
 const CUT = 0.8;
 const HARD_CUT = 0.5;
 const SOON = 1000;
 
 /**
- * A pace that feels its way to a limit that nobody told: it grows by a quarter each second until a request is refused,
- * then falls by a fifth and grows slowly. Several refusals of requests that went out before a cut count as one. The first
+ * A pace that approaches an unknown limit: it grows by a quarter each second until a request is refused,
+ * then falls by a fifth and grows slowly. Several refusals of requests that were sent before a cut count as one. The first
  * few requests go at once: no service limits those, and most runs have no more.
  */
 export function createPace(perSecond: number, burst = 0): Pace {

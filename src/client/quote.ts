@@ -2,17 +2,17 @@ import type { Redactor } from '../base/redaction/redactor.ts';
 import { printable, shortened } from '../base/text.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
 
-/** Makes what a service says fit to be shown: without secrets, on one line, not too long. */
+/** Makes texts of a service safe to show: without secrets, on one line, not too long. */
 export interface Quoter {
-  /** What the service says. */
+  /** For a text of the service. */
   readonly quote: (text: string) => string;
-  /** What we say of it, with parts of what it says. */
+  /** For a text of ours that may quote the service. */
   readonly show: (text: string) => string;
-  /** What sort of body this is, and how it begins. */
+  /** The media type of a body, and its beginning. */
   readonly excerpt: (headers: Headers, text: string) => string;
 }
 
-/** Longer texts are not quoted: looking for secrets in them would take too long. */
+/** Longer texts are not quoted: searching them for secrets would take too long. */
 const LONGEST_TEXT = 65_536;
 const LONGEST_QUOTE = 500;
 const LONGEST_EXCERPT = 200;
@@ -29,7 +29,7 @@ export function createQuoter({ redact, redactForeign }: Redactor): Quoter {
     excerpt: (headers, text) => {
       const type = quote(headerOf(headers, 'content-type') ?? 'no content type');
       const start = shortened(printable(redactForeign(text.slice(0, LONGEST_TEXT)).trim()), LONGEST_EXCERPT);
-      return start === '' ? type : `${type}, which starts with: ${start}`;
+      return start === '' ? type : `${type}, starting with: ${start}`;
     },
   };
 }

@@ -16,30 +16,30 @@ export interface Prepared {
   readonly body: string | undefined;
 }
 
-/** What stands for itself in an address: most names and ids, and encoding is slow. */
+/** Characters that need no encoding: most names and ids have no others, and encoding is slow. */
 const PLAIN = /^[\w.~-]*$/;
 
-/** Half a character cannot be encoded; it becomes the sign for an unknown one. */
+/** A lone surrogate cannot be encoded; it becomes the replacement character. */
 function textOf(value: unknown): string {
   const text = String(value);
   return PLAIN.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
 
-/** The pieces of every path: texts and, at every second place, names of parameters. */
+/** The pieces of every path: literal texts alternating with names of parameters. */
 const pieces = lazily(
   () => new Map(Object.entries(OPERATIONS).map(([id, { path }]) => [id, path.split(/\{(\w+)\}/)] as const)),
 );
 
 function segmentOf(id: OperationId, name: string, values: Readonly<Record<string, string>>): string {
   const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
-  // A segment of dots would be taken for a step in the path, and an empty one would reach another operation.
+  // A segment of dots would be resolved as a step in the path, and an empty one would reach another operation.
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
     throw new TypeError(`${id}: the path needs ${name}`);
   }
   return textOf(value);
 }
 
-/** Puts a request together: values are encoded, undefined ones left out, and lists repeat their name. */
+/** Builds a request: values are encoded, undefined ones omitted, and lists repeat their name. */
 export function prepare(id: OperationId, prefix: string, input: RawInput): Prepared {
   const operation = OPERATIONS[id];
   const secrets: string[] = [];

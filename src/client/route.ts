@@ -1,12 +1,12 @@
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 
-/** Where a method and a path lead. */
+/** The operation of a method and a path. */
 export type Route =
   | { readonly type: 'found'; readonly id: OperationId; readonly path: Readonly<Record<string, string>> }
-  /** The path is there, but not with that method. */
+  /** The path exists, but not with that method. */
   | { readonly type: 'other-methods'; readonly methods: readonly Method[] }
-  /** No such path; the operations that look most like it. */
+  /** No such path; the most similar operations. */
   | { readonly type: 'unknown'; readonly near: readonly string[] };
 
 const ALL = Object.entries(OPERATIONS).map(([id, { method, path }]) => ({
@@ -29,7 +29,7 @@ function decoded(step: string): string {
   }
 }
 
-/** The parameters of a path that fits the template. */
+/** The parameters of a path that matches the template. */
 function matched(candidate: Candidate, steps: readonly string[]): Record<string, string> | undefined {
   if (candidate.steps.length !== steps.length) {
     return undefined;
@@ -39,7 +39,7 @@ function matched(candidate: Candidate, steps: readonly string[]): Record<string,
     const given = steps[index] ?? '';
     const name = parameterOf(expected);
     const value = decoded(given);
-    // Dots are steps in a path, not values.
+    // Segments of dots are steps in a path, not values.
     if (name === undefined ? given !== expected : ['', '.', '..'].includes(value)) {
       return undefined;
     }
@@ -50,7 +50,7 @@ function matched(candidate: Candidate, steps: readonly string[]): Record<string,
   return parameters;
 }
 
-/** How many letters must be changed, added or removed to turn one word into the other. */
+/** How many letters must be changed, added or removed to turn one word into the other (Levenshtein distance). */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_letter, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -64,7 +64,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The distance of a path from a template: a parameter takes any word, a missing or needless step costs a little. */
+/** The distance of a path from a template: a parameter matches any word, a missing or extra step costs a little. */
 function distanceFrom(candidate: Candidate, steps: readonly string[]): number {
   const length = Math.max(candidate.steps.length, steps.length);
   let sum = 0;
@@ -76,7 +76,7 @@ function distanceFrom(candidate: Candidate, steps: readonly string[]): number {
     } else if (parameterOf(expected) === undefined) {
       sum += Math.min(6, editDistance(expected, given.slice(0, 40)));
     } else {
-      // A literal that fits is better than a parameter that takes it.
+      // A literal match is better than a parameter.
       sum += 0.5;
     }
   }
@@ -88,7 +88,7 @@ export function routeOf(method: string, path: string): Route {
   const rest = path.replace(/^\/*/, '').replace(/^v1(\/|$)/, '');
   const steps = ['v1', ...rest.split('/')];
   const literals = ({ steps: own }: Candidate): number => own.filter((step) => parameterOf(step) === undefined).length;
-  // A literal step is meant before a parameter is.
+  // Literal steps win over parameters.
   const fitting = ALL.flatMap((candidate) => {
     const parameters = matched(candidate, steps);
     return parameters === undefined ? [] : [{ candidate, parameters }];

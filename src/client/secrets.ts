@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 
-/** Parameters in paths that are secrets themselves. */
+/** Path parameters that are secrets themselves. */
 export const SECRET_PATH_PARAMETERS: ReadonlySet<string> = new Set(['inviteId']);
 
 /** Finds the values that the contract marks as secret. */
@@ -18,10 +18,10 @@ function stepsOf(ref: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A schema as far as secrets go: where they may be, and nothing where there are none. */
+/** A schema reduced to the places where secrets may be. */
 interface Trail {
   secret: boolean;
-  /** The same value, seen through other schemas. */
+  /** The same value under other schemas. */
   same: Trail[];
   fields: Map<string, Trail>;
   items: Trail | undefined;
@@ -49,13 +49,13 @@ function collect(trail: Trail, value: unknown, found: Set<string>): void {
   }
 }
 
-/** A body of an operation: that of its request, or that of its answer with a status. */
+/** A body of an operation: of its request, or of its answer with a status. */
 type Part = 'requestBody' | number;
 
-/** The bodies that may hold secrets; of operations that are not named none does. */
+/** The bodies that may hold secrets; operations that are not listed have none. */
 export type SecretParts = Readonly<Record<string, readonly Part[]>>;
 
-/** What the build calls them. */
+/** Their name in the build. */
 export const SECRET_PARTS = 'secret-parts';
 
 /** The bodies in which the contract marks anything as secret, as the text of a CommonJS module. */
@@ -70,8 +70,8 @@ export function renderSecretParts(document: JsonObject): string {
 }
 
 /**
- * Reads the secret places off the contract; each operation's are worked out when it is first used. With the parts that
- * may hold any, the contract, which takes long to read, is only asked about those.
+ * Reads the secret places from the contract; each operation's are computed on first use. With the parts that
+ * may hold any, the contract, which is slow to read, is only consulted for those.
  */
 export function createSecretFinder(
   document: () => JsonObject,
@@ -97,7 +97,7 @@ export function createSecretFinder(
     if (known !== undefined) {
       return known;
     }
-    // Entered before it is filled, because a schema may hold itself.
+    // Added before it is filled, because a schema may contain itself.
     const trail: Trail = { secret: false, same: [], fields: new Map(), items: undefined };
     byRef.set(ref, trail);
     fill(trail, at(stepsOf(ref)));
@@ -122,7 +122,7 @@ export function createSecretFinder(
       trail.items = trailOf(schema['items']);
     }
   };
-  /** Whether there is a secret anywhere along a trail. */
+  /** Whether there is a secret anywhere along a path. */
   const leads = (trail: Trail, seen: Set<Trail> = new Set()): boolean => {
     if (seen.has(trail)) {
       return false;

@@ -1,5 +1,6 @@
 import type { Dispatcher, Pool } from 'undici';
 import { defined } from '../base/defined.ts';
+import type { Obstacle } from '../base/explanation.ts';
 import { type Proxies, ProxyError, proxyFor } from '../base/proxy.ts';
 import type { Method } from '../contract/operation.ts';
 import { codeOf } from '../http/failure.ts';
@@ -13,13 +14,13 @@ export interface WireRequest {
   readonly body?: string | undefined;
 }
 
-/** Everything that can become of one request on the wire. */
+/** Every possible result of one request on the wire. */
 export type WireResult =
   /** A complete answer. */
   | { readonly type: 'answer'; readonly status: number; readonly headers: Headers; readonly text: string }
-  /** Not a byte of the request was sent. The reason says more than the code where a proxy is in the way. */
-  | { readonly type: 'not-sent'; readonly code: string; readonly reason?: string }
-  /** The request was sent, the answer is not complete; the status and headers if that much came. */
+  /** Not a byte of the request was sent. `proxy` is present where a proxy is the cause. */
+  | { readonly type: 'not-sent'; readonly code: string; readonly proxy?: Obstacle }
+  /** The request was sent, the answer is incomplete; the status and headers if they arrived. */
   | {
       readonly type: 'broken';
       readonly code: string;
@@ -27,7 +28,7 @@ export type WireResult =
       readonly headers: Headers | undefined;
     };
 
-/** Codes of our own among those of the system and of undici. */
+/** Our own codes beside those of the system and of undici. */
 export const TIMED_OUT = 'TIMED_OUT';
 export const CANCELLED = 'CANCELLED';
 const SENT_TWICE = 'SENT_TWICE';
@@ -38,14 +39,14 @@ interface WireOptions {
   readonly headersTimeoutMs: number;
   readonly maxResponseSize: number;
   readonly proxies?: Proxies | undefined;
-  /** Seconds that go on while the machine sleeps, for the age of idle connections. */
+  /** A clock in seconds that also counts while the machine sleeps, for the age of idle connections. */
   readonly uptime: () => number;
 }
 
 export interface Wire {
-  /** Sends a request once, never again by itself, and says what became of it. Never throws. */
+  /** Sends a request once, never retries, and returns the result. Never throws. */
   readonly send: (request: WireRequest, limits: WireLimits) => Promise<WireResult>;
-  /** Sends nothing any more, and waits for what is on its way. */
+  /** Sends nothing more, and waits for requests in flight. */
   readonly close: () => Promise<void>;
 }
 
@@ -55,13 +56,13 @@ interface WireLimits {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Tells those on their way when they are cancelled. */
+/** Notifies requests in flight when they are cancelled. */
 interface Cancellation {
   readonly join: (signal: AbortSignal, cancel: () => void) => void;
   readonly leave: (signal: AbortSignal, cancel: () => void) => void;
 }
 
-/** Listens once to each signal, however many requests it is given to: many share one, and listening is slow. */
+/** Listens once to each signal, however many requests share it: adding listeners is slow. */
 function createCancellation(): Cancellation {
   const bySignal = new Map<AbortSignal, { readonly members: Set<() => void>; readonly listener: () => void }>();
   return {
@@ -90,10 +91,10 @@ function createCancellation(): Cancellation {
   };
 }
 
-/** After this long without a request, or a sleep of the machine, no connection is trusted to be alive. */
+/** After this long without a request, or after the machine slept, connections are not trusted to be alive. */
 const IDLE_SECONDS = 30;
 
-/** Collects one exchange. It is known at every moment whether the request was put on the wire. */
+/** Collects one exchange, and knows at every moment whether the request was put on the wire. */
 function exchange(
   pool: Dispatcher,
   { cancellation, left }: { readonly cancellation: Cancellation; readonly left: () => void },
@@ -118,10 +119,10 @@ function exchange(
         resolve(result);
       }
     };
-    const fail = (code: string, reason?: string): void => {
+    const fail = (code: string, proxy?: Obstacle): void => {
       settle(
         controller === undefined
-          ? { type: 'not-sent', code, ...defined({ reason }) }
+          ? { type: 'not-sent', code, ...defined({ proxy }) }
           : { type: 'broken', code, status, headers: status === undefined ? undefined : headers },
       );
     };
@@ -142,7 +143,7 @@ function exchange(
     pool.dispatch(
       { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
       {
-        // Comes right before the first byte is written; aborting here keeps it from being written.
+        // Called right before the first byte is written; aborting here prevents that.
         onRequestStart(started) {
           const again = controller !== undefined;
           if (settled || again) {
@@ -169,20 +170,20 @@ function exchange(
           settle({ type: 'answer', status: status ?? 0, headers, text: whole.toString('utf8') });
         },
         onResponseError(_controller, error) {
-          // A parser error names its own code; other errors without one are told apart by their class alone.
-          fail(codeOf(error) ?? error.name, error instanceof ProxyError ? error.message : undefined);
+          // A parser error has a code of its own; other errors without one are identified by their class.
+          fail(codeOf(error) ?? error.name, error instanceof ProxyError ? error.obstacle : undefined);
         },
       },
     );
   });
 }
 
-/** The pool alone, from its own file: all of undici takes three times as long to load, and nothing else of it is used. */
+/** The pool alone, from its own file: all of undici takes three times as long to load, and the rest is unused. */
 async function loadPool(): Promise<typeof Pool> {
   return (await import('undici/lib/dispatcher/pool.js')).default;
 }
 
-/** Connects to one origin only, with connections that are kept open. Nothing is loaded or opened before the first request. */
+/** Connects to one origin only, with keep-alive connections. Nothing is loaded or opened before the first request. */
 export function createWire(options: WireOptions): Wire {
   const cancellation = createCancellation();
   let pool: Pool | undefined;
@@ -202,7 +203,7 @@ export function createWire(options: WireOptions): Wire {
       connections: options.connections,
       pipelining: 1,
       headersTimeout: options.headersTimeoutMs,
-      // The deadline of the whole request watches over the body.
+      // The deadline of the whole request covers the body.
       bodyTimeout: 0,
       maxResponseSize: options.maxResponseSize,
     });
@@ -215,7 +216,7 @@ export function createWire(options: WireOptions): Wire {
         const stale = pool;
         pool = undefined;
         opening = undefined;
-        // Nobody waits for connections that nobody uses.
+        // No request uses these connections, so nothing waits for their end.
         stale.destroy().catch(() => {});
       }
       lastUse = now;
@@ -255,7 +256,7 @@ export function createWire(options: WireOptions): Wire {
       const last = await opening;
       pool = undefined;
       opening = undefined;
-      // Nobody waits any more for what is left: requests that were given up before they had a connection.
+      // What is left are requests that were aborted before they had a connection; nothing waits for them.
       await last?.destroy();
     },
   };

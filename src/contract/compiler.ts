@@ -2,7 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadAjv } from '../base/ajv.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
-/** What lies at the end of these keys. */
+/** The value at the end of these keys. */
 export function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
   let current = value;
   for (const step of steps) {
@@ -11,18 +11,18 @@ export function at(value: Json | undefined, ...steps: readonly string[]): Json |
   return current;
 }
 
-/** What a schema that is used by many is called among the checks. */
+/** The name of a shared schema among the checks. */
 const SHARED = 'contract:';
 const COMPONENT = '#/components/schemas/';
 
-/** What compiles the schemas of one contract. */
+/** Compiles the schemas of one contract. */
 export interface Compiler {
   readonly ajv: Ajv2020;
-  /** The schema in a form that can be compiled, after everything that it refers to was made known. */
+  /** The schema in a form that can be compiled, after everything it refers to was registered. */
   readonly prepared: (schema: Json) => Json;
 }
 
-/** Gets ready to compile; with `source` the code of what is compiled is kept. */
+/** Creates a compiler; with `source` it keeps the generated code. */
 export function createCompiler(
   document: JsonObject,
   {
@@ -58,8 +58,8 @@ export function createCompiler(
 }
 
 /**
- * The schema with its references to shared schemas by name, which are told to the list, and without the mappings of
- * variants: Ajv finds a variant by the constant in its tag and refuses to be told.
+ * The schema with its references to shared schemas by name, which are added to the list, and without the mappings of
+ * variants: Ajv finds a variant by the constant in its tag and rejects mappings.
  */
 function withNames(value: Json, wanted: string[]): Json {
   if (Array.isArray(value)) {

@@ -5,19 +5,19 @@ export type OperationId = keyof operations;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The least right an operation needs; judged on the space, collection or organization that its path names. */
+/** The lowest role that an operation needs, on the space, collection or organization in its path. */
 export type Access = 'public' | 'user' | 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'team-owner';
 
-/** One query parameter, as far as reading and writing the query string needs to know. */
+/** One query parameter, as far as reading and writing query strings requires. */
 export interface QueryParameter {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   readonly required: boolean;
-  /** Never to be logged. */
+  /** Never logged. */
   readonly secret: boolean;
 }
 
-/** What the contract says of one operation beyond its schemas. */
+/** What the contract says about one operation beyond its schemas. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
@@ -29,7 +29,7 @@ export interface Operation {
   readonly query: readonly QueryParameter[];
   readonly body: 'none' | 'optional' | 'required';
   readonly successes: readonly number[];
-  /** The answer is a list that goes on with `next.page`. */
+  /** The answer is a list that continues with `next.page`. */
   readonly paged: boolean;
 }
 
@@ -50,7 +50,7 @@ export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] exten
 
 type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The body an operation takes; undefined where it may be left out. */
+/** The body an operation takes; undefined where it is optional. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Request }
   ? Content<Request>
   : operations[Id] extends { requestBody?: infer Request }
@@ -59,7 +59,7 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 
 type Success = 200 | 201 | 202 | 204 | 205;
 
-/** What an operation answers when it succeeds: a status, and the body that goes with it. */
+/** The successful answer of an operation: a status and its body. */
 export type AnswerOf<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
     content: { 'application/json': infer Body };
@@ -72,5 +72,5 @@ export type AnswerOf<Id extends OperationId> = {
 export type ResultOf<Id extends OperationId> =
   AnswerOf<Id> extends infer Answer ? (Answer extends { readonly body: infer Body } ? Body : undefined) : never;
 
-/** The operations that answer a paged list, and what the list holds. */
+/** The operations that answer a paged list, and the items of the list. */
 export type ItemOf<Id extends OperationId> = ResultOf<Id> extends { items: readonly (infer Item)[] } ? Item : never;

@@ -38,7 +38,7 @@ export function renderAnswers(
   return [withoutUnused(standalone.default(ajv, names)), ...without, ''].join('\n');
 }
 
-/** Ajv writes down every schema, of which the code uses the fewest; to read them takes longer than to read the code. */
+/** Ajv writes every schema although the code uses few; reading them takes longer than reading the code. */
 function withoutUnused(code: string): string {
   const uses = new Map<string, number>();
   for (const [name] of code.matchAll(/\bschema\d+\b/g)) {

@@ -7,7 +7,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Say which version of the interface answers */
+        /** Read the version of the interface */
         readonly get: operations["getApiInformation"];
         readonly put?: never;
         readonly post?: never;
@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * List everyone who can reach a collection, with the highest role they have there
-         * @description Counts what people have by themselves, through teams, from the parent and from the organization.
+         * @description Includes roles granted directly, through teams, from the parent and from the organization.
          */
         readonly get: operations["listPermissionsAggregateInCollection"];
         readonly put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take away the role of a team in a collection */
+        /** Remove the role of a team in a collection */
         readonly delete: operations["removeTeamFromCollection"];
         readonly options?: never;
         readonly head?: never;
@@ -154,7 +154,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take away the role of a user in a collection */
+        /** Remove the role of a user in a collection */
         readonly delete: operations["removeUserFromCollection"];
         readonly options?: never;
         readonly head?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * List the spaces in a collection
-         * @description In the order in which they stand there. Spaces in collections further in are not listed.
+         * @description In their order. Spaces in nested collections are not listed.
          */
         readonly get: operations["listSpacesInCollectionById"];
         readonly put?: never;
@@ -232,13 +232,13 @@ export interface paths {
         };
         /**
          * List the collections of an organization that the caller can see
-         * @description Oldest first. Guests of the organization get the collections that were opened to them, strangers 404.
+         * @description Oldest first. Guests of the organization get the collections that they have access to; strangers get 404.
          */
         readonly get: operations["listCollectionsInOrganizationById"];
         readonly put?: never;
         /**
-         * Make a collection
-         * @description Needs the role `create` where the collection is made, in another one or in the organization.
+         * Create a collection
+         * @description Requires the role `create` in its parent, which is another collection or the organization.
          */
         readonly post: operations["createCollection"];
         readonly delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change how a custom field is shown
-         * @description The name and the type stay what they are.
+         * @description The name and the type cannot be changed.
          */
         readonly patch: operations["updateOrganizationCustomField"];
         readonly trace?: never;
@@ -319,7 +319,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a link invite; whoever knows it can join. */
+                /** @description The id of a link invite; anyone who knows it can join. */
                 readonly inviteId: components["parameters"]["inviteId"];
                 readonly organizationId: components["parameters"]["organizationId"];
             };
@@ -329,7 +329,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Join an organization with the id of a link invite
-         * @description Whoever holds the id may join, so the caller need not be a member yet.
+         * @description Anyone with the id may join, so the caller need not be a member yet.
          */
         readonly post: operations["joinOrganizationWithInvite"];
         readonly delete?: never;
@@ -354,7 +354,7 @@ export interface paths {
         readonly get: operations["listOrganizationInviteLinks"];
         readonly put?: never;
         /**
-         * Make a link invite
+         * Create a link invite
          * @description Without a body it invites to the organization, with the role for new members.
          */
         readonly post: operations["createOrganizationInvite"];
@@ -369,7 +369,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a link invite; whoever knows it can join. */
+                /** @description The id of a link invite; anyone who knows it can join. */
                 readonly inviteId: components["parameters"]["inviteId"];
                 readonly organizationId: components["parameters"]["organizationId"];
             };
@@ -384,8 +384,8 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change what a link invite gives
-         * @description The role belongs to an invite to the organization, the level to one to content; the other is refused.
+         * Change the role or level of a link invite
+         * @description Invites to the organization have a role, invites to content have a level; the other one is refused.
          */
         readonly patch: operations["updateOrganizationInviteById"];
         readonly trace?: never;
@@ -444,7 +444,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the spaces a member can reach, and with what right */
+        /** List the spaces a member has access to, with their role in each */
         readonly get: operations["listSpacesForOrganizationMember"];
         readonly put?: never;
         readonly post?: never;
@@ -468,7 +468,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Mark a member as one who signs in by single sign-on
-         * @description There is no way back; nothing takes the mark off again.
+         * @description This cannot be undone.
          */
         readonly post: operations["setUserAsSSOMemberForOrganization"];
         readonly delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a specification under a new slug
-         * @description A slug that is taken is refused. Reading the source starts at once and ends later.
+         * @description A slug that is taken is refused. Processing starts at once, in the background.
          */
         readonly post: operations["createOpenAPISpec"];
         readonly delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -535,7 +535,7 @@ export interface paths {
         readonly get: operations["getOpenAPISpecBySlug"];
         /**
          * Set the source of a specification, which is created when absent
-         * @description The source is read anew even when it is the same as before.
+         * @description The source is read again even when it is the same as before.
          */
         readonly put: operations["createOrUpdateOpenAPISpecBySlug"];
         readonly post?: never;
@@ -552,7 +552,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -573,7 +573,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
                 readonly versionId: components["schemas"]["Id"];
             };
@@ -595,7 +595,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
                 readonly versionId: components["schemas"]["Id"];
             };
@@ -617,7 +617,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -641,7 +641,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Note that the token's user was here just now */
+        /** Record a visit of the token's user */
         readonly post: operations["updateOrganizationMemberLastSeenAt"];
         readonly delete?: never;
         readonly options?: never;
@@ -717,7 +717,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a SAML provider
-         * @description Nobody can sign in through it any more.
+         * @description Nobody can sign in through it afterwards.
          */
         readonly delete: operations["deleteOrganizationSAMLProvider"];
         readonly options?: never;
@@ -840,7 +840,7 @@ export interface paths {
         };
         /**
          * List everyone who can reach a site, with the highest role they have there and where it comes from
-         * @description Counts their role in the organization, and what they may do in the spaces of the site.
+         * @description Includes their role in the organization, and their roles in the spaces of the site.
          */
         readonly get: operations["listPermissionsAggregateInSite"];
         readonly put?: never;
@@ -864,8 +864,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a site live
-         * @description Where the site's type has to be paid first, a checkout is answered and the site stays as it was.
+         * Publish a site
+         * @description Where the site's type must be paid for first, the answer is a checkout and the site stays unchanged.
          */
         readonly post: operations["publishSite"];
         readonly delete?: never;
@@ -1037,7 +1037,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take a section out of a group, back to the root */
+        /** Move a section out of a group, back to the root */
         readonly delete: operations["removeSectionFromGroup"];
         readonly options?: never;
         readonly head?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
         /** List the share links of a site, oldest first */
         readonly get: operations["listSiteShareLinks"];
         readonly put?: never;
-        /** Make a share link */
+        /** Create a share link */
         readonly post: operations["createSiteShareLink"];
         readonly delete?: never;
         readonly options?: never;
@@ -1143,11 +1143,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Revoke a share link for good */
+        /** Revoke a share link permanently */
         readonly delete: operations["deleteSiteShareLinkById"];
         readonly options?: never;
         readonly head?: never;
-        /** Rename a share link, or switch it on or off */
+        /** Rename, enable or disable a share link */
         readonly patch: operations["updateSiteShareLinkById"];
         readonly trace?: never;
     };
@@ -1186,7 +1186,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take a space off a site; the space stays */
+        /** Remove a space from a site; the space stays */
         readonly delete: operations["deleteSiteSpaceById"];
         readonly options?: never;
         readonly head?: never;
@@ -1267,7 +1267,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Take a site offline */
+        /** Unpublish a site */
         readonly post: operations["unpublishSite"];
         readonly delete?: never;
         readonly options?: never;
@@ -1286,13 +1286,13 @@ export interface paths {
         };
         /**
          * List the spaces of an organization that the caller can see
-         * @description Oldest first. Guests of the organization get the spaces that were opened to them; strangers get 404.
+         * @description Oldest first. Guests of the organization get the spaces that they have access to; strangers get 404.
          */
         readonly get: operations["listSpacesInOrganizationById"];
         readonly put?: never;
         /**
-         * Make a space
-         * @description Needs the role `create` where the space is made, in the collection or in the organization.
+         * Create a space
+         * @description Requires the role `create` in its parent, which is a collection or the organization.
          */
         readonly post: operations["createSpace"];
         readonly delete?: never;
@@ -1335,8 +1335,8 @@ export interface paths {
         /** List the teams of an organization, oldest first */
         readonly get: operations["listTeamsInOrganizationById"];
         /**
-         * Make a team
-         * @description Each call makes a new team, also when one with the same title exists.
+         * Create a team
+         * @description Each call creates a new team, even when one with the same title exists.
          */
         readonly put: operations["createOrganizationTeam"];
         readonly post?: never;
@@ -1362,7 +1362,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a team
-         * @description Its members stay in the organization and lose what the team alone gave them.
+         * @description Its members stay in the organization and lose the permissions that only the team gave them.
          */
         readonly delete: operations["removeTeamFromOrganizationById"];
         readonly options?: never;
@@ -1385,7 +1385,7 @@ export interface paths {
         readonly get: operations["listTeamMembersInOrganizationById"];
         /**
          * Add and remove many members of a team at once
-         * @description What the body does not name stays as it is. Who is both added and removed is removed.
+         * @description What the body does not name stays as it is. A user who is both added and removed is removed.
          */
         readonly put: operations["updateMembersInOrganizationTeam"];
         readonly post?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Add a member to a team, or change their part in it */
+        /** Add a member to a team, or change their role in it */
         readonly put: operations["addMemberToOrganizationTeamById"];
         readonly post?: never;
         /** Remove a member from a team */
@@ -1531,7 +1531,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change the settings of a space
-         * @description A space is put elsewhere with a move, not here.
+         * @description To move a space, use the move operation.
          */
         readonly patch: operations["updateSpaceById"];
         readonly trace?: never;
@@ -1695,7 +1695,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Read the content of a change request, whole */
+        /** Read the whole content of a change request */
         readonly get: operations["getRevisionOfChangeRequestById"];
         readonly put?: never;
         readonly post?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
         };
         /**
          * Read one page
-         * @description The text of the page is answered only when `format` is given.
+         * @description The answer includes the text of the page only when `format` is given.
          */
         readonly get: operations["getPageInChangeRequestById"];
         readonly put?: never;
@@ -1920,7 +1920,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Review a change request
-         * @description Every call adds a review; it holds for the revision it was given on.
+         * @description Every call adds a review of the current revision.
          */
         readonly post: operations["submitChangeRequestReview"];
         readonly delete?: never;
@@ -1943,8 +1943,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Bring the current content of the space into a change request
-         * @description Only a draft or an open one can be updated. With nothing to bring in, it keeps its revision.
+         * Update a change request with the current content of the space
+         * @description Only a draft or an open one can be updated. One that is up to date keeps its revision.
          */
         readonly post: operations["updateChangeRequest"];
         readonly delete?: never;
@@ -2051,7 +2051,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Read the content of a space, whole */
+        /** Read the whole content of a space */
         readonly get: operations["getCurrentRevision"];
         readonly put?: never;
         readonly post?: never;
@@ -2151,7 +2151,7 @@ export interface paths {
         };
         /**
          * Read one page
-         * @description The text of the page is answered only when `format` is given.
+         * @description The answer includes the text of the page only when `format` is given.
          */
         readonly get: operations["getPageById"];
         readonly put?: never;
@@ -2273,7 +2273,7 @@ export interface paths {
         };
         /**
          * List everyone who can reach a space, with the highest role they have there
-         * @description Counts what people have by themselves, through teams, from the parent and from the organization.
+         * @description Includes roles granted directly, through teams, from the parent and from the organization.
          */
         readonly get: operations["listPermissionsAggregateInSpace"];
         readonly put?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take away the role of a team in a space */
+        /** Remove the role of a team in a space */
         readonly delete: operations["removeTeamFromSpace"];
         readonly options?: never;
         readonly head?: never;
@@ -2356,7 +2356,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take away the role of a user in a space */
+        /** Remove the role of a user in a space */
         readonly delete: operations["removeUserFromSpace"];
         readonly options?: never;
         readonly head?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         };
         /**
          * Read the user the token belongs to
-         * @description The cheapest way to learn whether a token is good.
+         * @description The cheapest way to check a token.
          */
         readonly get: operations["getAuthenticatedUser"];
         readonly put?: never;
@@ -2436,19 +2436,19 @@ export interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly createdBy: components["schemas"]["User"];
             readonly id: components["schemas"]["Id"];
-            /** @description Its number in the space; it can stand for the id in paths. */
+            /** @description Its number in the space; paths accept it in place of the id. */
             readonly number: number;
             /** @constant */
             readonly object: "change-request";
             /** @description The space has changed since it started or was last updated. */
             readonly outdated: boolean;
-            /** @description What the change request holds now. */
+            /** @description The content of the change request. */
             readonly revision: components["schemas"]["Id"];
             /** @description The revision of the space it started from. */
             readonly revisionInitial: components["schemas"]["Id"];
-            /** @description The revision its merge made; present once merged. */
+            /** @description The revision that its merge created; present once merged. */
             readonly revisionMerged?: components["schemas"]["Id"];
-            /** @description The revision of the space that an update last brought in. */
+            /** @description The revision of the space at the last update. */
             readonly revisionMergedAncestor?: components["schemas"]["Id"];
             readonly status: components["schemas"]["ChangeRequestStatus"];
             readonly subject: components["schemas"]["ChangeRequestSubject"];
@@ -2521,7 +2521,7 @@ export interface components {
             readonly items: readonly components["schemas"]["Collection"][];
         };
         readonly CollectionTitle: string;
-        /** @description A field that is left out keeps its value. */
+        /** @description An omitted field keeps its value. */
         readonly CollectionUpdateInput: {
             readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description An empty text clears it. */
@@ -2545,7 +2545,7 @@ export interface components {
                 readonly location: components["schemas"]["Url"];
             };
         } & (components["schemas"]["CommentOpen"] | components["schemas"]["CommentResolved"]);
-        /** @description The text of a comment or a reply, in one form. */
+        /** @description The text of a comment or a reply, in one format. */
         readonly CommentBody: {
             readonly markdown: string;
         } | {
@@ -2630,9 +2630,9 @@ export interface components {
                 readonly title: string;
                 readonly updatedAt?: components["schemas"]["Timestamp"];
             };
-            /** @description The review that the comment came with. */
+            /** @description The review of the comment. */
             readonly review?: components["schemas"]["Id"];
-            /** @description The revision that was commented on. */
+            /** @description The revision of the comment. */
             readonly revision: components["schemas"]["Id"];
             readonly space: components["schemas"]["Id"];
         };
@@ -2640,10 +2640,10 @@ export interface components {
             readonly addedReactions?: components["schemas"]["CommentReactionNames"];
             readonly body?: components["schemas"]["CommentBody"];
             readonly removedReactions?: components["schemas"]["CommentReactionNames"];
-            /** @description True resolves the comment; false opens it again. */
+            /** @description True resolves the comment; false reopens it. */
             readonly resolved?: boolean;
         };
-        /** @description What the text of one page is made from. */
+        /** @description The source of the text of one page. */
         readonly ComputedDocumentSource: {
             readonly dependencies: components["schemas"]["ComputedOpenApiDependencies"];
             readonly props: components["schemas"]["ComputedDocumentSourceModels"] | components["schemas"]["ComputedDocumentSourceOperations"];
@@ -2690,7 +2690,7 @@ export interface components {
                 } | null;
             };
         };
-        /** @description Stands for pages that are made from elsewhere; seen only where they are not expanded. */
+        /** @description A placeholder for pages that are computed from another source; visible only where it is not expanded. */
         readonly ComputedPage: {
             readonly computed: components["schemas"]["ComputedPagesSource"];
             readonly createdAt?: components["schemas"]["Timestamp"];
@@ -2702,7 +2702,7 @@ export interface components {
             readonly type: "computed";
             readonly updatedAt?: components["schemas"]["Timestamp"];
         };
-        /** @description What a whole set of pages is made from. */
+        /** @description The source of a whole set of pages. */
         readonly ComputedPagesSource: {
             readonly dependencies: components["schemas"]["ComputedOpenApiDependencies"];
             readonly props: {
@@ -2726,7 +2726,7 @@ export interface components {
             readonly type: "builtin:translation";
         } | components["schemas"]["ComputedIntegrationSource"];
         readonly ContentLink: {
-            /** @description Where it is written. */
+            /** @description The place of the link. */
             readonly locationReferences: readonly components["schemas"]["ContentReference"][];
             /**
              * @description A mere mention (reference), or something the content cannot do without (dependsOn).
@@ -2734,14 +2734,14 @@ export interface components {
              */
             readonly relation: "reference" | "dependsOn";
             readonly status: components["schemas"]["ContentLinkStatus"];
-            /** @description What it leads to; absent when that is not known. */
+            /** @description Its target; absent when unknown. */
             readonly targetReference?: components["schemas"]["ContentReference"];
         };
         readonly ContentLinkList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["ContentLink"][];
             readonly stats: components["schemas"]["ContentLinkStats"];
         };
-        /** @description Counts over all links, whatever page is asked for. */
+        /** @description Counts over all links, not only those of the page. */
         readonly ContentLinkStats: {
             readonly broken: {
                 /** @description Those broken by the change request; only in its listings. */
@@ -2891,13 +2891,13 @@ export interface components {
         };
         /** @description Identifies the field in its organization. */
         readonly CustomFieldName: string;
-        /** @description What can be chosen, in the order in which it is shown. */
+        /** @description The options, in the order in which they are shown. */
         readonly CustomFieldOptions: readonly string[];
         readonly CustomFieldPlaceholder: string;
         readonly CustomFieldTitle: string;
         /** @enum {string} */
         readonly CustomFieldType: "text" | "number" | "boolean" | "tags" | "select:multi" | "select:single";
-        /** @description A field that is left out keeps its value; an empty text clears it. */
+        /** @description An omitted field keeps its value; an empty text clears it. */
         readonly CustomFieldUpdateInput: {
             readonly description?: components["schemas"]["CustomFieldDescription"];
             readonly options?: components["schemas"]["CustomFieldOptions"];
@@ -2906,7 +2906,7 @@ export interface components {
         };
         readonly CustomFieldValue: string | number | boolean | readonly string[];
         /**
-         * @description What members of the organization may do here; `inherit` takes it from the parent.
+         * @description The role of members of the organization here; `inherit` takes it from the parent.
          * @enum {string|null}
          */
         readonly DefaultLevel: "admin" | "create" | "review" | "edit" | "comment" | "read" | "inherit" | null;
@@ -2949,7 +2949,7 @@ export interface components {
         readonly DocumentNode: components["schemas"]["DocumentBlock"] | components["schemas"]["DocumentText"] | components["schemas"]["DocumentInline"];
         readonly DocumentPage: {
             readonly computed?: components["schemas"]["ComputedDocumentSource"];
-            /** @description Marks the state it was computed from; comes with `computed`. */
+            /** @description Identifies the state it was computed from; present with `computed`. */
             readonly computedSeed?: string;
             readonly cover?: components["schemas"]["PageCover"];
             readonly createdAt?: components["schemas"]["Timestamp"];
@@ -3217,7 +3217,7 @@ export interface components {
             /** @constant */
             readonly column: "visitorGeoPoint";
             readonly values: readonly ({
-                /** @description The cell of the hexagonal grid that holds the point. */
+                /** @description The cell of the hexagonal grid that contains the point. */
                 readonly h3: string;
                 readonly latitude: number;
                 readonly longitude: number;
@@ -3270,10 +3270,10 @@ export interface components {
             readonly range: components["schemas"]["InsightsRange"];
             /** @description The columns of the answer; by default those of `groupBy`, then `eventsCount`. What does not count is grouped by too. */
             readonly select?: readonly components["schemas"]["InsightsColumn"][];
-            /** @description Conditions that must all hold; those on counts are held against the groups. */
+            /** @description Conditions that must all be true; those on counts apply to the groups. */
             readonly where?: readonly components["schemas"]["InsightsFilter"][];
         };
-        /** @description A stretch of time that ends now, by name, or one given by its two ends. */
+        /** @description A period that ends now, by name, or one with given ends. */
         readonly InsightsRange: ("lastYear" | "last3Months" | "last30Days" | "last7Days" | "last24Hours") | {
             readonly from: components["schemas"]["Timestamp"];
             readonly to: components["schemas"]["Timestamp"];
@@ -3391,20 +3391,20 @@ export interface components {
         };
         readonly MergeResult: {
             /**
-             * @description With conflicts the merge was made all the same, and the content needs repair by hand.
+             * @description A merge with conflicts is completed all the same, and its content needs manual repair.
              * @enum {string}
              */
             readonly result: "merge" | "conflicts";
             readonly revision: components["schemas"]["Id"];
         };
-        /** @description Where the specification comes from. The text is never answered; the URL is, as `sourceURL`. */
+        /** @description The source of the specification. Answers never include the text; they include the URL as `sourceURL`. */
         readonly OpenApiSource: {
             readonly url: components["schemas"]["Url"];
         } | {
             /** @description The specification as JSON or YAML. */
             readonly text: string;
         };
-        /** @description A source; a text may come without its key. */
+        /** @description A source; a text may be given without its key. */
         readonly OpenApiSourceInput: components["schemas"]["OpenApiSource"] | string;
         readonly OpenApiSpec: {
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -3542,7 +3542,7 @@ export interface components {
         readonly OrganizationList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Organization"][];
         };
-        /** @description A field that is left out keeps its value. */
+        /** @description An omitted field keeps its value. */
         readonly OrganizationUpdateInput: {
             readonly ai?: boolean;
             /** @description What members see first; null removes it. */
@@ -3560,7 +3560,7 @@ export interface components {
             readonly inviteLinks?: boolean;
             /**
              * Format: uri
-             * @description Where the logo is; null removes it. It is read back as `urls.logo`.
+             * @description The URL of the logo; null removes it. It is read back as `urls.logo`.
              */
             readonly logo?: string | null;
             readonly sso?: boolean;
@@ -3622,7 +3622,7 @@ export interface components {
             readonly role?: components["schemas"]["RoleOrGuest"];
         };
         readonly PingResult: {
-            /** @description A signed token that tells sites who the visitor is. Whoever holds it passes for that visitor. */
+            /** @description A signed token that identifies the visitor to sites. Anyone who has it can act as that visitor. */
             readonly serviceVisitorClaims?: string;
         };
         readonly RedirectDestination: components["schemas"]["RedirectDestinationSiteSection"] | components["schemas"]["RedirectDestinationSiteSpace"] | components["schemas"]["RedirectDestinationSitePage"];
@@ -3682,7 +3682,7 @@ export interface components {
          */
         readonly Role: "admin" | "create" | "review" | "edit" | "comment" | "read";
         /**
-         * @description A role; null is a guest, who sees only what is granted one by one.
+         * @description A role; null is a guest, who sees only what was granted explicitly.
          * @enum {string|null}
          */
         readonly RoleOrGuest: "admin" | "create" | "review" | "edit" | "comment" | "read" | null;
@@ -3701,7 +3701,7 @@ export interface components {
             readonly label: components["schemas"]["SamlLabel"];
             /** @constant */
             readonly object: "saml-provider";
-            /** @description What the identity provider must be told about this side. */
+            /** @description The service provider settings for the identity provider. */
             readonly service: {
                 readonly acsURL: components["schemas"]["Url"];
                 readonly entityID: components["schemas"]["SamlEntityId"];
@@ -3721,7 +3721,7 @@ export interface components {
         readonly SamlProviderList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SamlProvider"][];
         };
-        /** @description A field that is left out keeps its value. */
+        /** @description An omitted field keeps its value. */
         readonly SamlProviderUpdateInput: {
             /** @description The public certificate with which the identity provider signs. */
             readonly certificate?: components["schemas"]["SamlCertificate"];
@@ -3729,10 +3729,10 @@ export interface components {
             readonly defaultRole?: components["schemas"]["RoleOrGuest"];
             /** @description The id of the team that people join on their first sign-in. It is read back as the whole team. */
             readonly defaultTeam?: components["schemas"]["Id"];
-            /** @description How the identity provider calls itself. */
+            /** @description The entity id of the identity provider. */
             readonly entityID?: components["schemas"]["SamlEntityId"];
             readonly label?: components["schemas"]["SamlLabel"];
-            /** @description Where the identity provider takes sign-in requests. */
+            /** @description The sign-in URL of the identity provider. */
             readonly ssoURL?: components["schemas"]["Url"];
         };
         /** @description A page that matches, with the sections of it that do. */
@@ -3758,7 +3758,7 @@ export interface components {
             };
         };
         readonly ShareLink: {
-            /** @description Whether the link opens the site. */
+            /** @description Whether the link gives access. */
             readonly active?: boolean;
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly id: components["schemas"]["Id"];
@@ -3803,7 +3803,7 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "site";
-            /** @description Where the site is shown through another host. */
+            /** @description The proxy through which the site is shown on another host. */
             readonly proxy?: {
                 readonly origin: components["schemas"]["SiteProxyOrigin"];
                 readonly target: string;
@@ -3821,7 +3821,7 @@ export interface components {
             };
             readonly visibility: components["schemas"]["SiteVisibility"];
         };
-        /** @description Whether content may change with who visits. */
+        /** @description Whether content may depend on the visitor. */
         readonly SiteAdaptiveContent: {
             readonly enabled: boolean;
         };
@@ -3856,7 +3856,7 @@ export interface components {
         readonly SiteAgentsContext: "excluded" | "included";
         /** @description The path of the site below its host. */
         readonly SiteBasename: string;
-        /** @description The payment that has to be made before the site goes live. */
+        /** @description The payment required before the site goes live. */
         readonly SiteCheckout: {
             readonly sessionId: string;
             /** @constant */
@@ -3873,7 +3873,7 @@ export interface components {
         readonly SiteFeature: {
             /** @description The paid customizations it covers, such as `header-logo` or `custom-icons`. */
             readonly customizations?: readonly string[];
-            /** @description Enabled still, but not to be changed. */
+            /** @description Still enabled, but cannot be changed. */
             readonly frozen: boolean;
             /** @description The name of the feature, such as `sites-sections`, `sites-redirects`, `sites-share-links`, `sites-multivariant-site`, `sites-visitor-authentication` or `sites-adaptive-content`. */
             readonly id: string;
@@ -4100,7 +4100,7 @@ export interface components {
          * @enum {string}
          */
         readonly SiteVisibility: "public" | "unlisted" | "share-link" | "visitor-auth";
-        /** @description An expression over the visitor; where it does not hold, the visitor is not shown this. */
+        /** @description An expression over the visitor; where it is false, the visitor does not see this. */
         readonly SiteVisitorCondition: string;
         readonly Space: {
             readonly changeRequests: number;
@@ -4161,14 +4161,14 @@ export interface components {
             };
         };
         readonly SpaceCreateInput: {
-            /** @description What the content is computed from; not together with a template. */
+            /** @description The source of computed content; not together with a template. */
             readonly computedSource?: components["schemas"]["ComputedPagesSource"];
             readonly editMode?: components["schemas"]["SpaceEditMode"];
             readonly emoji?: string;
             readonly language?: components["schemas"]["TranslationLanguageCode"];
             /** @description The collection to put it into. */
             readonly parent?: components["schemas"]["Id"];
-            /** @description The template that gives the first content. */
+            /** @description The template of the initial content. */
             readonly template?: {
                 /** @description A space that the caller can read. */
                 readonly id: components["schemas"]["Id"];
@@ -4217,7 +4217,7 @@ export interface components {
         };
         /** @description At least one of the two. Without a position the space goes to the end of its new parent. A new parent needs the role `create` there. */
         readonly SpaceMoveInput: {
-            /** @description The collection to put it into; null is the top of the organization, unset stays where it is. */
+            /** @description The collection to put it into; null is the top of the organization, absent keeps its place. */
             readonly parent?: components["schemas"]["Id"] | null;
             readonly position?: components["schemas"]["SpaceMovePosition"];
         };
@@ -4227,7 +4227,7 @@ export interface components {
             readonly before?: components["schemas"]["SpaceMoveAnchor"];
         };
         readonly SpaceTitle: string;
-        /** @description A field that is left out keeps its value. */
+        /** @description An omitted field keeps its value. */
         readonly SpaceUpdateInput: {
             readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             readonly editMode?: components["schemas"]["SpaceEditMode"];
@@ -4235,7 +4235,7 @@ export interface components {
             readonly emoji?: string | null;
             /**
              * Format: uri
-             * @description Where the icon is; null removes it. It is read back as `urls.icon`.
+             * @description The URL of the icon; null removes it. It is read back as `urls.icon`.
              */
             readonly icon?: string | null;
             readonly language?: components["schemas"]["TranslationLanguageCode"];
@@ -4279,7 +4279,7 @@ export interface components {
             readonly team: components["schemas"]["TeamMembership"];
         };
         readonly TeamMemberInput: {
-            /** @description Unset, a new member becomes `member` and an old one keeps their part. */
+            /** @description When absent, a new member becomes `member` and an existing one keeps their role. */
             readonly role?: components["schemas"]["TeamRole"];
         };
         readonly TeamMemberList: components["schemas"]["ListPage"] & {
@@ -4323,7 +4323,7 @@ export interface components {
             readonly method: string;
             readonly path: string;
         };
-        /** @description One thing a visitor did. All events have a session and a location; some types have more. */
+        /** @description One action of a visitor. All events have a session and a location; some types have more. */
         readonly TrackingEvent: {
             readonly location: components["schemas"]["TrackingLocation"];
             readonly session: components["schemas"]["TrackingSession"];
@@ -4397,7 +4397,7 @@ export interface components {
             /** @constant */
             readonly type: "trademark_click";
         };
-        /** @description Where on the site it happened. A key that is null or left out does not apply. */
+        /** @description The place of the event on the site. A key that is null or absent does not apply. */
         readonly TrackingLocation: {
             readonly page?: string | null;
             readonly revision?: string | null;
@@ -4410,7 +4410,7 @@ export interface components {
         };
         /** @description What the visitor typed. */
         readonly TrackingQueryText: string;
-        /** @description Who the visitor is, as far as the site knows; each key may be left out. */
+        /** @description The visitor, as far as the site knows; every key is optional. */
         readonly TrackingSession: {
             readonly cookies?: {
                 readonly [key: string]: string;
@@ -4418,7 +4418,7 @@ export interface components {
             /** @description The address of the caller when absent. */
             readonly ip?: string;
             readonly language?: string | null;
-            /** @description Where the visitor came from; empty or null when they came from nowhere. */
+            /** @description The page that led the visitor here; empty or null when there is none. */
             readonly referrer?: string | null;
             readonly sessionId?: string;
             readonly userAgent?: string;
@@ -4431,7 +4431,7 @@ export interface components {
         /** @enum {string} */
         readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
         readonly TranslationLanguageSettings: {
-            /** @description What a translator must heed. A server may add keys to its blocks. */
+            /** @description Instructions for translators. A server may add keys to its blocks. */
             readonly instructions: components["schemas"]["Document"];
             readonly language: components["schemas"]["TranslationLanguageCode"];
             /** @constant */
@@ -4468,7 +4468,7 @@ export interface components {
         };
         readonly UpdateResult: {
             /**
-             * @description With conflicts the update was made all the same, and the content needs repair by hand.
+             * @description An update with conflicts is completed all the same, and its content needs manual repair.
              * @enum {string}
              */
             readonly result: "update" | "conflicts";
@@ -4507,7 +4507,7 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
-        /** @description What a visitor's sign-in says of them; claims may nest. */
+        /** @description What a visitor's sign-in says about them; claims may nest. */
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
         };
@@ -4539,7 +4539,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the server reads. */
+        /** @description The body exceeds the size limit. */
         readonly BodyTooLarge: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4555,14 +4555,14 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Done; there is nothing to answer. */
+        /** @description Done; the answer has no body. */
         readonly Done: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Any other refusal, and what the server could not do. */
+        /** @description Any other refusal or failure. */
         readonly Failure: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4571,7 +4571,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token's user may see this, but may not do that. */
+        /** @description The user of the token lacks the permission. */
         readonly Forbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4580,7 +4580,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The headers are larger than the server reads; the connection ends. */
+        /** @description The headers exceed the size limit; the connection ends. */
         readonly HeadersTooLarge: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4589,7 +4589,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path takes other methods; `Allow` names them. What can be read takes HEAD too. */
+        /** @description The path takes other methods; `Allow` lists them. Every GET also takes HEAD. */
         readonly MethodNotAllowed: {
             headers: {
                 readonly Allow?: string;
@@ -4617,7 +4617,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is what the tag in `If-None-Match` stands for. */
+        /** @description Not modified, because the tag in `If-None-Match` is current. */
         readonly NotModified: {
             headers: {
                 readonly ETag: components["headers"]["ETag"];
@@ -4625,7 +4625,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A part of the path is longer than any id. */
+        /** @description A path segment is too long. */
         readonly PathTooLong: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4643,7 +4643,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The rate limit is used up; `X-RateLimit-Reset` says when it is renewed. */
+        /** @description The rate limit is exhausted; `X-RateLimit-Reset` says when it resets. */
         readonly TooManyRequests: {
             headers: {
                 readonly "Retry-After"?: number;
@@ -4656,7 +4656,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No token, or one that is not known. `WWW-Authenticate` says which, and what to send. */
+        /** @description No token, or an invalid one. `WWW-Authenticate` says which. */
         readonly Unauthorized: {
             headers: {
                 readonly "WWW-Authenticate"?: string;
@@ -4684,32 +4684,32 @@ export interface components {
         readonly commentReplyId: components["schemas"]["Id"];
         /** @description Only comments in this state. */
         readonly commentStatus: "all" | "open" | "resolved";
-        /** @description When false, computed pages are answered as they are written, not expanded. */
+        /** @description When false, computed pages are not expanded. */
         readonly computed: boolean;
         readonly fileId: components["schemas"]["Id"];
-        /** @description The form in which content is answered. */
+        /** @description The format of content in the answer. */
         readonly format: "document" | "markdown";
-        /** @description The id of a link invite; whoever knows it can join. */
+        /** @description The id of a link invite; anyone who knows it can join. */
         readonly inviteId: components["schemas"]["Id"];
-        /** @description How many items a page holds at most; 50 when absent. */
+        /** @description The maximum number of items on a page; 50 when absent. */
         readonly limit: number;
         /** @description Only links in this state. */
         readonly linkStatus: components["schemas"]["ContentLinkStatus"];
-        /** @description When false, the git metadata that changes over time is left out. */
+        /** @description When false, the git metadata that changes over time is omitted. */
         readonly metadata: boolean;
         /** @description The direction of the list. */
         readonly order: "asc" | "desc";
         readonly organizationId: components["schemas"]["Id"];
-        /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+        /** @description The cursor of a page, from `next.page` of an earlier page. */
         readonly page: string;
         readonly pageId: components["schemas"]["Id"];
-        /** @description Only people with this role. There is no word for guests here. */
+        /** @description Only people with this role. There is no value for guests here. */
         readonly permissionRole: components["schemas"]["Role"];
-        /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+        /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
         readonly shareKey: string;
         readonly siteId: components["schemas"]["Id"];
         readonly spaceId: components["schemas"]["Id"];
-        /** @description The slug under which the organization keeps the specification. */
+        /** @description The slug of the specification in the organization. */
         readonly specSlug: components["schemas"]["OpenApiSpecSlug"];
         /** @description Only comments on this page. */
         readonly targetPage: string;
@@ -4721,7 +4721,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Stands for exactly these bytes. Sent back in `If-None-Match`, it spares them. */
+        /** @description Identifies exactly these bytes. Sent in `If-None-Match`, it avoids sending them again. */
         readonly ETag: string;
     };
     pathItems: never;
@@ -4835,7 +4835,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The collection as it is now. */
+            /** @description The updated collection. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4893,11 +4893,11 @@ export interface operations {
     readonly listPermissionsAggregateInCollection: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description Only people with this role. There is no word for guests here. */
+                /** @description Only people with this role. There is no value for guests here. */
                 readonly role?: components["parameters"]["permissionRole"];
             };
             readonly header?: never;
@@ -4935,9 +4935,9 @@ export interface operations {
     readonly listTeamPermissionsInCollection: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5036,9 +5036,9 @@ export interface operations {
     readonly listUserPermissionsInCollection: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5137,9 +5137,9 @@ export interface operations {
     readonly listSpacesInCollectionById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5177,9 +5177,9 @@ export interface operations {
     readonly listOrganizationsForAuthenticatedUser: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5261,7 +5261,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The organization as it is now. */
+            /** @description The updated organization. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5288,11 +5288,11 @@ export interface operations {
     readonly listCollectionsInOrganizationById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description When false, collections inside collections are left out. */
+                /** @description When false, nested collections are omitted. */
                 readonly nested?: boolean;
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5369,9 +5369,9 @@ export interface operations {
     readonly listOrganizationCustomFields: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5526,7 +5526,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The custom field as it is now. */
+            /** @description The updated custom field. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5594,7 +5594,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a link invite; whoever knows it can join. */
+                /** @description The id of a link invite; anyone who knows it can join. */
                 readonly inviteId: components["parameters"]["inviteId"];
                 readonly organizationId: components["parameters"]["organizationId"];
             };
@@ -5629,9 +5629,9 @@ export interface operations {
     readonly listOrganizationInviteLinks: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5710,7 +5710,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a link invite; whoever knows it can join. */
+                /** @description The id of a link invite; anyone who knows it can join. */
                 readonly inviteId: components["parameters"]["inviteId"];
                 readonly organizationId: components["parameters"]["organizationId"];
             };
@@ -5747,7 +5747,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a link invite; whoever knows it can join. */
+                /** @description The id of a link invite; anyone who knows it can join. */
                 readonly inviteId: components["parameters"]["inviteId"];
                 readonly organizationId: components["parameters"]["organizationId"];
             };
@@ -5777,7 +5777,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a link invite; whoever knows it can join. */
+                /** @description The id of a link invite; anyone who knows it can join. */
                 readonly inviteId: components["parameters"]["inviteId"];
                 readonly organizationId: components["parameters"]["organizationId"];
             };
@@ -5789,7 +5789,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The link invite as it is now. */
+            /** @description The updated link invite. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5816,17 +5816,17 @@ export interface operations {
     readonly listMembersInOrganizationById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The direction of the list. */
                 readonly order?: components["parameters"]["order"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description Only members with this role. */
                 readonly role?: components["schemas"]["MemberRoleFilter"];
                 /** @description Only members whose display name or e-mail address contains this. */
                 readonly search?: string;
-                /** @description What the list is sorted by; with `lastSeenAt`, members who were never seen are left out. */
+                /** @description What the list is sorted by; with `lastSeenAt`, members who were never seen are omitted. */
                 readonly sort?: "joinedAt" | "lastSeenAt";
             };
             readonly header?: never;
@@ -5942,7 +5942,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The member as it is now. */
+            /** @description The updated member. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5969,11 +5969,11 @@ export interface operations {
     readonly listSpacesForOrganizationMember: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The direction of the list. */
                 readonly order?: components["parameters"]["order"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -5985,7 +5985,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of spaces with the member's right in each. */
+            /** @description A page of spaces with the member's role in each. */
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
@@ -6021,7 +6021,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The member as it is now. */
+            /** @description The updated member. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6048,11 +6048,11 @@ export interface operations {
     readonly listTeamsForOrganizationMember: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description Only teams whose title contains this, in whatever case. */
+                /** @description Only teams whose title contains this, ignoring case. */
                 readonly title?: string;
             };
             readonly header?: never;
@@ -6064,7 +6064,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of teams with the member's part in each. */
+            /** @description A page of teams with the member's role in each. */
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
@@ -6091,9 +6091,9 @@ export interface operations {
     readonly listOpenAPISpecs: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -6176,7 +6176,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -6213,7 +6213,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -6265,7 +6265,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -6292,15 +6292,15 @@ export interface operations {
     readonly listOpenAPISpecVersions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -6337,7 +6337,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
                 readonly versionId: components["schemas"]["Id"];
             };
@@ -6375,7 +6375,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
                 readonly versionId: components["schemas"]["Id"];
             };
@@ -6413,7 +6413,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -6450,7 +6450,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The slug under which the organization keeps the specification. */
+                /** @description The slug of the specification in the organization. */
                 readonly specSlug: components["parameters"]["specSlug"];
             };
             readonly cookie?: never;
@@ -6492,7 +6492,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Noted. */
+            /** @description Recorded. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6519,9 +6519,9 @@ export interface operations {
     readonly listSAMLProvidersInOrganizationById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -6676,7 +6676,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The SAML provider as it is now. */
+            /** @description The updated SAML provider. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6703,9 +6703,9 @@ export interface operations {
     readonly listSites: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description True for sites that are live, false for the others; absent for all. */
                 readonly published?: boolean;
@@ -6868,7 +6868,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The site as it is now. */
+            /** @description The updated site. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7005,9 +7005,9 @@ export interface operations {
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -7055,7 +7055,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The live site, or the checkout to go through first. */
+            /** @description The live site, or the checkout to complete first. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7082,7 +7082,7 @@ export interface operations {
     readonly getSiteRedirectBySource: {
         readonly parameters: {
             readonly query: {
-                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
                 readonly shareKey?: components["parameters"]["shareKey"];
                 readonly source: components["schemas"]["RedirectSource"];
             };
@@ -7125,9 +7125,9 @@ export interface operations {
     readonly listSiteRedirects: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -7256,7 +7256,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The redirect as it is now. */
+            /** @description The updated redirect. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7283,9 +7283,9 @@ export interface operations {
     readonly listSiteSectionGroups: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -7408,7 +7408,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The section group as it is now. */
+            /** @description The updated section group. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7492,7 +7492,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The section group as it is now. */
+            /** @description The updated section group. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7550,11 +7550,11 @@ export interface operations {
     readonly listSiteSections: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
                 readonly shareKey?: components["parameters"]["shareKey"];
             };
             readonly header?: never;
@@ -7677,7 +7677,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The section as it is now. */
+            /** @description The updated section. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7745,9 +7745,9 @@ export interface operations {
     readonly listSiteShareLinks: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -7870,7 +7870,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The share link as it is now. */
+            /** @description The updated share link. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7899,11 +7899,11 @@ export interface operations {
             readonly query?: {
                 /** @description True for the default site space only, false for the others; absent for all. */
                 readonly default?: boolean;
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
                 readonly shareKey?: components["parameters"]["shareKey"];
             };
             readonly header?: never;
@@ -8026,7 +8026,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The site space as it is now. */
+            /** @description The updated site space. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8094,7 +8094,7 @@ export interface operations {
     readonly getSiteStructure: {
         readonly parameters: {
             readonly query?: {
-                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
                 readonly shareKey?: components["parameters"]["shareKey"];
             };
             readonly header?: never;
@@ -8106,7 +8106,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The structure, whole and not paged. */
+            /** @description The whole structure, not paged. */
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
@@ -8182,7 +8182,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The site as it is now. */
+            /** @description The updated site. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8209,9 +8209,9 @@ export interface operations {
     readonly listSpacesInOrganizationById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -8323,13 +8323,13 @@ export interface operations {
     readonly listTeamsInOrganizationById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
                 /** @description Only teams that this user owns. */
                 readonly owner?: components["schemas"]["Id"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description Only teams whose title contains this, in whatever case. */
+                /** @description Only teams whose title contains this, ignoring case. */
                 readonly title?: string;
             };
             readonly header?: never;
@@ -8484,7 +8484,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The team as it is now. */
+            /** @description The updated team. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8511,9 +8511,9 @@ export interface operations {
     readonly listTeamMembersInOrganizationById: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -8647,9 +8647,9 @@ export interface operations {
     readonly listTranslationSettings: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -8775,7 +8775,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The translation settings as they are now. */
+            /** @description The updated translation settings. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8831,9 +8831,9 @@ export interface operations {
     readonly listTranslationLanguageSettings: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -8994,7 +8994,7 @@ export interface operations {
     readonly getSpaceById: {
         readonly parameters: {
             readonly query?: {
-                /** @description The key of a share link; published URLs are answered for visitors who hold it. */
+                /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
                 readonly shareKey?: components["parameters"]["shareKey"];
             };
             readonly header?: never;
@@ -9072,7 +9072,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The space as it is now. */
+            /** @description The updated space. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9101,9 +9101,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only change requests this user has contributed to. */
                 readonly contributor?: string;
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description Only change requests in this state. */
                 readonly status?: "draft" | "open" | "archived" | "merged";
@@ -9243,7 +9243,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The change request as it is now. */
+            /** @description The updated change request. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9270,13 +9270,13 @@ export interface operations {
     readonly listCommentsInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The direction of the list. */
                 readonly order?: components["parameters"]["order"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description Only comments in this state. */
                 readonly status?: components["parameters"]["commentStatus"];
@@ -9361,7 +9361,7 @@ export interface operations {
     readonly getCommentInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
             };
             readonly header?: never;
@@ -9417,7 +9417,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The comment as it is now. */
+            /** @description The updated comment. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9475,11 +9475,11 @@ export interface operations {
     readonly listCommentRepliesInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -9520,7 +9520,7 @@ export interface operations {
     readonly postCommentReplyInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
             };
             readonly header?: never;
@@ -9565,7 +9565,7 @@ export interface operations {
     readonly getCommentReplyInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
             };
             readonly header?: never;
@@ -9623,7 +9623,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The reply as it is now. */
+            /** @description The updated reply. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9682,9 +9682,9 @@ export interface operations {
     readonly getRevisionOfChangeRequestById: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -9724,13 +9724,13 @@ export interface operations {
     readonly listFilesInChangeRequestById: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -9770,9 +9770,9 @@ export interface operations {
     readonly getFileInChangeRequestById: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -9813,9 +9813,9 @@ export interface operations {
     readonly listChangeRequestFileBacklinks: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -9870,7 +9870,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What was imported and the revision it made. */
+            /** @description What was imported, and the new revision. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9897,11 +9897,11 @@ export interface operations {
     readonly getPageInChangeRequestById: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -9942,9 +9942,9 @@ export interface operations {
     readonly listPageLinksInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -9985,9 +9985,9 @@ export interface operations {
     readonly listPagesInChangeRequest: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -10029,9 +10029,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only links broken by the change request, or only those already broken in the space. */
                 readonly brokenContext?: "change-request" | "space";
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description Only links in this state. */
                 readonly status?: components["parameters"]["linkStatus"];
@@ -10083,7 +10083,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The revision that the merge made. */
+            /** @description The revision that the merge created. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10110,11 +10110,11 @@ export interface operations {
     readonly getReviewsByChangeRequestId: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -10208,7 +10208,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The revision that the update made. */
+            /** @description The revision that the update created. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10235,13 +10235,13 @@ export interface operations {
     readonly listCommentsInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The direction of the list. */
                 readonly order?: components["parameters"]["order"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description Only comments in this state. */
                 readonly status?: components["parameters"]["commentStatus"];
@@ -10322,7 +10322,7 @@ export interface operations {
     readonly getCommentInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
             };
             readonly header?: never;
@@ -10374,7 +10374,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The comment as it is now. */
+            /** @description The updated comment. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10430,11 +10430,11 @@ export interface operations {
     readonly listCommentRepliesInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -10513,7 +10513,7 @@ export interface operations {
     readonly getCommentReplyInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
             };
             readonly header?: never;
@@ -10567,7 +10567,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The reply as it is now. */
+            /** @description The updated reply. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10624,9 +10624,9 @@ export interface operations {
     readonly getCurrentRevision: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -10664,13 +10664,13 @@ export interface operations {
     readonly listFiles: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -10708,9 +10708,9 @@ export interface operations {
     readonly getFileById: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -10749,9 +10749,9 @@ export interface operations {
     readonly listSpaceFileBacklinks: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -10802,7 +10802,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What was imported and the revision it made. */
+            /** @description What was imported, and the new revision. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10829,11 +10829,11 @@ export interface operations {
     readonly getPageById: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description The form in which content is answered. */
+                /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -10872,9 +10872,9 @@ export interface operations {
     readonly listPageLinksInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 /** @description Only links in this state. */
                 readonly status?: components["parameters"]["linkStatus"];
@@ -10915,9 +10915,9 @@ export interface operations {
     readonly listPages: {
         readonly parameters: {
             readonly query?: {
-                /** @description When false, computed pages are answered as they are written, not expanded. */
+                /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
-                /** @description When false, the git metadata that changes over time is left out. */
+                /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
             readonly header?: never;
@@ -11033,7 +11033,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The space as it is now. */
+            /** @description The updated space. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11100,11 +11100,11 @@ export interface operations {
     readonly listPermissionsAggregateInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description Only people with this role. There is no word for guests here. */
+                /** @description Only people with this role. There is no value for guests here. */
                 readonly role?: components["parameters"]["permissionRole"];
             };
             readonly header?: never;
@@ -11142,9 +11142,9 @@ export interface operations {
     readonly listTeamPermissionsInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -11243,9 +11243,9 @@ export interface operations {
     readonly listUserPermissionsInSpace: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
             readonly header?: never;
@@ -11344,9 +11344,9 @@ export interface operations {
     readonly searchSpaceContent: {
         readonly parameters: {
             readonly query: {
-                /** @description How many items a page holds at most; 50 when absent. */
+                /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page of results, as an earlier page gave it in `next.page`. */
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
                 readonly query: string;
             };

@@ -5,16 +5,16 @@ import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
 
-/** One way in which a value breaks the contract. Holds no part of the value. */
+/** One way in which a value breaks the contract. Contains no part of the value. */
 export interface Violation {
-  /** Where, for example `body.title`. */
+  /** The place, for example `body.title`. */
   readonly path: string;
   /** The keyword of the contract that is broken, for example `maxLength`. */
   readonly rule: string;
   readonly message: string;
 }
 
-/** What Ajv says about a value, as far as it is used here; its own types would ask everybody to install it. */
+/** What Ajv says about a value, as far as it is used here; with its own types, every user would have to install it. */
 interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -57,7 +57,7 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   pattern: ({ pattern }) => `must match ${String(pattern)}`,
   format: ({ format }) => `must be a valid ${String(format)}`,
   discriminator: ({ tag }) => `must be a known ${String(tag)}`,
-  not: () => 'holds fields that exclude each other',
+  not: () => 'has fields that exclude each other',
 };
 
 function violationOf(root: string, error: SchemaError): Violation {
@@ -87,11 +87,11 @@ const ACCEPT: Check = () => [];
 export interface ValidatorOptions {
   /** Changes each schema before it is used; shared ones are changed once. */
   readonly transform?: (schema: Json) => Json;
-  /** Checks of answers that were compiled before, by `answerName`, with the same changes; null for one without a body. */
+  /** Precompiled checks of answers, by `answerName`, with the same changes; null for one without a body. */
   readonly answers?: Readonly<Record<string, CompiledCheck | null>>;
 }
 
-/** What the check of an answer is called among those that were compiled before. */
+/** The name of an answer's check among the precompiled ones. */
 export function answerName(id: OperationId, status: number): string {
   return `${id} ${status}`;
 }
@@ -102,7 +102,7 @@ export function hasContent(document: JsonObject, id: OperationId, status: number
   return at(document, 'paths', path, method.toLowerCase(), 'responses', String(status), 'content') !== undefined;
 }
 
-/** What the contract says about the body of an answer; undefined when there is none. */
+/** The schema of an answer's body; undefined when there is none. */
 export function answerSchema(document: JsonObject, id: OperationId, status: number): Json | undefined {
   const { path, method } = OPERATIONS[id];
   const steps = ['responses', String(status), 'content', 'application/json', 'schema'];
@@ -110,8 +110,8 @@ export function answerSchema(document: JsonObject, id: OperationId, status: numb
 }
 
 /**
- * Builds the checks of the interface. Nothing is compiled until it is asked for, and of the schemas that many share only
- * those that are needed: going through all of them takes longer than most runs.
+ * Builds the checks of the interface. Each is compiled on first use, together with only those shared schemas
+ * that it needs: compiling all of them takes longer than most runs.
  */
 export function createValidators(
   document: JsonObject | (() => JsonObject) = readDocument,
@@ -184,7 +184,7 @@ export function createValidators(
   };
 }
 
-/** Says in one line what is wrong, at most eight things. */
+/** Describes violations in one line, at most eight. */
 export function describeViolations(violations: readonly Violation[]): string {
   const shown = violations.slice(0, 8).map(({ path, message, rule }) => `${path}: ${message} (${rule})`);
   const more = violations.length - shown.length;

@@ -16,7 +16,7 @@ function licencesOf(licence) {
   return / (OR|AND|WITH) /.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** The path in the lock file of what the package at `path` gets when it imports `name`, as Node looks for it. */
+/** The lock file path of `name` as imported by the package at `path`, by Node's resolution. */
 function resolved(packages, path, name) {
   const parts = path.split('/node_modules/');
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'));

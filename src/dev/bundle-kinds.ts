@@ -6,13 +6,15 @@ interface Place {
   readonly property: string;
   readonly form: 'map' | 'list' | 'single';
   readonly key?: string;
+  /** Where the schema lists it among its siblings: people read and write manifests in this order. */
+  readonly order?: number;
 }
 
 /** Properties that every entry may have, whatever its kind. */
 const COMMON: JsonObject = {
-  protect: { description: 'Never delete or replace it; also honoured after the entry is gone.', type: 'boolean' },
+  protect: { description: 'Never delete or replace it, even after the entry is removed.', type: 'boolean' },
   previously: {
-    description: 'Keys that it had before, so that it is renamed and not deleted and made anew.',
+    description: 'Former keys of this entry, so that it is renamed instead of deleted and created again.',
     type: 'array',
     uniqueItems: true,
     items: { type: 'string', minLength: 1 },
@@ -28,7 +30,7 @@ function placesOf(fragment: JsonObject): readonly Place[] {
   return (fragment['x-places'] ?? []) as unknown as readonly Place[];
 }
 
-/** In draft-07 nothing beside a `$ref` counts, so what stands beside it is put around it. */
+/** Draft-07 ignores everything beside a `$ref`, so the other keywords are put around it. */
 function withSeparateRefs(value: Json): Json {
   if (Array.isArray(value)) {
     return value.map((item: Json) => withSeparateRefs(item));
@@ -61,11 +63,14 @@ function collectionOf(kind: string, fragment: JsonObject, { form }: Place): Json
 export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, JsonObject>): JsonObject {
   const childrenOf = (parent: string | undefined): JsonObject =>
     Object.fromEntries(
-      [...fragments].flatMap(([kind, fragment]) =>
-        placesOf(fragment)
-          .filter((place) => place.parent === parent)
-          .map((place) => [place.property, collectionOf(kind, fragment, place)]),
-      ),
+      [...fragments]
+        .flatMap(([kind, fragment]) =>
+          placesOf(fragment)
+            .filter((place) => place.parent === parent)
+            .map((place) => ({ place, collection: collectionOf(kind, fragment, place) })),
+        )
+        .sort((a, b) => (a.place.order ?? 100) - (b.place.order ?? 100))
+        .map(({ place, collection }) => [place.property, collection]),
     );
   const definitions = [...fragments].map(([kind, fragment]) => {
     const own = Object.fromEntries(Object.entries(fragment).filter(([key]) => !key.startsWith('x-')));
@@ -109,7 +114,8 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       kind,
       {
         segment: fragment['x-segment'] ?? kind,
-        places: fragment['x-places'] ?? [],
+        // Their order matters to the schema alone.
+        places: placesOf(fragment).map(({ order: _order, ...place }) => ({ ...place })),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
         ),

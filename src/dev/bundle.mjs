@@ -1,5 +1,5 @@
 // Writes the JavaScript of the package: a few files that hold our code and the packages it uses, in place of thousands.
-// Loading many small files is what most of a start went into, and what is bundled need not be installed.
+// Loading many small files took most of the start time, and bundled packages need not be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -11,7 +11,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const src = (path) => join(root, 'src', path);
 const dist = (...path) => join(root, 'dist', ...path);
 
-/** What programs and people load by its path, each at the same place below `dist` as below `src`. */
+/** What programs and people load by path, each at the same place below `dist` as below `src`. */
 const ENTRIES = [
   'cli/main',
   'app/index',
@@ -33,15 +33,15 @@ const DEV_ENTRIES = ['cli/demo'];
 const PEERS = [/^libsql$/, /^@pulumi\/pulumi(\/|$)/, /^@grpc\/grpc-js$/, /^google-protobuf\//];
 
 /**
- * What is loaded together lies together: each chunk is these files with all that they import, without what the chunks
- * before hold. Everything else that is imported lazily becomes a chunk by itself.
+ * What is loaded together is in one chunk: each chunk is these files with all that they import, without what the chunks
+ * before it contain. Everything else that is imported lazily becomes a chunk by itself.
  */
 const CHUNKS = {
   // What `--version` needs.
   version: ['base/version.ts'],
   // The names, options and help of all commands.
   commands: ['cli/program.ts'],
-  // Reading and checking a manifest, and telling of it: every command on manifests starts with that.
+  // Reading and checking a manifest, and reporting problems: every command on manifests starts with that.
   manifest: [
     'base/redaction/redactor.ts',
     'cli/offline.ts',
@@ -76,8 +76,8 @@ const isNode = (id) => id.startsWith('node:');
 const isPeer = (id) => PEERS.some((pattern) => pattern.test(id));
 
 /**
- * What packages load of Node for abilities that are not used here, and which takes as long to load as they do: commander
- * could run commands that are programs of their own, undici could speak HTTP/2 (and does without where there is none).
+ * Node modules that packages load for features not used here, and that take as long to load as the packages: commander
+ * could run external commands, undici could use HTTP/2 (and works without).
  */
 const UNUSED = {
   'commander/lib/command.js': ["require('node:child_process')", 'undefined'],
@@ -95,7 +95,7 @@ const withoutUnused = {
       }
       const [from, to] = change;
       if (!code.includes(from)) {
-        throw new Error(`bundle: ${id} has changed and does not hold ${from} any more`);
+        throw new Error(`bundle: ${id} has changed and no longer contains ${from}`);
       }
       return code.replace(from, to);
     },
@@ -106,8 +106,8 @@ const withoutUnused = {
 const CHEAP = new Set(['events', 'fs', 'module', 'os', 'path', 'process', 'url', 'util']);
 
 /**
- * Modules of Node are loaded when something of them is used, and not where a chunk begins: `node:crypto` alone takes longer
- * to load than a small manifest to be checked, and brings streams along.
+ * Node modules are loaded on first use, not at the start of a chunk: `node:crypto` alone takes longer
+ * to load than checking a small manifest, and loads streams too.
  */
 const lazyNodeModules = {
   name: 'lazy-node-modules',
@@ -124,7 +124,7 @@ const lazyNodeModules = {
     }),
 };
 
-/** Bundles, and stops at anything that is doubtful. */
+/** Bundles, and fails on any warning. */
 async function bundle(input, output, options = {}) {
   const build = await rolldown({
     cwd: root,
@@ -133,11 +133,11 @@ async function bundle(input, output, options = {}) {
     external: (id) => isNode(id) || isPeer(id),
     transform: { target: 'node20.19' },
     resolve: {
-      // The same code as ES modules, of which what is not used can be left out; they are only called "browser".
+      // The same code as ES modules, so that unused parts can be dropped; only their name is "browser".
       alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js') },
     },
     plugins: [withoutUnused, lazyNodeModules],
-    // The packages that tell of the pair of import forms mean well; what counts is what is loaded when.
+    // Warnings about mixed static and dynamic imports do not matter here; what counts is when modules are loaded.
     checks: { ineffectiveDynamicImport: false },
     onLog: (level, log) => {
       if (level === 'warn') {
@@ -148,8 +148,8 @@ async function bundle(input, output, options = {}) {
   });
   try {
     const written = await build.write({
-      // Stack traces name our functions and lead to lines that a person can read. Comments but those that name the
-      // source file are left out: a start reads every byte.
+      // Stack traces name our functions and point to readable lines. Comments except those that name the
+      // source file are removed: a start reads every byte.
       minify: false,
       comments: { legal: false, annotation: false, jsdoc: false },
       ...output,
@@ -193,7 +193,7 @@ async function bundleBuilt() {
       dir: dist('built'),
       format: 'cjs',
       exports: 'auto',
-      // Nobody reads rendered checks, and a start reads every byte.
+      // Generated checks need not be readable, and a start reads every byte.
       minify: true,
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
@@ -225,11 +225,11 @@ async function bundleProgram() {
   return chunks;
 }
 
-/** Holds what was written against what the sources rely on. */
+/** Checks the output against what the sources rely on. */
 function checkProgram(chunks) {
   for (const file of Object.values(CHUNKS).flat()) {
     if (!existsSync(src(file))) {
-      throw new Error(`bundle: src/${file}, which a chunk is made of, is not there`);
+      throw new Error(`bundle: src/${file}, a part of a chunk, does not exist`);
     }
   }
   for (const { fileName, moduleIds, imports, dynamicImports } of chunks) {
@@ -238,12 +238,12 @@ function checkProgram(chunks) {
       fileName.split('/').length !== 2 &&
       moduleIds.some((id) => [src('base/package-file.ts'), src('base/built.ts')].includes(id))
     ) {
-      throw new Error(`bundle: ${fileName} is not two folders below the root, and looks for files of the package`);
+      throw new Error(`bundle: ${fileName} is not two folders below the root, but looks for files of the package`);
     }
     const known = new Set(chunks.map((chunk) => chunk.fileName));
     const foreign = [...imports, ...dynamicImports].filter((id) => !known.has(id) && !isNode(id) && !isPeer(id));
     if (foreign.length > 0) {
-      throw new Error(`bundle: ${fileName} imports ${foreign.join(', ')}, which nobody installs`);
+      throw new Error(`bundle: ${fileName} imports ${foreign.join(', ')}, which is not installed with the package`);
     }
   }
 }
@@ -290,7 +290,7 @@ const [task] = process.argv.slice(2);
 if (task === 'generate') {
   await bundleTool('dev/generate.ts');
 } else {
-  // What renders the checks must use Ajv as it is installed, and nothing may be left of a build before.
+  // The renderer of the checks must use the installed Ajv, and nothing of an earlier build may remain.
   for (const folder of ['built', 'chunks']) {
     rmSync(dist(folder), { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-// Runs a command several times while every core is busy with something else, to show that it does not depend on speed:
+// Runs a command several times while every core is busy, to show that it does not depend on speed:
 //   npm run test:busy -- [--times 3] [--processes 2] COMMAND …
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';

@@ -17,21 +17,21 @@ function readYaml(path: string): Json {
   return parse(readFileSync(new URL(path, ROOT), 'utf8')) as Json;
 }
 
-/** Reads the fragments of the interface and makes one document of them. */
+/** Reads the fragments of the interface and merges them into one document. */
 export function readInterface(): JsonObject {
   const folder = 'schemas/interface/';
   const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
   return mergeFragments(new Map(files.map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name)])));
 }
 
-/** Reads what each kind may say in a manifest. */
+/** Reads the schema of each kind. */
 export function readKinds(): ReadonlyMap<string, JsonObject> {
   const folder = 'schemas/kinds/';
   const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
   return new Map(files.sort().map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name) as JsonObject]));
 }
 
-/** The constants of a union's variants tell them apart in types; the generator would add the schemas' names on top. */
+/** The constants of a union's variants distinguish them in types; the generator would add the schemas' names as well. */
 function withoutDiscriminators(value: Json): Json {
   if (Array.isArray(value)) {
     return value.map(withoutDiscriminators);

@@ -29,7 +29,7 @@ function object(value: Json | undefined, where: string): JsonObject {
 
 function add(target: Mutable, key: string, value: Json, where: string): void {
   if (Object.hasOwn(target, key)) {
-    throw new Error(`${where}: ${key} is written twice`);
+    throw new Error(`${where}: ${key} is defined twice`);
   }
   target[key] = value;
 }
@@ -46,7 +46,7 @@ function pascalCase(text: string): string {
 }
 
 /**
- * Gives each inline variant of a tagged union a name of its own, as OpenAPI demands of a discriminator; the fragments may
+ * Gives each inline variant of a tagged union a name, as OpenAPI requires for a discriminator; the fragments may
  * then write a union in one place.
  */
 function nameVariants(name: string, schema: Json, add: (name: string, schema: Json) => void): Json {
@@ -75,7 +75,7 @@ function nameVariants(name: string, schema: Json, add: (name: string, schema: Js
   return copy;
 }
 
-/** Says for each tagged union which schema a tag leads to; without that OpenAPI takes the tag for a schema's name. */
+/** Writes the mapping of tags to schemas for each tagged union; without it OpenAPI takes the tag as a schema's name. */
 function addMappings(value: Json, schemas: JsonObject): Json {
   if (Array.isArray(value)) {
     return value.map((entry) => addMappings(entry, schemas));
@@ -103,7 +103,7 @@ function addMappings(value: Json, schemas: JsonObject): Json {
   return copy;
 }
 
-/** The refusals that an operation shares with others, by what it is. */
+/** The standard refusals of an operation. */
 function sharedResponses(standard: JsonObject, operation: JsonObject, path: string, method: string): Mutable {
   const groups = [
     'every',
@@ -114,7 +114,7 @@ function sharedResponses(standard: JsonObject, operation: JsonObject, path: stri
   return Object.assign({}, ...groups.map((name) => object(standard[name] ?? {}, `x-standard-responses: ${name}`)));
 }
 
-/** The successes of a read, which are tagged. */
+/** The successes of a read, which have an ETag. */
 function tagged(responses: JsonObject): Mutable {
   const success = responses['200'];
   const headers = { ETag: { $ref: '#/components/headers/ETag' } };
@@ -122,7 +122,7 @@ function tagged(responses: JsonObject): Mutable {
 }
 
 /**
- * Makes one OpenAPI document of the fragments. `common` gives the frame; what it lists under `x-standard-responses` is
+ * Merges the fragments into one OpenAPI document. `common` is the frame; what it lists under `x-standard-responses` is
  * added to the operations to which it applies. A path, operation or component written twice is an error.
  */
 export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject {
@@ -156,7 +156,7 @@ export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject
         }
         const id = String(operation['operationId']);
         if (seen.has(id)) {
-          throw new Error(`${name}: operation ${id} is written twice`);
+          throw new Error(`${name}: operation ${id} is defined twice`);
         }
         seen.add(id);
         const responses = object(operation['responses'], `${name}: ${id}: responses`);

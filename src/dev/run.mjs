@@ -12,18 +12,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHECKS } from './checks/checks.mjs';
+import { isInstalled } from './installed.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const stampFile = join(root, 'node_modules', '.cache', 'colophon-stamps.json');
+const stampFile = join(root, 'node_modules', '.cache', 'colophon-build.txt');
 
 function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    // What npm installs are scripts that only a shell can start there. Node itself needs none, and its path has spaces.
+    // npm installs scripts that only a shell can start there. Node itself needs none, and its path has spaces.
     shell: process.platform === 'win32' && command !== process.execPath,
     ...options,
   });
@@ -52,31 +53,26 @@ function filesBelow(folder) {
     .sort();
 }
 
+/** The digest of files, with their paths from the root of the checkout, wherever that is. */
 function digestOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-function stamps() {
-  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
-}
-
-function stamp(name, digest) {
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, JSON.stringify({ ...stamps(), [name]: digest }));
+/** What was built last. */
+function builtDigest() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 }
 
 function install() {
-  const digest = digestOf([join(root, 'package.json'), join(root, 'package-lock.json')]);
-  if (existsSync(join(root, 'node_modules')) && stamps().install === digest) {
+  if (isInstalled(root)) {
     return;
   }
   console.error('colophon: installing dependencies …');
   run('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] });
-  stamp('install', digest);
 }
 
 /** Schemas that become code in a build. */
@@ -85,11 +81,11 @@ const GENERATED_FROM = ['schemas/workspace.schema.json', 'schemas/openapi.gen.js
 function build() {
   const others = ['package.json', 'tsconfig.json', 'tsconfig.pulumi.json', 'package-lock.json', ...GENERATED_FROM];
   const digest = digestOf([...others.map((file) => join(root, file)), ...filesBelow(join(root, 'src'))]);
-  if (existsSync(join(root, 'dist', 'cli', 'main.js')) && stamps().build === digest) {
+  if (existsSync(join(root, 'dist', 'cli', 'main.js')) && builtDigest() === digest) {
     return;
   }
   console.error('colophon: building …');
-  // What was removed from the source must not live on in what is published.
+  // What was removed from the sources must not stay in the package.
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(...started('tsc', ['-p', '.']), { stdio: ['ignore', 2, 2] });
   run(...started('tsc', ['-p', 'tsconfig.pulumi.json']), { stdio: ['ignore', 2, 2] });
@@ -101,7 +97,8 @@ function build() {
   for (const program of ['cli/main.js', 'pulumi/plugin/main.js']) {
     chmodSync(join(root, 'dist', program), 0o755);
   }
-  stamp('build', digest);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, digest);
 }
 
 function check() {
@@ -179,7 +176,7 @@ const tasks = {
     const seed = String(Date.now() % 1e9);
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
-  // PROPERTY_SEED tells others.
+  // PROPERTY_SEED chooses others.
   stories: async (args) => {
     process.exitCode = await vitest(['test/oracle/oracle.sweep.test.ts', ...args], { STORIES: '10000' });
   },
@@ -199,7 +196,7 @@ const tasks = {
 const [name = '', ...args] = process.argv.slice(2);
 const task = tasks[name];
 if (task === undefined) {
-  console.error(`colophon: there is no task "${name}"; the tasks are ${Object.keys(tasks).join(', ')}`);
+  console.error(`colophon: unknown task "${name}"; the tasks are ${Object.keys(tasks).join(', ')}`);
   process.exit(64);
 }
 install();

@@ -12,7 +12,7 @@ import { renderSchemaCheck, SCHEMA_CHECK } from '../manifest/schema-check.ts';
 
 const read = (path) => readFileSync(packageFile(path), 'utf8');
 
-/** The operations that our own code names. Whoever calls others compiles their checks when they are called. */
+/** The operations that our own code names. The checks of others are compiled on their first call. */
 function namedOperations() {
   const texts = ['src/kinds/', 'src/app/'].flatMap((folder) =>
     readdirSync(packageFile(folder), { recursive: true })

@@ -13,18 +13,18 @@ export interface Diagnostic {
   readonly severity: Severity;
   /** Stable and documented; messages may be reworded, codes may not. */
   readonly code: string;
-  /** What kind of thing is wrong, with no user-chosen words in it. */
+  /** The headline: five to nine words that name the subject. */
   readonly summary: string;
-  /** What exactly is wrong, why it matters and what to do, in full sentences. */
+  /** Why it is wrong and what to do, in full sentences. */
   readonly detail: string;
   readonly source?: SourcePlace;
   /** The lines around the place, with a caret, ready to be shown. */
   readonly excerpt?: string;
-  /** Other places that matter, for example where the same thing was said before. */
+  /** Other places that matter, for example where the same key was defined first. */
   readonly related?: readonly { readonly message: string; readonly source: SourcePlace }[];
 }
 
-/** A value, or what stands in its way. Warnings come with either. */
+/** A value, or the reasons why there is none. Warnings come with either. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };

@@ -2,26 +2,28 @@ import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
-import type { Beside } from './apart.ts';
-import type { LettingGo, Need } from './letting-go.ts';
+import { referencesIn } from '../plan/value.ts';
+import { belowNewName } from './ledger.ts';
 import type { KindModel } from './model.ts';
-import { isBelowAny, type Observation } from './observation.ts';
-import { movesForRows, type RowPlan } from './rows.ts';
-import { chooses, selectChanges } from './select.ts';
-import { selectMoves } from './select-moves.ts';
-import { takenKeys } from './taken-keys.ts';
-import { serializedForUnique } from './unique.ts';
+import { isBelowAny, type Observation } from './observe/observation.ts';
+import { movesForRows, type RowPlan } from './order/rows.ts';
+import type { LettingGo, Need } from './select/letting-go.ts';
+import { selectMoves } from './select/moves.ts';
+import { chooses, selectChanges } from './select/select.ts';
+import { takenKeys } from './select/taken-keys.ts';
+import type { Beside } from './unique/apart.ts';
+import { serializedForUnique } from './unique/unique.ts';
 
 interface ArrangeOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   /** What is created and changed. */
   readonly changes: readonly Change[];
-  /** What is deleted, and what must let go of it. */
+  /** What is deleted, and what must stop referring to it. */
   readonly removals: LettingGo;
-  /** The place of an address in the manifest. */
+  /** The position of an address in the manifest. */
   readonly placeOf: (address: Address) => number;
-  /** What is there of kinds beside which something cannot stand. */
+  /** Live resources of kinds that cannot exist beside others. */
   readonly beside: readonly Beside[];
   readonly salt: string;
   readonly target: readonly string[];
@@ -29,9 +31,9 @@ interface ArrangeOptions {
 }
 
 interface Arranged {
-  /** What is done, with what must come before each; deletions last. */
+  /** The selected changes with their dependencies; deletions last. */
   readonly changes: readonly Change[];
-  /** Everything that would be done if nothing was left out. */
+  /** All changes, as if nothing were left out. */
   readonly wanted: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -43,7 +45,7 @@ function withChain(change: Change, { chained }: RowPlan): Change {
     : { ...change, dependsOn: [...change.dependsOn, previous] };
 }
 
-/** Whether one change waits for another, however far. */
+/** Whether one change depends on another, directly or not. */
 function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>): boolean {
   const seen = new Set<string>();
   const waiting = [from];
@@ -59,7 +61,7 @@ function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>):
   return false;
 }
 
-/** What lets go of a resource comes before its deletion, unless it has to wait for that deletion for another reason. */
+/** What stops referring to a resource comes before its deletion, unless it depends on that deletion for another reason. */
 function afterLettingGo(changes: readonly Change[], needs: LettingGo['needs']): readonly Change[] {
   if (needs.size === 0) {
     return changes;
@@ -81,7 +83,7 @@ function afterLettingGo(changes: readonly Change[], needs: LettingGo['needs']): 
   return changes.map((change) => byKey.get(change.key) ?? change);
 }
 
-/** What the order of unique values adds: whoever gets a value cannot do without whoever gives it up. */
+/** What unique values add: the change that sets a value needs the one that frees it. */
 function addedNeeds(before: readonly Change[], after: readonly Change[]): ReadonlyMap<string, readonly Need[]> {
   const known = new Map(before.map((change) => [change.key, change]));
   const ofAddress = new Map(before.map(({ address, key }) => [address, key]));
@@ -101,7 +103,7 @@ function addedNeeds(before: readonly Change[], after: readonly Change[]): Readon
         add(key, other);
       }
     }
-    // A part of a change that is made later is made with it, or neither is.
+    // A change that was split is applied whole or not at all.
     const main = was === undefined ? ofAddress.get(address) : undefined;
     if (main !== undefined) {
       add(main, key);
@@ -118,7 +120,7 @@ function mergedNeeds(...all: readonly ReadonlyMap<string, readonly Need[]>[]): R
   return merged;
 }
 
-/** What sets values that must fit something that is changed as well, or that is left out although it would be. */
+/** Changes whose values must fit another resource that changes as well, or whose change is left out. */
 function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
   readonly needs: ReadonlyMap<string, readonly Need[]>;
   readonly blocked: ReadonlyMap<string, Address>;
@@ -143,13 +145,47 @@ function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
   return { needs, blocked };
 }
 
-/** Puts changes in an order in which each can be made, and keeps the part of them that the patterns choose. */
+/** What is below a resource that this plan adopts needs that adoption: the ledger never has a part without the whole. */
+function adoptedParents({ changes }: ArrangeOptions): ReadonlyMap<string, readonly Need[]> {
+  const adopted = new Map(changes.flatMap(({ action, address, key }) => (action === 'adopt' ? [[address, key]] : [])));
+  const needs = new Map<string, readonly Need[]>();
+  for (const { key, parents } of adopted.size === 0 ? [] : changes) {
+    const parent = adopted.get(parents.at(-1) ?? '');
+    if (parent !== undefined) {
+      needs.set(key, [{ key: parent, because: 'needed' }]);
+    }
+  }
+  return needs;
+}
+
+/**
+ * Changes that refer to something that was not read because it is excluded, and that cannot exist: what holds it is created
+ * by this plan. The ledger may still have an id from before.
+ */
+function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap<string, Address> {
+  const blocked = new Map<string, Address>();
+  const absent = [...observation.matches.values()].flatMap(({ desired, live }) =>
+    live === undefined ? [desired.address] : [],
+  );
+  const isBroken = (address: Address): boolean =>
+    !observation.matches.has(address) && absent.some((one) => belowNewName(address, one, one) !== undefined);
+  for (const change of changes) {
+    const after = change.action === 'delete' || change.action === 'move' ? {} : change.after;
+    const broken = Object.values(after).flatMap(referencesIn).find(isBroken);
+    if (broken !== undefined) {
+      blocked.set(change.key, broken);
+    }
+  }
+  return blocked;
+}
+
+/** Orders changes so that each can be applied, and keeps those that the patterns select. */
 export function arrange(options: ArrangeOptions): Arranged {
   const { models, observation, changes, removals, placeOf, beside, salt, target, exclude } = options;
-  const rowsOf = (made: readonly Change[], deletes: readonly Delete[]): RowPlan =>
-    movesForRows({ models, observation, changes: made, deletes });
+  const rowsOf = (kept: readonly Change[], deletes: readonly Delete[]): RowPlan =>
+    movesForRows({ models, observation, changes: kept, deletes });
   const serialize = (
-    made: readonly Change[],
+    kept: readonly Change[],
     moves: readonly Move[],
     rows: RowPlan,
     deletes: readonly Delete[],
@@ -161,7 +197,7 @@ export function arrange(options: ArrangeOptions): Arranged {
       observation,
       beside,
       salt,
-      changes: [...made, ...moves]
+      changes: [...kept, ...moves]
         .sort((a, b) => placeOf(a.address) - placeOf(b.address))
         .map((change) => withChain(change, rows)),
       deletes,
@@ -177,7 +213,7 @@ export function arrange(options: ArrangeOptions): Arranged {
       diagnostics: all.problems.map(({ diagnostic }) => diagnostic),
     };
   }
-  // What belongs together is found in the whole; then only what is chosen is arranged, as if there were nothing else.
+  // Find what belongs together in the whole plan, then arrange only what is selected, as if there were nothing else.
   const whole = serialize(changes, [], { moves: [], chained: new Map() }, deletes, true);
   const raw = [...changes, ...deletes];
   const arranged = [...whole.changes, ...whole.deletes];
@@ -190,8 +226,9 @@ export function arrange(options: ArrangeOptions): Arranged {
       addedNeeds(raw, arranged),
       takenKeys({ models, observation, changes, deletes }),
       fitting.needs,
+      adoptedParents(options),
     ),
-    blocked: new Map([...removals.blocked, ...fitting.blocked]),
+    blocked: new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options)]),
   });
   const chosen = new Map(selected.changes.map((change) => [change.key, change]));
   const keep = <T extends Change>(all: readonly T[]): readonly T[] =>
@@ -208,17 +245,17 @@ export function arrange(options: ArrangeOptions): Arranged {
             },
           ];
     });
-  const made = keep(changes);
+  const kept = keep(changes);
   const going = keep(deletes);
-  const rows = rowsOf(made, going);
+  const rows = rowsOf(kept, going);
   const { moves, diagnostics } = selectMoves({
     moves: rows.moves,
-    changes: made,
+    changes: kept,
     deletes: going,
     includes: chooses({ target, exclude }),
     isExcluded: (address) => isBelowAny(exclude, address),
   });
-  const all = serialize(made, moves, rows, going);
+  const all = serialize(kept, moves, rows, going);
   return {
     changes: afterLettingGo([...all.changes, ...all.deletes], removals.needs),
     wanted: [...arranged, ...rowsOf(changes, deletes).moves],

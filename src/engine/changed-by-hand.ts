@@ -11,7 +11,7 @@ interface ChangedOptions {
   readonly live: Live;
   /** What was applied last. */
   readonly entry: LedgerEntry;
-  /** The id of what the ledger calls by an address; undefined where that is not known any more. */
+  /** The id that the ledger has for an address; undefined if it has none anymore. */
   readonly idOf: (address: Address) => RemoteId | undefined;
   readonly salt: string;
 }
@@ -45,12 +45,12 @@ function isFieldChanged(field: string, recorded: Json, { model, live, entry, sal
   if (rule?.entries === undefined) {
     return !isSame(was, is);
   }
-  // Entries that were never declared are nobody's business here, as they are everywhere else.
+  // Entries that were never declared are unmanaged.
   const [before, now] = [entriesOf(was), entriesOf(is)];
   return Object.keys(before).some((key) => !isSame(before[key] ?? null, now[key] ?? null));
 }
 
-/** Whether somebody changed what was applied of a resource. What was never applied of it does not count. */
+/** Whether the applied fields of a resource changed outside Colophon. Fields that were never applied do not count. */
 export function isChangedByHand(options: ChangedOptions): boolean {
   const { entry, idOf } = options;
   const recorded = mapValue(entry.fields, (part) => {

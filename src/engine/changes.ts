@@ -7,16 +7,17 @@ import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
 import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
 import { createIdleCheck } from './execute/idle.ts';
-import type { Match } from './matching.ts';
+import type { Match } from './match/matching.ts';
 import type { Desired } from './model.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
+import { draftReplacement, draftReturn } from './replace/replacement.ts';
 
-interface MadeChanges {
+interface DeclaredChanges {
   /** In the order of the manifest. */
   readonly changes: readonly (Create | Adopt | Update | Replace)[];
   readonly refresh: readonly Refresh[];
-  /** How many managed resources are as declared, but for their places. */
+  /** How many managed resources are as declared, ignoring their positions. */
   readonly noop: number;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -31,16 +32,16 @@ function neededBy({ prepared, change }: Draft, fields: readonly FieldChange[]): 
   return [...(desired.parent === undefined ? [] : [desired.parent]), ...values.flatMap(referencesIn)];
 }
 
-/** Changes that must come first: what creates something that it needs, and whatever happens to what it asked for. */
+/** Changes that must come first: those that create what it needs, and any change of what `after` names. */
 function dependenciesOf(
   draft: Draft,
   fields: readonly FieldChange[],
-  made: ReadonlyMap<Address, Change>,
+  planned: ReadonlyMap<Address, Change>,
 ): readonly string[] {
   const { desired } = draft.prepared;
   const keys = new Set<string>();
   const after = (address: Address, always: boolean): void => {
-    const other = made.get(address);
+    const other = planned.get(address);
     if (other !== undefined && other.address !== desired.address && (always || isNew(other))) {
       keys.add(other.key);
     }
@@ -54,7 +55,7 @@ function dependenciesOf(
   return [...keys];
 }
 
-/** The drafts without those that have to wait for somebody outside, which are named in notes. */
+/** The drafts without those that wait for somebody outside; a note names each of these. */
 function withoutPending(
   drafts: readonly Draft[],
   { ledger }: ChangesOptions,
@@ -83,13 +84,19 @@ function isNew({ action }: Change): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/** Parts and what they are parts of come and go together, so a replaced thing loses what refers to it. */
+/** A replaced resource loses what refers to it, so those references are set again. */
 function afterReplacement(
   drafts: readonly Draft[],
   idle: () => readonly Draft[],
   options: ChangesOptions,
 ): readonly Draft[] {
-  const replaced = new Set(drafts.flatMap(({ change }) => (change?.action === 'replace' ? [change.address] : [])));
+  const replaced = new Set(
+    drafts.flatMap(({ change }) =>
+      change !== undefined && (change.action === 'replace' || options.replacing?.isLost(change.address) === true)
+        ? [change.address]
+        : [],
+    ),
+  );
   if (replaced.size === 0) {
     return drafts;
   }
@@ -103,18 +110,18 @@ function afterReplacement(
     if (live === undefined || (lost.length === 0 && referring.length === 0) || change?.action === 'replace') {
       return draft;
     }
-    // Everything declared in such fields is set again, whatever the service says now.
+    // Set everything declared in such fields again, whatever the live values are.
     const entriesFields =
       lost.length === 0
         ? []
         : Object.entries(desired.fields).filter(([field]) => model.rules[field]?.entries !== undefined);
     const again = new Map<string, FieldChange>();
     for (const [field, value] of [...referring, ...entriesFields]) {
-      again.set(field, { path: pathOf(field), field, after: value, sensitive: false, cause: 'ahead' });
+      again.set(field, { path: pathOf(field), field, after: value, sensitive: false, cause: 'pending' });
     }
     const kept = (change?.fields ?? []).filter(({ field }) => !again.has(field));
     const fields = [...kept, ...again.values()];
-    const base = baseOf(prepared, 'ahead', `${[...replaced].join(', ')} is made anew`);
+    const base = baseOf(prepared, 'pending', `${[...replaced].join(', ')} is replaced`);
     const update: Update = {
       action: 'update',
       key: desired.address,
@@ -129,7 +136,7 @@ function afterReplacement(
   });
 }
 
-/** Without a ledger to record it in, an adoption that writes nothing does nothing. */
+/** Without a ledger, an adoption that writes nothing does nothing. */
 function withoutAdoption({ change, ...draft }: Draft): Draft {
   return change === undefined || (change.action === 'adopt' && change.fields.length === 0)
     ? draft
@@ -138,8 +145,8 @@ function withoutAdoption({ change, ...draft }: Draft): Draft {
 
 const NONE: readonly Address[] = [];
 
-/** Says what has to be made, taken over, changed or made anew so that everything declared is as declared. */
-export function changesFor(options: ChangesOptions): MadeChanges {
+/** Determines what to create, adopt, update or replace so that everything is as declared. */
+export function changesFor(options: ChangesOptions): DeclaredChanges {
   const { observation, ledger } = options;
   const diagnostics: Diagnostic[] = [];
   const chains = new Map<Address, readonly Address[]>();
@@ -148,7 +155,7 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     if (parent === undefined) {
       return NONE;
     }
-    // Siblings share the way to their parent.
+    // Siblings share the path to their parent.
     const known = chains.get(parent);
     if (known !== undefined) {
       return known;
@@ -161,11 +168,12 @@ export function changesFor(options: ChangesOptions): MadeChanges {
   const prepareOne = createPrepare(options);
   const isIdle = createIdleCheck(options);
   const drafts: Draft[] = [];
-  /** Things about which nothing is to be done, as it looks now. */
+  /** Resources that need no change so far. */
   const idle: Match[] = [];
   let noop = 0;
   for (const match of observation.matches.values()) {
-    if (isIdle(match)) {
+    const isReplaced = options.replacing?.isReplaced(match.desired.address) === true;
+    if (!isReplaced && isIdle(match)) {
       idle.push(match);
       noop++;
       continue;
@@ -178,8 +186,13 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     const { live, model } = prepared;
     if (live === undefined) {
       if (!model.external) {
-        drafts.push(draftCreate(prepared, ledger.salt));
+        const isLost = options.replacing?.isLost(match.desired.address) === true;
+        drafts.push((isLost ? draftReturn : draftCreate)(prepared, ledger.salt));
       }
+      continue;
+    }
+    if (options.replacing !== undefined && isReplaced) {
+      drafts.push(draftReplacement(prepared, live, { salt: ledger.salt, replacing: options.replacing }));
       continue;
     }
     const whole = model.external ? { prepared } : draftExisting(prepared, live, ledger.salt, diagnostics);
@@ -205,11 +218,11 @@ export function changesFor(options: ChangesOptions): MadeChanges {
     drafts.flatMap(({ prepared, change, late, unknown }) => ((change ?? late ?? unknown) ? [prepared] : [])),
   );
   const setAgain = complete.filter(({ prepared, change }) => change !== undefined && !differing.has(prepared)).length;
-  const made = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
+  const planned = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
   const descendants = descendantsOf(complete.some(({ late }) => late !== undefined) ? complete : []);
   const changes = complete.flatMap((draft) => {
     const { change, late } = draft;
-    const dependsOn = change === undefined ? NONE : dependenciesOf(draft, change.fields, made);
+    const dependsOn = change === undefined ? NONE : dependenciesOf(draft, change.fields, planned);
     // A draft depends on nothing yet.
     const main = change === undefined ? [] : [dependsOn.length === 0 ? change : { ...change, dependsOn }];
     if (late === undefined) {
@@ -227,7 +240,7 @@ export function changesFor(options: ChangesOptions): MadeChanges {
   };
 }
 
-/** The keys of the changes of everything below each thing. */
+/** For each resource, the keys of the changes below it. */
 function descendantsOf(drafts: readonly Draft[]): ReadonlyMap<Address, readonly string[]> {
   const pairs = drafts.flatMap(({ prepared, change }) =>
     change === undefined ? [] : prepared.parents.map((parent) => ({ parent, key: change.key })),

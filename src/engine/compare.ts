@@ -7,7 +7,7 @@ import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
 
-/** Puts a value in the form in which it is compared: absent is null, sets are sorted, and what else the kind says. */
+/** Normalizes a value for comparison: absent is null, sets are sorted, and the kind's own rules. */
 export function comparableValue(model: KindModel, field: string, value: Json | undefined): Json {
   if (value === undefined || value === null) {
     return null;
@@ -26,20 +26,20 @@ export function comparableValue(model: KindModel, field: string, value: Json | u
     : own;
 }
 
-/** Three sides of one value in forms that can be compared; the base is undefined where nothing was applied. */
+/** Three sides of one value, normalized; the base is undefined if nothing was applied. */
 interface Sides {
   readonly base: Json | undefined;
   readonly desired: Json;
   readonly live: Json;
 }
 
-/** Why the sides differ; undefined when the declared value is the live one. */
+/** Why the sides differ; undefined if the declared value is the live one. */
 export function causeOf({ base, desired, live }: Sides): Cause | undefined {
   if (sameJson(desired, live)) {
     return undefined;
   }
   if (base === undefined || sameJson(base, live)) {
-    return 'ahead';
+    return 'pending';
   }
   return sameJson(base, desired) ? 'drift' : 'conflict';
 }
@@ -47,18 +47,18 @@ export function causeOf({ base, desired, live }: Sides): Cause | undefined {
 interface CompareOptions {
   readonly model: KindModel;
   readonly desired: Desired;
-  /** The ledger's entry, with references as they are called now. */
+  /** The ledger's entry, with references by their current addresses. */
   readonly entry: LedgerEntry | undefined;
-  /** The live thing, with ids of declared things as references. */
+  /** The live resource, with ids of declared resources as references. */
   readonly live: Live;
   readonly salt: string;
-  /** Why a field differs that only one of several siblings can have; undefined where the three sides do not tell. */
+  /** Why a field differs that only one sibling can have; undefined if the three sides do not show it. */
   readonly exclusiveCause?: (field: string) => Cause | undefined;
 }
 
 interface Comparison {
   readonly changes: readonly FieldChange[];
-  /** Whether the ledger says something else of the declared fields than the manifest. */
+  /** Whether the ledger and the manifest differ in the declared fields. */
   readonly ledgerDiffers: boolean;
 }
 
@@ -88,7 +88,7 @@ export function isSensitive(
   );
 }
 
-/** A value in the form in which plans and ledgers hold it. */
+/** A value in the form in which plans and ledgers keep it. */
 export function shownValue(
   model: KindModel,
   field: string,
@@ -106,7 +106,7 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const wanted = desired.fields[field] ?? null;
   const there = live.fields[field];
   const recorded = entry?.fields[field];
-  // By far the most fields: as declared, as applied, as they are.
+  // The common case: declared, applied and live values are equal.
   const witness = live.witness?.[field];
   const isSetAgain = witness !== undefined && entry?.witness?.[field] !== witness;
   if (
@@ -132,15 +132,15 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   if (witness === undefined) {
     cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
   } else {
-    // Where the value is told besides, it counts; the service may also keep it in a form of its own, which it had before.
-    const told = there === undefined ? undefined : formOf(there);
-    if (told !== undefined && sameJson(told, target)) {
+    // If the value is known too, it counts; the service may also keep it in its own form, as it did before.
+    const shown = there === undefined ? undefined : formOf(there);
+    if (shown !== undefined && sameJson(shown, target)) {
       found.ledgerDiffers ||= isSetAgain;
       return;
     }
-    const isMoved = isSetAgain && (told === undefined || base === undefined || !sameJson(told, base));
+    const isMoved = isSetAgain && (shown === undefined || base === undefined || !sameJson(shown, base));
     if (!applied) {
-      cause = base !== undefined && isMoved ? 'conflict' : 'ahead';
+      cause = base !== undefined && isMoved ? 'conflict' : 'pending';
     } else if (isMoved) {
       cause = 'drift';
     }
@@ -202,10 +202,10 @@ function compareEntries(field: string, options: CompareOptions, found: Found): v
   }
 }
 
-/** Compares what is declared with what is there, field by field, in the light of what was applied last. */
-export function compareThing(options: CompareOptions): Comparison {
+/** Compares declared and live fields one by one, with what was applied last as the base. */
+export function compareResource(options: CompareOptions): Comparison {
   const { model, desired, entry } = options;
-  // A field that is no longer declared is let go: what was applied of it says nothing when it is declared again.
+  // A field that is no longer declared is released: its applied value means nothing if it is declared again.
   const dropped = Object.keys(entry?.fields ?? {}).some((field) => !(field in desired.fields));
   const found: Found = { changes: [], ledgerDiffers: dropped };
   for (const field of Object.keys(desired.fields)) {
@@ -222,8 +222,8 @@ export function compareThing(options: CompareOptions): Comparison {
   return found;
 }
 
-/** The cause that stands for all fields of a change: the one that needs the most attention. */
+/** The cause of a whole change: of its fields' causes, the one that needs the most attention. */
 export function strongestCause(causes: readonly Cause[]): Cause {
-  const order: readonly Cause[] = ['conflict', 'vanished', 'drift', 'expired', 'removed', 'ahead'];
-  return order.find((cause) => causes.includes(cause)) ?? 'ahead';
+  const order: readonly Cause[] = ['conflict', 'deleted', 'drift', 'expired', 'removed', 'pending'];
+  return order.find((cause) => causes.includes(cause)) ?? 'pending';
 }

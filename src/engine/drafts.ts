@@ -6,33 +6,35 @@ import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
 import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
-import { comparableValue, compareThing, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
+import { comparableValue, compareResource, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { liveName } from './match/recognized.ts';
 import type { KindModel, Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
-import { liveName } from './recognized.ts';
 
-/** The key of the change that sets what comes after all parts. */
+/** The key of the change that sets late fields. */
 export function lateKey(address: Address): string {
   return `${address}:late`;
 }
 
 const REASONS: Readonly<Record<Cause, string>> = {
-  ahead: 'the manifest says otherwise',
-  drift: 'it was changed on the service since the last apply',
-  conflict: 'both the manifest and the service changed since the last apply',
-  vanished: 'it was applied before and is gone from the service',
+  pending: 'it is not as declared',
+  drift: 'it changed outside Colophon since the last apply',
+  conflict: 'the manifest and the live resource both changed since the last apply',
+  deleted: 'it was deleted outside Colophon',
   removed: 'it is no longer declared',
-  expired: 'its last day has passed',
+  expired: 'it has expired',
 };
 
-/** What is to be done about one declared thing, before it is known what must come first. */
+const IMPORTED = '`import` names its id, and it is not in the ledger';
+
+/** The changes of one declared resource, before their dependencies are known. */
 export interface Draft {
   readonly prepared: Prepared;
   readonly change?: Create | Adopt | Update | Replace;
   readonly late?: Update;
   readonly refresh?: Refresh;
-  /** It cannot be compared yet, so that nothing is done about it. */
+  /** It cannot be compared yet, so it does not change. */
   readonly unknown?: true;
 }
 
@@ -45,7 +47,7 @@ function partition(model: KindModel, fields: Fields): { readonly now: Fields; re
   };
 }
 
-/** The fields with what may hurt about each. A resource that is only just being created has no live value to lose. */
+/** The fields with the risk of each. A resource that is being created has no live value to lose. */
 function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Live | undefined): readonly FieldChange[] {
   const { model } = prepared;
   return fields.map((change) => {
@@ -55,7 +57,7 @@ function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Liv
   });
 }
 
-/** What may hurt about a change: as a whole, about each of its fields, and that both sides changed the same. */
+/** The risks of a change: of the whole, of each field, and of a conflict. */
 function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
   const isConflict = fields.some(({ cause }) => cause === 'conflict');
   return [
@@ -80,7 +82,7 @@ function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: strin
   );
 }
 
-/** What all changes of a thing have in common. */
+/** What all changes of a resource have in common. */
 export function baseOf(
   prepared: Prepared,
   cause: Cause,
@@ -102,9 +104,9 @@ export function baseOf(
   };
 }
 
-/** Whether the manifest says something else of a resource than what was applied last. What it no longer says is let go. */
+/** Whether the declared fields differ from what was applied last. Fields that are no longer declared are released. */
 function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, salt: string): boolean {
-  // Of a creation that was interrupted nothing is recorded but that it is ours.
+  // After an interrupted creation, the ledger records only that the resource is ours.
   if (Object.keys(entry.fields).length === 0) {
     return false;
   }
@@ -116,19 +118,19 @@ function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, s
   });
 }
 
-/** Makes the thing. */
+/** Creates the resource. */
 export function draftCreate(prepared: Prepared, salt: string): Draft {
   const { model, desired, entry } = prepared;
   const { now, late } = partition(model, desired.fields);
-  // What a new thing has anyway when nothing is said need not be set: false is what is not yet true.
+  // A new resource has false by default, so that need not be set.
   const due = Object.fromEntries(Object.entries(late).filter(([, value]) => value !== null && value !== false));
   const first = Object.fromEntries(Object.entries(desired.fields).filter(([field]) => field in now || !(field in due)));
   const cause: Cause =
-    entry === undefined ? 'ahead' : isChangedInManifest(prepared, entry, salt) ? 'conflict' : 'vanished';
+    entry === undefined ? 'pending' : isChangedInManifest(prepared, entry, salt) ? 'conflict' : 'deleted';
   const reason = {
-    ahead: 'it is declared and does not exist',
-    conflict: 'it was deleted on the service and changed in the manifest since the last apply',
-    vanished: REASONS.vanished,
+    pending: 'it is declared and does not exist',
+    conflict: 'it was deleted outside Colophon, and the manifest changed since the last apply',
+    deleted: REASONS.deleted,
   }[cause];
   const resolved = prepared.resolved();
   const key = model.keyOf(resolved);
@@ -141,19 +143,19 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     risk: allRisks(
       [
         ...(model.risks?.({ action: 'create', live: undefined, changed: now }) ?? []),
-        // Also where no field is set.
+        // Even if no field is set.
         ...(cause === 'conflict' ? ['conflict'] : []),
       ],
       fields,
     ),
     fields,
     after: keptFields(prepared, salt, first),
-    // A key that tells something of a secret is not written down.
+    // A key that reveals something about a secret is not recorded.
     ...(key === undefined || model.keyOf(Object.fromEntries(shown)) !== key ? {} : { naturalKey: key }),
   };
   return Object.keys(due).length === 0
     ? { prepared, change }
-    : { prepared, change, late: draftLate(prepared, allFields(prepared, due, 'ahead', salt), salt) };
+    : { prepared, change, late: draftLate(prepared, allFields(prepared, due, 'pending', salt), salt) };
 }
 
 function draftLate(prepared: Prepared, late: readonly FieldChange[], salt: string): Update {
@@ -178,8 +180,8 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
   return {
     severity: drifted ? 'warning' : 'error',
     code: 'immutable',
-    summary: 'A field that cannot be changed differs',
-    detail: `${desired.address}: ${field.path} is ${JSON.stringify(field.before ?? null)} on the service and ${JSON.stringify(field.after ?? null)} in the manifest. No operation of the interface changes it for a ${model.name}, and making it anew would lose what it holds. ${drifted ? 'It is left as it is; write' : 'Write'} the value of the service into the manifest, or take the field out.`,
+    summary: 'An immutable field differs',
+    detail: `${desired.address}: ${field.path} is ${JSON.stringify(field.before ?? null)} live and ${JSON.stringify(field.after ?? null)} in the manifest. No operation of the API changes it for a ${model.name}, and replacing the resource would lose its content. ${drifted ? 'It stays as it is; declare' : 'Declare'} the live value, or remove the field from the manifest.`,
     ...defined({ source: place }),
   };
 }
@@ -189,17 +191,17 @@ function stillProcessing({ desired }: Prepared, fields: readonly string[]): Diag
     severity: 'warning',
     code: 'still-processing',
     summary: 'The service is still processing a resource',
-    detail: `${desired.address}: the service is still processing ${fields.join(', ')}, so it is not known whether that is as declared. It is left as it is; plan again in a while.`,
+    detail: `${desired.address}: the service is still processing ${fields.join(', ')}, so Colophon cannot compare it yet. It stays as it is; plan again later.`,
     ...defined({ source: desired.source }),
   };
 }
 
-/** Whether it is recorded that a thing is ours and nothing else of it: an interrupted run was just making it. */
+/** Whether the ledger records only that a resource is ours: an interrupted run was creating it. */
 function isBegun({ entry }: Prepared): boolean {
   return entry !== undefined && Object.keys(entry.fields).length === 0;
 }
 
-/** What may hurt about changing a thing that is there. Of one that is only just being made, nobody could rely on anything. */
+/** The risks of changing an existing resource. Nobody relies on one that is still being created. */
 function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): readonly string[] {
   const { model } = prepared;
   return (
@@ -209,18 +211,18 @@ function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): r
   );
 }
 
-/** Takes over, changes or replaces the thing that is there, or leaves it. */
+/** Adopts, updates or replaces an existing resource, or keeps it. */
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, match, expired, formerly, unfinished } = prepared;
   const original = match.live ?? live;
   const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
   if (unsettled.length > 0) {
-    // Neither compared with what it was before, nor recorded as what is declared.
+    // It is neither compared with its earlier value nor recorded as declared.
     diagnostics.push(stillProcessing(prepared, unsettled));
     return { prepared, unknown: true };
   }
   const { exclusiveCause } = prepared;
-  const comparison = compareThing({ model, desired, entry, live, salt, exclusiveCause });
+  const comparison = compareResource({ model, desired, entry, live, salt, exclusiveCause });
   const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
   diagnostics.push(...refused.map((field) => immutable(prepared, field)));
   const fields = comparison.changes
@@ -231,16 +233,16 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     );
   const staleInLedger =
     comparison.ledgerDiffers ||
-    // It refers to something by a name that this thing no longer has.
+    // It refers to a resource by a former name.
     entry !== match.entry ||
     match.previousAddress !== undefined ||
-    // An interrupted run was about to replace it or to put another value in between, and there is no reason for it any more.
+    // An interrupted run was about to replace it or to set a temporary value, and there is no reason for that anymore.
     unfinished ||
     (entry?.protect ?? false) !== desired.protect ||
     entry?.rank !== desired.rank ||
     !sameJson(entry?.formerly ?? [], formerly);
   if (fields.length === 0 && entry !== undefined && !staleInLedger) {
-    // By far the most things of a plan: nothing to do, and nothing to prepare for it.
+    // The common case: nothing to change.
     return { prepared };
   }
   const precondition = { fingerprint: fingerprintOf(salt, original) };
@@ -256,7 +258,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     lateFields.length === 0 ? undefined : { ...draftLate(prepared, lateFields, salt), id: live.id, precondition };
   const withLate = defined({ late });
   const changed = Object.fromEntries(soon.map(({ field, after: value }) => [field, value ?? null]));
-  // While late fields are still to be set, the record must not say that they are.
+  // Late fields are not recorded before they are set.
   const afterSoon =
     late === undefined
       ? after
@@ -269,7 +271,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     const change: Replace = {
       action: 'replace',
       key: desired.address,
-      ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and made anew`),
+      ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and created again`),
       id: live.id,
       ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
       risk: ['replace', ...allRisks(model.risks?.({ action: 'replace', live: live.fields, changed }), soon)],
@@ -284,7 +286,11 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     const change: Adopt = {
       action: 'adopt',
       key: desired.address,
-      ...baseOf(prepared, cause, 'it exists on the service and is not in the ledger'),
+      ...baseOf(
+        prepared,
+        cause,
+        match.imported === true ? IMPORTED : 'it exists on the service and is not in the ledger',
+      ),
       id: live.id,
       risk: allRisks(model.risks?.({ action: 'adopt', live: live.fields, changed }), soon),
       fields: soon,
@@ -318,7 +324,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     ...(desired.protect ? { protect: true } : {}),
     ...defined({ rank: desired.rank }),
     ...(formerly.length === 0 ? {} : { formerly }),
-    // What differs from the record and not from what is declared was told by a closer look.
+    // What differs from the record but not from the declaration came from a closer look.
     ...defined({ witness: live.witness ?? entry?.witness }),
   };
   return { prepared, refresh };

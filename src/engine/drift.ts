@@ -1,63 +1,63 @@
 import type { Address } from '../plan/address.ts';
 import type { Cause, Change, Plan } from '../plan/plan.ts';
 import { changesByResource } from '../plan/resources.ts';
-import { isBelowAny } from './observation.ts';
+import { isBelowAny } from './observe/observation.ts';
 
-/** The ways in which the manifest, the service and what was applied last can differ; what should not be there comes first. */
-export const DRIFT_CLASSES = ['drift', 'conflict', 'vanished', 'ahead', 'unmanaged'] as const;
+/** The ways in which declared, live and applied values can differ; what should not happen comes first. */
+export const DRIFT_CLASSES = ['drift', 'conflict', 'deleted', 'pending', 'unmanaged'] as const;
 export type DriftClass = (typeof DRIFT_CLASSES)[number];
 
 /** The classes that are made of changes. */
 export type ChangeClass = Exclude<DriftClass, 'unmanaged'>;
-export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'vanished', 'ahead'];
+export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted', 'pending'];
 
-/** What somebody did on the service: these say that there is drift. */
-export const SERVICE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'vanished'];
+/** Changes made outside Colophon: these count as drift. */
+export const SERVICE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted'];
 
 const CLASS_OF: Readonly<Record<Cause, ChangeClass>> = {
-  ahead: 'ahead',
+  pending: 'pending',
   drift: 'drift',
   conflict: 'conflict',
-  vanished: 'vanished',
-  removed: 'ahead',
-  expired: 'ahead',
+  deleted: 'deleted',
+  removed: 'pending',
+  expired: 'pending',
 };
 
-/** What of the differences is asked for. It changes what is told, never what is compared. */
+/** Which differences to report. It affects the report, never the comparison. */
 export interface DriftSelection {
-  /** The classes to tell of; all of them when there are none. What is named here also decides whether something was found. */
+  /** The classes to report; all of them if empty. They also decide what counts as found. */
   readonly only?: readonly DriftClass[];
-  /** Classes to leave out. */
+  /** Classes to ignore. */
   readonly ignoreClasses?: readonly DriftClass[];
-  /** Patterns of addresses to leave out, with all that is below them. */
+  /** Patterns of addresses to ignore, with everything below them. */
   readonly ignoreAddresses?: readonly string[];
 }
 
-/** The differences that were asked for. */
+/** The selected differences. */
 export interface DriftFindings {
   readonly changes: Readonly<Record<ChangeClass, readonly Change[]>>;
   readonly unmanaged: readonly Address[];
-  /** How many there are of each class. */
+  /** The number of differences in each class. */
   readonly counts: Readonly<Record<DriftClass, number>>;
-  /** The classes that are told of. */
+  /** The classes that are reported. */
   readonly classes: readonly DriftClass[];
-  /** The classes that were named; none where all were meant. */
+  /** The classes that the selection names; empty if it names none. */
   readonly only: readonly DriftClass[];
-  /** How many differences `ignore` left out. */
+  /** How many differences were ignored. */
   readonly ignored: number;
-  /** Whether somebody changed something on the service. */
+  /** Whether anything changed outside Colophon. */
   readonly drifted: boolean;
-  /** Whether there is something that a check should fail for: drift, or anything of a class that was named. */
+  /** Whether a check should fail: drift, or anything in a class that the selection names. */
   readonly found: boolean;
 }
 
-/** The part of a change that belongs to a class; undefined where nothing of it does. */
+/** The part of a change that belongs to a class; undefined if none does. */
 function partOf(change: Change, one: ChangeClass): Change | undefined {
-  // A temporary value is a step of what an apply does, and nothing that differs.
+  // A temporary value is a step of an apply, not a difference.
   if (change.action === 'update' && change.temporary !== undefined) {
     return undefined;
   }
-  // What is made, deleted or moved is one matter; what is changed can have a cause for each of its fields.
+  // A creation, deletion or move has one cause; an update has one for each field.
   if (change.action === 'create' || change.fields.length === 0) {
     return CLASS_OF[change.cause] === one ? change : undefined;
   }
@@ -69,18 +69,18 @@ function partsOf(changes: readonly Change[], one: ChangeClass): readonly Change[
   return changes.flatMap((change) => partOf(change, one) ?? []);
 }
 
-/** The classes that a selection leaves to be told of. */
+/** The classes that a selection reports. */
 export function classesOf({ only = [], ignoreClasses = [] }: DriftSelection): readonly DriftClass[] {
   return DRIFT_CLASSES.filter((one) => (only.length === 0 || only.includes(one)) && !ignoreClasses.includes(one));
 }
 
-/** Sorts the differences of a plan by how they came about, and keeps those that are asked for. */
+/** Classifies the differences of a plan, and keeps the selected ones. */
 export function findDrift(plan: Pick<Plan, 'changes' | 'unmanaged'>, selection: DriftSelection = {}): DriftFindings {
   const { only = [], ignoreAddresses = [] } = selection;
   const classes = classesOf(selection);
   const asked = only.length === 0 ? DRIFT_CLASSES : only;
   const kept = (address: Address): boolean => !isBelowAny(ignoreAddresses, address);
-  // One resource is one difference of a class, in however many steps it is put right.
+  // One resource is one difference of a class, however many steps its changes take.
   const resources = changesByResource(plan.changes);
   let ignored = 0;
   const chosen = <T>(one: DriftClass, all: readonly T[], addressOf: (item: T) => Address): readonly T[] => {
@@ -96,15 +96,15 @@ export function findDrift(plan: Pick<Plan, 'changes' | 'unmanaged'>, selection: 
   const changes = {
     drift: ofClass('drift'),
     conflict: ofClass('conflict'),
-    vanished: ofClass('vanished'),
-    ahead: ofClass('ahead'),
+    deleted: ofClass('deleted'),
+    pending: ofClass('pending'),
   };
   const unmanaged = chosen('unmanaged', plan.unmanaged, (address) => address);
   const counts = {
     drift: changes.drift.length,
     conflict: changes.conflict.length,
-    vanished: changes.vanished.length,
-    ahead: changes.ahead.length,
+    deleted: changes.deleted.length,
+    pending: changes.pending.length,
     unmanaged: unmanaged.length,
   };
   const drifted = SERVICE_CLASSES.some((one) => counts[one] > 0);

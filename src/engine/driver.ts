@@ -1,39 +1,40 @@
+import type { Explanation } from '../base/explanation.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
 import type { Live } from './model.ts';
 
-/** One step on the way to a thing: what holds it. */
+/** One ancestor of a resource. */
 export interface Place {
   readonly kind: KindName;
   readonly id: RemoteId;
 }
 
-/** How much of the resources of a list is needed. */
+/** How much of each resource in a list is needed. */
 export interface ListOptions {
-  /** Ids and natural keys are enough: fields that take a request for each resource may be left out. */
+  /** Ids and natural keys are enough: fields that need a request per resource may be missing. */
   readonly keysOnly?: boolean;
 }
 
-/** One look at the service: what several lists have in common is fetched once. */
+/** One reading of the service: what several lists share is fetched once. */
 export interface Reader {
-  /** Everything of one kind below one parent, in order; complete, or it throws a `DriverError`. */
+  /** Every resource of one kind below one parent, in order; complete, or it throws a `DriverError`. */
   readonly list: (kind: KindName, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
-  /** Tells what a list does not: the values behind witnesses. Waits within a bound for what the service works on. */
+  /** Reads what a list omits: the values behind witnesses. Waits, with a limit, for what the service is processing. */
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
 }
 
 export interface RevealRequest {
   /** Outermost first. */
   readonly parents: readonly Place[];
-  /** Fields as they are declared and as they were recorded, to tell in which of their forms a value is. */
+  /** Declared and recorded fields, to recognize in which form a value is. */
   readonly known: readonly Fields[];
 }
 
 /** A resource after a closer look. */
 export interface Revealed {
-  /** As a list would tell it now. */
+  /** As a list would return it now. */
   readonly live: Live;
-  /** The values that no list tells, in the form of a known one where they mean the same; none that cannot be told. */
+  /** The values that no list has, in the form of a known value if they mean the same; without those that cannot be read. */
   readonly values: Fields;
 }
 
@@ -43,7 +44,7 @@ export interface CreateRequest {
   readonly parents: readonly Place[];
   /** References are `{ $id }`. */
   readonly fields: Fields;
-  /** Told as soon as the thing exists, before the requests that complete it; not needed where one request does it all. */
+  /** Called as soon as the resource exists, before the requests that complete it; optional if one request does it all. */
   readonly created: (id: RemoteId) => Promise<void>;
   readonly signal?: AbortSignal;
 }
@@ -52,9 +53,9 @@ export interface UpdateRequest {
   readonly kind: KindName;
   readonly parents: readonly Place[];
   readonly id: RemoteId;
-  /** What is to be set; null takes a field away. Of maps that are compared entry by entry: the entries that change. */
+  /** The fields to set; null removes a field. For maps that are compared entry by entry, the entries that change. */
   readonly fields: Fields;
-  /** Everything that is declared of the thing, for services that take it only whole. */
+  /** All declared fields of the resource, for operations that need them all. */
   readonly all: Fields;
   readonly signal?: AbortSignal;
 }
@@ -66,7 +67,7 @@ export interface RemoveRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Puts a thing right after a sibling, or before one; siblings can be of another kind. */
+/** Moves a resource right after a sibling, or before one; siblings can be of another kind. */
 export interface MoveRequest {
   readonly kind: KindName;
   readonly parents: readonly Place[];
@@ -75,11 +76,11 @@ export interface MoveRequest {
   readonly signal?: AbortSignal;
 }
 
-/** All that the engine knows of the outside world. Whatever fails throws a `DriverError`. */
+/** The engine's only access to the outside world. Every failure throws a `DriverError`. */
 export interface Driver {
   readonly reader: () => Reader;
   /**
-   * Creates a resource, in as many requests as it takes, and gives it as it is then. `pending`: the service accepted it,
+   * Creates a resource, in as many requests as it takes, and returns it. `pending`: the service accepted it,
    * and somebody else completes it later, such as a person who was invited and has to join.
    */
   readonly create: (request: CreateRequest) => Promise<Live | 'pending'>;
@@ -93,36 +94,44 @@ export type DriverFailure =
   | 'unauthenticated'
   /** Not allowed. */
   | 'forbidden'
-  /** It is not there, or its parent is not. */
+  /** It does not exist, or its parent does not. */
   | 'missing'
   /** The service refuses the values. */
   | 'invalid'
-  /** Something has that key already. */
+  /** Something already has that key. */
   | 'conflict'
-  /** The service, or this version of it, does not have that. */
+  /** The service, or this version of it, does not support that. */
   | 'unsupported'
-  /** It cannot be reached, or fails on its side; it may go better later. */
+  /** The service cannot be reached, or fails; it may work later. */
   | 'unavailable'
-  /** Its certificate is not trusted; it does not go better later. */
+  /** Its certificate is not trusted; a retry does not help. */
   | 'untrusted'
-  /** A list that cannot be proved complete, or an answer that is not what was agreed. */
+  /** A list that cannot be proved complete, or an answer that breaks the contract. */
   | 'unreadable'
   /** The caller gave up. */
   | 'cancelled';
 
-/** The one error of a driver. Its message holds no secret and says what was asked. */
+/** The only error of a driver. Its message has no secret and names the request. */
 export class DriverError extends Error {
   readonly failure: DriverFailure;
-  /** Whether the service did what was asked: `none` means certainly not. */
+  /** Whether the service did what was requested: `none` means certainly not. */
   readonly outcome: 'none' | 'unknown' | 'done';
+  /** The cause for a person; undefined where the message says all there is. */
+  readonly explanation: Explanation | undefined;
 
   constructor(
     message: string,
-    options: { readonly failure: DriverFailure; readonly outcome: DriverError['outcome']; readonly cause?: unknown },
+    options: {
+      readonly failure: DriverFailure;
+      readonly outcome: DriverError['outcome'];
+      readonly cause?: unknown;
+      readonly explanation?: Explanation | undefined;
+    },
   ) {
     super(message, { cause: options.cause });
     this.name = 'DriverError';
     this.failure = options.failure;
     this.outcome = options.outcome;
+    this.explanation = options.explanation;
   }
 }

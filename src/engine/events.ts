@@ -1,6 +1,6 @@
 import type { Change } from '../plan/plan.ts';
 
-/** What happens while a plan is applied, for whoever shows progress. */
+/** What happens while a plan is applied, for showing progress. */
 export type ApplyEvent =
   | { readonly type: 'checking'; readonly collections: number }
   | { readonly type: 'started'; readonly change: Change }

@@ -1,11 +1,11 @@
 import type { Cause } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { LedgerState } from './ledger.ts';
-import type { Match } from './matching.ts';
+import type { Match } from './match/matching.ts';
 import type { KindModel, Live } from './model.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from './observe/observation.ts';
 
-/** The fields of a kind that one of several siblings can have at a time. */
+/** The fields that only one of several siblings can have at a time. */
 export function exclusiveFields(model: KindModel | undefined): readonly string[] {
   return Object.entries(model?.rules ?? {}).flatMap(([field, { exclusive }]) => (exclusive === true ? [field] : []));
 }
@@ -18,7 +18,7 @@ interface ExclusiveOptions {
   readonly ledger: Pick<LedgerState, 'entries'>;
 }
 
-/** What has the field now, and what had it when something was applied last, among a resource and its siblings. */
+/** Which of a resource and its siblings has the field now, and which had it at the last apply. */
 function holdersOf({ model, match, field, observation, ledger }: ExclusiveOptions): {
   readonly live: RemoteId | undefined;
   readonly recorded: ReadonlySet<RemoteId>;
@@ -41,8 +41,8 @@ function holdersOf({ model, match, field, observation, ledger }: ExclusiveOption
 }
 
 /**
- * Why something is to get a field that only one of its siblings can have. The value that the three sides have is which of
- * the siblings it is, so that no side can be judged by one resource alone. Undefined where nothing was recorded.
+ * Why a resource gets a field that only one of its siblings can have. The value to compare is which sibling has it, so
+ * one resource alone cannot decide. Undefined if nothing was recorded.
  */
 export function causeOfExclusive(options: ExclusiveOptions): Cause | undefined {
   const { live, recorded } = holdersOf(options);
@@ -50,9 +50,9 @@ export function causeOfExclusive(options: ExclusiveOptions): Cause | undefined {
   if (recorded.size === 0 || own === undefined) {
     return undefined;
   }
-  // An interrupted run can have recorded the new one and not yet the old one; what either of them has is nobody's doing.
+  // An interrupted run can have recorded the new one and not yet the old one, so either of them is our own doing.
   if (live !== undefined && recorded.has(live)) {
-    return 'ahead';
+    return 'pending';
   }
   return recorded.has(own) ? 'drift' : 'conflict';
 }

@@ -1,56 +1,62 @@
 import { groupBy } from '../base/group-by.ts';
-import type { Change, Delete, Held, KindName } from '../plan/plan.ts';
+import type { Blocked, Change, Delete, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
-import type { Observation } from './observation.ts';
-import { heldForSameName } from './same-name.ts';
+import type { Observation } from './observe/observation.ts';
+import { plural } from './plural.ts';
+import { blockedForSameName } from './unique/same-name.ts';
 
 interface GuardOptions {
   readonly changes: readonly Change[];
   readonly observation: Observation;
   readonly ledger: LedgerState;
   readonly policy: Policy;
-  readonly things: readonly Desired[];
+  /** What is there when everything is done, as far as it is managed. */
+  readonly resources: readonly Pick<Desired, 'kind' | 'parent'>[];
 }
 
-/** Risks that are never taken without consent, with what they mean. */
+/** Risks that always need consent, with what they mean. */
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unrecognized:
-    'the live resource does not have the name that the ledger recorded; it was renamed by hand, or it is not the one that Colophon applied',
-  expose: 'more people can see the content of a site, up to everybody on the internet',
+    'the live resource does not have the name that the ledger recorded; somebody renamed it, or it is not the one that Colophon applied',
+  expose: 'more people can see the content of a site, up to everyone on the internet',
   'weaken-sso':
-    'another identity provider, or another key, decides who can log in; whoever controls it can log in as anybody',
-  unpublish: 'a site that is live goes offline',
-  'revoke-links': 'everybody who holds this link loses access',
-  'break-sso': 'nobody can log in through this provider any more',
-  replace: 'it is deleted and made anew; what it holds is lost and its id changes',
-  conflict:
-    'both the manifest and the service changed it since the last apply; what was changed on the service would be lost',
-  cascade: 'things that Colophon does not own go with it',
-  dangling: 'live resources that this plan does not change refer to it, and would refer to nothing',
-  prune: 'it was never applied by Colophon; --prune all deletes it because it is not declared',
+    'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
+  unpublish: 'a live site goes offline',
+  'revoke-links': 'everyone who has this link loses access',
+  'break-sso': 'nobody can log in through this provider anymore',
+  replace: 'it is deleted and created again; its content is lost and its id changes',
+  conflict: 'the manifest and the live resource both changed since the last apply; the live change would be lost',
+  cascade: 'resources that Colophon does not own are deleted with it',
+  dangling: 'live resources that this plan does not change refer to it; their references would break',
+  prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 
-/** Risks that are marked in every report, and need consent only where the policy of the manifest asks for it. */
+/** Risks that every report marks, and that need consent only if the policy of the manifest requires it. */
 export const MARKED_RISKS: Readonly<Record<string, string>> = {
-  publish: 'a site goes live: whoever its visibility lets in can read it',
-  'open-links': 'whoever holds this link can use it: read the site, or join the organization',
-  grant: 'somebody gets more permissions, or access at all',
+  publish: 'a site goes live, and everyone whom its visibility admits can read it',
+  'open-links': 'anyone who has this link can use it to read the site or to join the organization',
+  grant: 'somebody gets access, or more permissions',
 };
 
-/** What a risk means, in a few words; undefined for names that are not ours. */
+/** What a risk means; undefined for names that Colophon does not define. */
 export function meaningOf(risk: string): string | undefined {
   const known = Object.hasOwn(GUARDED_RISKS, risk) ? GUARDED_RISKS : MARKED_RISKS;
   return Object.hasOwn(known, risk) ? known[risk] : undefined;
 }
 
-/** Below so many owned things a share of them says nothing. */
-const JUDGED_FROM = 5;
-/** 29 % of 100 are 29, also where the machine reckons a little less. */
+/** With fewer owned resources than this, a share of them means nothing. */
+const SHARE_APPLIES_FROM = 5;
+/** 29 % of 100 is 29, even where floating point gives a little less. */
 const ROUNDING = 1e-6;
 
-function hold(change: Change, guard: string, message: string, consents: readonly string[]): Held {
+/** `the last 3 owned redirects`, `the last owned site`. */
+function lastOwned(kind: KindName, count: number): string {
+  return `the last ${count === 1 ? '' : `${count} `}owned ${plural(kind, count)}`;
+}
+
+function block(change: Change, guard: string, message: string, consents: readonly string[]): Blocked {
   const [first] = consents;
   return {
     key: change.key,
@@ -58,11 +64,11 @@ function hold(change: Change, guard: string, message: string, consents: readonly
     guard,
     message,
     consents,
-    override: first === undefined ? 'no flag lets it through' : `--allow ${first}`,
+    override: first === undefined ? 'no flag allows it' : `--allow ${first}`,
   };
 }
 
-function heldForRisk({ changes, policy }: GuardOptions): readonly Held[] {
+function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {
   const asked = new Set(policy.requireConsent);
   return changes.flatMap((change) =>
     [...new Set([...change.risk, change.action])].flatMap((risk) => {
@@ -72,22 +78,22 @@ function heldForRisk({ changes, policy }: GuardOptions): readonly Held[] {
       }
       const meaning = GUARDED_RISKS[risk];
       if (meaning !== undefined && (risk !== change.action || change.risk.includes(risk))) {
-        return [hold(change, risk, meaning, [risk])];
+        return [block(change, risk, meaning, [risk])];
       }
-      const why = meaningOf(risk) ?? 'the policy of the manifest asks for consent';
-      return asked.has(risk) ? [hold(change, risk, why, [risk])] : [];
+      const why = meaningOf(risk) ?? 'the policy of the manifest requires consent';
+      return asked.has(risk) ? [block(change, risk, why, [risk])] : [];
     }),
   );
 }
 
-function heldForProtection({ changes, ledger }: GuardOptions): readonly Held[] {
+function blockedForProtection({ changes, ledger }: GuardOptions): readonly Blocked[] {
   const isProtected = ({ address, previousAddress, protect }: Change): boolean =>
     protect === true || ledger.entries.get(previousAddress ?? address)?.protect === true;
   return changes
     .filter((change) => (change.action === 'delete' || change.action === 'replace') && isProtected(change))
     .map((change) => ({
-      ...hold(change, 'protect', 'it is protected', []),
-      override: 'no flag lets it through: declare it without `protect` and apply that first',
+      ...block(change, 'protect', 'it is protected', []),
+      override: 'no flag allows it: declare it without `protect` and apply that first',
     }));
 }
 
@@ -96,8 +102,8 @@ function isDelete(change: Change): change is Delete {
 }
 
 /**
- * How many things of each kind were owned when the work began, and how many of them are deleted already. After a run that
- * was cut off that is before that run: the same plan needs the same consent, however far it came.
+ * How many resources of each kind were owned at the start, and how many of them are already deleted. After an interrupted
+ * run, the start is before that run: the same plan needs the same consent, however far it got.
  */
 function ownedBefore({ entries, before }: LedgerState): Record<'owned' | 'gone', ReadonlyMap<KindName, number>> {
   const owned = new Map<KindName, number>();
@@ -112,68 +118,68 @@ function ownedBefore({ entries, before }: LedgerState): Record<'owned' | 'gone',
   return { owned, gone };
 }
 
-function heldForNumbers(options: GuardOptions): readonly Held[] {
-  const { changes, ledger, policy, things } = options;
+function blockedForNumbers(options: GuardOptions): readonly Blocked[] {
+  const { changes, ledger, policy, resources } = options;
   if (!changes.some(isDelete)) {
     return [];
   }
   const { owned, gone } = ownedBefore(ledger);
-  const declared = new Set(things.map(({ kind }) => kind));
+  const declared = new Set(resources.map(({ kind }) => kind));
   const byKind = groupBy(changes.filter(isDelete), ({ kind }) => kind);
   return [...byKind].flatMap(([kind, deletes]) => {
     const total = owned.get(kind) ?? 0;
     const count = deletes.length + (gone.get(kind) ?? 0);
     const limit =
       'share' in policy.maxDeletes
-        ? total >= JUDGED_FROM && count > total * policy.maxDeletes.share + ROUNDING
+        ? total >= SHARE_APPLIES_FROM && count > total * policy.maxDeletes.share + ROUNDING
         : count > policy.maxDeletes.count;
     const allowed =
       'share' in policy.maxDeletes ? `${Math.round(policy.maxDeletes.share * 100)} %` : String(policy.maxDeletes.count);
     const many = limit
       ? deletes.map((change) =>
-          hold(
+          block(
             change,
             'delete',
-            `${count} of ${total} owned ${kind} would be deleted; ${allowed} may be without a word`,
+            `deletes ${count} of ${total} owned ${plural(kind, total)}; the limit is ${allowed}`,
             [`delete=${count}`],
           ),
         )
       : [];
     const last = total > 0 && count >= total && !declared.has(kind);
     const empty = last
-      ? deletes.map((change) => hold(change, 'empty', `the last ${count} owned ${kind} would be deleted`, ['empty']))
+      ? deletes.map((change) => block(change, 'empty', `deletes ${lastOwned(kind, count)}`, ['empty']))
       : [];
     return [...many, ...empty];
   });
 }
 
-function heldForEmptyCollections(
-  { changes, observation, things }: GuardOptions,
-  numbers: readonly Held[],
-): readonly Held[] {
+function blockedForEmptyCollections(
+  { changes, observation, resources }: GuardOptions,
+  numbers: readonly Blocked[],
+): readonly Blocked[] {
   const deleted = new Map(changes.filter(isDelete).map((change) => [change.address, change]));
   if (deleted.size === 0) {
     return [];
   }
-  const left = new Set(things.map(({ kind, parent }) => `${kind} ${parent ?? ''}`));
-  // Where the kind as a whole comes to nothing, that was said already.
-  const said = new Set(numbers.flatMap(({ guard, key }) => (guard === 'empty' ? [key] : [])));
+  const left = new Set(resources.map(({ kind, parent }) => `${kind} ${parent ?? ''}`));
+  // If nothing of the kind remains, that was reported already.
+  const reported = new Set(numbers.flatMap(({ guard, key }) => (guard === 'empty' ? [key] : [])));
   return observation.collections.flatMap(({ declared, model, parent, removed }) => {
     const gone = [...removed.keys()].flatMap((address) => deleted.get(address) ?? []);
-    if (!declared || left.has(`${model.name} ${parent ?? ''}`) || gone.every(({ key }) => said.has(key))) {
+    if (!declared || left.has(`${model.name} ${parent ?? ''}`) || gone.every(({ key }) => reported.has(key))) {
       return [];
     }
     const where = parent === undefined ? 'the organization' : parent;
     return gone.map((change) =>
-      hold(change, 'empty', `the last ${gone.length} owned ${model.name} of ${where} would be deleted`, ['empty']),
+      block(change, 'empty', `deletes ${lastOwned(model.name, gone.length)} of ${where}`, ['empty']),
     );
   });
 }
 
-function heldForVanished({ changes, observation }: GuardOptions): readonly Held[] {
+function blockedForMissing({ changes, observation }: GuardOptions): readonly Blocked[] {
   const created = new Map(
     changes.flatMap((change) =>
-      change.action === 'create' && change.cause !== 'ahead' ? [[change.address, change]] : [],
+      change.action === 'create' && change.cause !== 'pending' ? [[change.address, change]] : [],
     ),
   );
   if (created.size === 0) {
@@ -187,27 +193,27 @@ function heldForVanished({ changes, observation }: GuardOptions): readonly Held[
       desired.kind === model.name && desired.parent === parent ? (created.get(desired.address) ?? []) : [],
     );
     return gone.map((change) =>
-      hold(
+      block(
         change,
-        'vanished',
-        `${owned} owned ${model.name} vanished at once: the service answers an empty list where the ledger has ${owned}`,
-        [`vanished=${owned}`],
+        'recreate',
+        `${owned === 1 ? `the only owned ${model.name} is` : `all ${owned} owned ${plural(model.name, owned)} are`} missing: the live list is empty, and the ledger has ${owned}`,
+        [`recreate=${owned}`],
       ),
     );
   });
 }
 
-/** The changes that are not made without consent, and the consent for each. */
-export function findHeld(options: GuardOptions): readonly Held[] {
-  const numbers = heldForNumbers(options);
-  const held = [
-    ...heldForProtection(options),
-    ...heldForRisk(options),
-    ...heldForSameName(options.changes, options.observation),
+/** The changes that need consent, and the consent for each. */
+export function findBlocked(options: GuardOptions): readonly Blocked[] {
+  const numbers = blockedForNumbers(options);
+  const blocked = [
+    ...blockedForProtection(options),
+    ...blockedForRisk(options),
+    ...blockedForSameName(options.changes, options.observation),
     ...numbers,
-    ...heldForEmptyCollections(options, numbers),
-    ...heldForVanished(options),
+    ...blockedForEmptyCollections(options, numbers),
+    ...blockedForMissing(options),
   ];
-  const order = new Map(held.length === 0 ? [] : options.changes.map(({ key }, index) => [key, index]));
-  return held.sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+  const order = new Map(blocked.length === 0 ? [] : options.changes.map(({ key }, index) => [key, index]));
+  return blocked.sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
 }

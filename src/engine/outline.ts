@@ -4,16 +4,16 @@ import type { Change, Outline, Outlined } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import { addressOfForeign, type Observation } from './observation.ts';
+import { addressOfForeign, type Observation } from './observe/observation.ts';
 
 interface OutlineOptions {
   readonly models: ReadonlyMap<string, KindModel>;
   readonly observation: Observation;
-  /** What is done; everything else stays as it is. */
+  /** The changes; everything else stays as it is. */
   readonly changes: readonly Change[];
 }
 
-/** One side of a thing that is there: what is known of who wants it, which decides what may be shown. */
+/** A live resource with its declaration and entry, which decide what may be shown. */
 interface Known {
   readonly model: KindModel;
   readonly live: Live;
@@ -21,7 +21,7 @@ interface Known {
   readonly entry: LedgerEntry | undefined;
 }
 
-/** What people call a thing, where that may be shown. */
+/** The name of a resource, where it may be shown. */
 function titleOf({ model, live, desired, entry }: Known): string | undefined {
   const own = live.fields['title'];
   if (own !== undefined) {
@@ -31,7 +31,7 @@ function titleOf({ model, live, desired, entry }: Known): string | undefined {
       isHidden(entry?.fields['title'] ?? null);
     return typeof own === 'string' && !sensitive ? own : undefined;
   }
-  // Things in rows are known by a name even where their title belongs to what they show.
+  // Resources in rows have a name even where their title belongs to what they show.
   const secretive = Object.values(model.rules).some(({ secret }) => secret) || (desired?.sensitive.length ?? 0) > 0;
   return model.ordered && !secretive && live.title !== '' ? live.title : undefined;
 }
@@ -41,7 +41,7 @@ function wasOf({ live }: Known, { addresses }: Observation): NonNullable<Outline
   return { ...defined({ row, index: live.index }) };
 }
 
-/** Where a thing is to stand, where the manifest says so. */
+/** The declared position of a resource, if the manifest declares one. */
 function wantedOf(desired: Desired): Pick<Outlined, 'row' | 'rank'> {
   const { row, rank, parent } = desired;
   return {
@@ -51,8 +51,8 @@ function wantedOf(desired: Desired): Pick<Outlined, 'row' | 'rank'> {
 }
 
 /**
- * The whole that a plan changes, as somebody who looks at it wants to see it: everything that has a title or a place in an
- * order, also what stays as it is. What has neither is counted. Takes one look at each thing.
+ * The whole that a plan changes, for people: every resource that has a title or a position in an order, unchanged ones
+ * included. The others are counted. Visits each resource once.
  */
 export function outlineOf({ models, observation, changes }: OutlineOptions): Outline {
   const changed = new Set<Address>();
@@ -63,9 +63,9 @@ export function outlineOf({ models, observation, changes }: OutlineOptions): Out
       created.add(address);
     }
   }
-  const things: Outlined[] = [];
+  const resources: Outlined[] = [];
   const counts = new Map<string, number>();
-  // Thousands of the same sort stand in a row, so a name is made once for all of them.
+  // Thousands of the same kind follow one another, so their prefix is built once.
   let alike: { readonly model: KindModel; readonly parent: Address | undefined; count: number } | undefined;
   const settleCount = (): void => {
     if (alike !== undefined) {
@@ -78,7 +78,7 @@ export function outlineOf({ models, observation, changes }: OutlineOptions): Out
     const { model, desired } = known;
     const title = titleOf(known);
     if (title !== undefined || model.ordered) {
-      things.push({
+      resources.push({
         address,
         ...defined({ title }),
         was: wasOf(known, observation),
@@ -94,7 +94,7 @@ export function outlineOf({ models, observation, changes }: OutlineOptions): Out
     const { address } = desired;
     if (live === undefined) {
       if (created.has(address) && (model.ordered || typeof desired.fields['title'] === 'string')) {
-        things.push({ address, ...wantedOf(desired) });
+        resources.push({ address, ...wantedOf(desired) });
       }
     } else if (model.ordered || live.fields['title'] !== undefined) {
       enter(address, { model, live, desired, entry });
@@ -108,20 +108,20 @@ export function outlineOf({ models, observation, changes }: OutlineOptions): Out
   }
   settleCount();
   for (const { model, parent, live, removed, foreign } of observation.collections) {
-    const present = new Map(removed.size === 0 ? [] : live.map((thing) => [thing.id, thing]));
+    const present = new Map(removed.size === 0 ? [] : live.map((resource) => [resource.id, resource]));
     for (const [address, entry] of removed) {
-      const thing = present.get(entry.id);
-      if (thing !== undefined && !observation.matches.has(address)) {
-        enter(address, { model, live: thing, desired: undefined, entry });
+      const resource = present.get(entry.id);
+      if (resource !== undefined && !observation.matches.has(address)) {
+        enter(address, { model, live: resource, desired: undefined, entry });
       }
     }
-    // What nobody declared belongs to the picture where it stands in a row with what somebody did.
-    for (const thing of model.ordered ? foreign : []) {
-      enter(addressOfForeign(model, parent, thing), { model, live: thing, desired: undefined, entry: undefined });
+    // Unmanaged resources are included if they share a row with declared ones.
+    for (const resource of model.ordered ? foreign : []) {
+      enter(addressOfForeign(model, parent, resource), { model, live: resource, desired: undefined, entry: undefined });
     }
   }
   return {
-    things: things.sort((a, b) => (a.address < b.address ? -1 : 1)),
+    resources: resources.sort((a, b) => (a.address < b.address ? -1 : 1)),
     counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

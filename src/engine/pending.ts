@@ -4,14 +4,14 @@ import type { Address } from '../plan/address.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Workspace } from './model.ts';
 
-/** What the planner has to know of a declared resource to find out whether it has to wait. */
+/** What the planner must know about a declared resource to decide whether it has to wait. */
 export interface Waiting {
   readonly desired: Desired;
   /** Why it does not exist yet; only for kinds that can be pending. */
   readonly reason: string | undefined;
   /** Whether the plan would create it. */
   readonly isCreated: boolean;
-  /** The addresses of what must exist before. */
+  /** The addresses of what must exist first. */
   readonly needs: readonly Address[];
 }
 
@@ -41,12 +41,12 @@ export function findPending(
       notes.push(
         note(
           desired,
-          `${reason ?? 'accepted, and not there yet'}. It is not requested again. To request it again, remove the entry, apply, and add it back.`,
+          `${reason ?? 'accepted by the service, but not created yet'}. It is not requested again. To request it again, remove the entry, apply, and add it back.`,
         ),
       );
     }
   }
-  // What is absent: an update that waits leaves its resource where it is, so nobody waits for it.
+  // Absent resources only: an update that waits keeps its resource, so nothing waits for that.
   const absent = new Set(addresses);
   for (let before = -1; before !== addresses.size && absent.size > 0; ) {
     before = addresses.size;
@@ -65,19 +65,19 @@ export function findPending(
 }
 
 /**
- * What was begun for addresses that nobody declares any more: nothing is known of it from now on. What a creation may have
- * left on the service is not managed, and is told of as such.
+ * Intents whose addresses are no longer declared: they are forgotten. What such a creation may have
+ * left on the service is unmanaged, and reported as such.
  */
 export function forgottenIntents(
   { intents, entries }: Pick<LedgerState, 'intents' | 'entries'>,
-  { things, collections }: Pick<Workspace, 'things' | 'collections'>,
+  { resources, collections }: Pick<Workspace, 'resources' | 'collections'>,
 ): readonly Address[] {
-  // What was begun for a resource that is recorded ends with that resource.
+  // The intent of a recorded resource ends with that resource.
   const begun = [...intents].filter(([address]) => !entries.has(address));
   if (begun.length === 0) {
     return [];
   }
-  const declared = new Set(things.map(({ address }) => address));
+  const declared = new Set(resources.map(({ address }) => address));
   const managed = new Set(collections.map(({ kind }) => kind));
   return begun.flatMap(([address, { kind }]) => (managed.has(kind) && !declared.has(address) ? [address] : []));
 }

@@ -4,45 +4,56 @@ import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../dia
 import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest } from '../plan/digest.ts';
 import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
-import { countHeld } from '../plan/resources.ts';
+import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
-import { lookBeside } from './apart.ts';
 import { arrange } from './arrange.ts';
-import { assumptionsFor } from './assumptions.ts';
-import { withCarried } from './carried.ts';
 import { changesFor } from './changes.ts';
+import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
-import { leftBelowExchanged } from './exchanged-names.ts';
-import { findHeld } from './guards.ts';
+import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
-import { type LeftOut, leftOutOf, withoutHalves } from './left-out.ts';
-import { lettingGo } from './letting-go.ts';
+import { importsOfNothing } from './match/imported.ts';
+import { strayEntries } from './match/stray-entries.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
-import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observation.ts';
-import { observe } from './observe.ts';
+import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
+import { observe } from './observe/observe.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
 import { removalsFor } from './removals.ts';
-import { chooses, unread } from './select.ts';
-import { strayEntries } from './stray-entries.ts';
-import { temporaryNotes } from './temporary.ts';
+import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
+import { createReplacing } from './replace/replacing.ts';
+import { type LeftOut, leftOutOf, withoutHalves } from './select/left-out.ts';
+import { lettingGo } from './select/letting-go.ts';
+import { lookAtReferrers } from './select/look-at-referrers.ts';
+import { chooses, unread } from './select/select.ts';
+import { chosenRecords } from './select/whole-renames.ts';
+import { assumptionsFor } from './stale/assumptions.ts';
+import { lookBeside } from './unique/apart.ts';
+import { withCarried } from './unique/carried.ts';
+import { leftBelowExchanged } from './unique/exchanged-names.ts';
+import { partlyChosen } from './unique/partly-chosen.ts';
+import { temporaryNotes } from './unique/temporary.ts';
 
 export interface PlanOptions {
   readonly kinds: readonly KindModel[];
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
   readonly driver: Driver;
-  /** What of the things that are no longer declared is deleted: what the ledger owns, everything, nothing. */
+  /** Which resources that are not declared to delete: those that the ledger owns, all, or none. */
   readonly prune: 'owned' | 'all' | 'none';
   /** Patterns of addresses; none means all. */
   readonly target: readonly string[];
   readonly exclude: readonly string[];
-  /** Goes before the manifest's own limit. */
+  /** Overrides the manifest's limit. */
   readonly maxDeletes?: Policy['maxDeletes'];
-  /** Consents that were given; they only matter for resources that would be released without them. */
+  /** The given consents; they only affect resources that would be released without them. */
   readonly allow: readonly string[];
-  /** The moment at which the plan is made, as an ISO timestamp. */
+  /** Plans as if nothing was declared: whatever the ledger owns is deleted, and nothing else is done. */
+  readonly destroy?: boolean;
+  /** Addresses of declared resources to delete and create again, with everything in them. */
+  readonly replace?: readonly Address[];
+  /** When the plan is created, as an ISO timestamp. */
   readonly now: string;
   readonly tool: Plan['tool'];
   /** The host that is read. */
@@ -51,75 +62,103 @@ export interface PlanOptions {
   readonly stats: () => { readonly reads: number; readonly writes: number };
 }
 
-/** Compares the manifest with the service in the light of the ledger, and says what would take one to the other. */
+/** Compares the manifest, the ledger and the live workspace, and plans the changes that make it as declared. */
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
-  const { kinds, workspace, exclude, target } = options;
-  const ledger = withCarried(options.ledger);
+  const { kinds, exclude, target, destroy = false, replace = [] } = options;
   const models = new Map(kinds.map((model) => [model.name, model]));
-  const observation = await observe({ ...options, ledger, reads: (prefix) => !unread(prefix, exclude) });
+  const recorded = withCarried(options.ledger);
+  const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
+  const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
+  const observation = await observe({ ...options, workspace, ledger, reads: (prefix) => !unread(prefix, exclude) });
   const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
   const stray = strayEntries({ entries: ledger.entries, models, kindOf });
   if (stray.length > 0) {
     return { ok: false, diagnostics: stray };
   }
-  if (hasErrors(observation.diagnostics)) {
-    return { ok: false, diagnostics: inReadingOrder(observation.diagnostics) };
+  const imports = importsOfNothing(observation);
+  if (hasErrors(observation.diagnostics) || imports.length > 0) {
+    return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...imports]) };
   }
   const exchanged = leftBelowExchanged({ models, observation, ledger, workspace });
   if (exchanged.length > 0) {
     return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...exchanged]) };
   }
   const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
-  const made = changesFor({ models, observation, ledger, now: options.now });
-  // A ledger that may be incomplete, or not its own, proves nothing.
+  const replacing = destroy ? undefined : createReplacing(observation, replace);
+  const { without = observation, after = observation } = replacing ?? {};
+  const made = destroy
+    ? NOTHING_MADE
+    : changesFor({ models, observation: without, ledger, now: options.now, ...defined({ replacing }) });
+  // A ledger that may be incomplete, or somebody else's, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
   const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow, isExcluded });
+  const deletes = destroy ? destroyed(removed.changes, options.workspace) : removed.changes;
   const removals = lettingGo({
     models,
     observation,
     ledger,
     changes: made.changes,
-    deletes: removed.changes,
+    deletes,
+    onlookers: await lookAtReferrers({
+      models,
+      observation,
+      ledger,
+      deletes,
+      driver: options.driver,
+      reads: (prefix) => !unread(prefix, exclude),
+    }),
     isExcluded,
   });
-  const order = lazily(() => new Map(workspace.things.map(({ address }, index) => [address, index])));
+  const order = lazily(() => new Map(workspace.resources.map(({ address }, index) => [address, index])));
   const selected = arrange({
     models,
-    observation,
+    observation: after,
     changes: made.changes,
     removals,
     placeOf: (address) => order().get(address) ?? 0,
     target,
     exclude,
-    beside: await lookBeside({ models, observation, changes: made.changes, driver: options.driver }),
-    // Not the salt of the ledger: before there is one, temporary values would be others in every plan.
+    beside: await lookBeside({ models, observation: after, changes: made.changes, driver: options.driver }),
+    // Not the salt of the ledger: before there is one, every plan would have other temporary values.
     salt: workspace.organization,
   });
-  const held = findHeld({
+  const guarded = findBlocked({
     changes: selected.changes,
     observation,
     ledger,
     policy: { ...workspace.policy, ...defined({ maxDeletes: options.maxDeletes }) },
-    things: workspace.things,
+    resources: destroy ? notDestroyed({ ledger, models, changes: selected.changes, removed }) : workspace.resources,
   });
+  const blocked = [...guarded, ...blockedBelow(selected.changes, ledger, replacing)];
+  const notes = destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics;
+  const chosen = chooses({ target, exclude });
   const diagnostics: readonly Diagnostic[] = inReadingOrder([
+    ...partlyChosen({
+      models,
+      matches: observation.matches,
+      touched: [...selected.changes, ...made.refresh.filter(({ address }) => chosen(address))].map(
+        ({ address }) => address,
+      ),
+      exclude,
+      chosen,
+    }),
     ...observation.diagnostics,
     ...made.diagnostics,
-    ...removed.diagnostics,
+    ...notes,
     ...removals.diagnostics,
     ...temporaryNotes(selected.changes),
     ...selected.diagnostics,
+    ...leftOutReplacements(replace, selected.changes),
   ]);
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const chosen = chooses({ target, exclude });
   const kept = new Set(selected.changes.map(({ key }) => key));
   const leftOut = leftOutOf(
     selected.wanted.filter(({ key }) => !kept.has(key)),
     models,
   );
-  const unmanaged = observation.collections
+  const unmanaged = without.collections
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
   const pruned = new Set(selected.changes.map(({ address }) => address));
@@ -127,7 +166,10 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const preconditions = selected.changes.flatMap((change) =>
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
-  const assumes = assumptionsFor({ models, observation, changes: selected.changes });
+  const assumes = [
+    ...assumptionsFor({ models, observation: after, changes: selected.changes }),
+    ...partsOfReplaced(selected.changes, replacing),
+  ];
   const plan: Omit<Plan, 'digest'> = {
     formatVersion: FORMAT_VERSION,
     tool: options.tool,
@@ -139,23 +181,33 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ledger: { serial: ledger.serial, salt: ledger.salt },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
     changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
-    held,
+    blocked,
     unmanaged: left,
-    forget: [...removed.forget, ...forgottenIntents(ledger, workspace)].filter(chosen).sort(),
+    forget: [...removed.forget, ...forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace)]
+      .filter(chosen)
+      .sort(),
     refresh: withoutHalves(
-      made.refresh.filter(({ address }) => chosen(address)),
+      chosenRecords({
+        models,
+        matches: observation.matches,
+        ledger,
+        changes: selected.changes,
+        refresh: made.refresh,
+        chosen,
+      }),
       leftOut,
+      ledger,
     ),
     ids: idsFor(selected.changes, observation.ids, assumes),
-    ...(assumes.length === 0 ? {} : { assumes }),
+    assumes,
     diagnostics,
     summary: summarize(selected.changes, {
       noop: made.noop - onlyMoved(selected.wanted),
-      held: countHeld(selected.changes, held),
+      blocked: countBlocked(selected.changes, blocked),
       unmanaged: left.length,
       writes: predictWrites(selected.changes, models),
     }),
-    outline: outlineOf({ models, observation, changes: selected.changes }),
+    outline: outlineOf({ models, observation: without, changes: selected.changes }),
   };
   const { formatVersion, tool, createdAt, environment, organization, service, git, ...rest } = plan;
   return {
@@ -175,7 +227,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   };
 }
 
-/** How many resources are as declared but for their places. */
+/** How many resources are as declared except for their positions. */
 function onlyMoved(changes: readonly Change[]): number {
   const moved = new Set(changes.flatMap(({ action, address }) => (action === 'move' ? [address] : [])));
   for (const { action, address } of moved.size === 0 ? [] : changes) {
@@ -186,7 +238,7 @@ function onlyMoved(changes: readonly Change[]): number {
   return moved.size;
 }
 
-/** A change whose siblings are not put in their places keeps the place that was recorded for it. */
+/** A change whose siblings are not moved keeps its recorded position. */
 function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Observation): Change {
   if (change.rank === undefined || change.action === 'move' || !beside(change.kind, change.address)) {
     return change;
@@ -195,7 +247,7 @@ function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Obse
   return { ...rest, ...defined({ rank: matches.get(change.address)?.entry?.rank }) };
 }
 
-/** The ids that the changes need: of what holds their things, of what their fields refer to, and of what they rest on. */
+/** The ids that the changes need: of parents, of what their fields refer to, and of what they depend on. */
 function idsFor(
   changes: readonly Change[],
   ids: Observation['ids'],

@@ -3,7 +3,7 @@ import type { Address } from '../plan/address.ts';
 import type { Change, KindName, WriteBounds } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
 import type { KindModel, Writes } from './model.ts';
-import { changedFields } from './resolve.ts';
+import { changedFields } from './observe/resolve.ts';
 
 const NONE: WriteBounds = { least: 0, most: 0 };
 
@@ -22,18 +22,18 @@ type Created = ReadonlyMap<Address, Fields>;
 function writesOf(change: Change, model: KindModel | undefined, created: Created): WriteBounds {
   const { create = () => 1, update = () => 1, remove = () => 1 } = model?.writes ?? {};
   const parent = change.parents.at(-1);
-  const making = (fields: Fields): WriteBounds =>
+  const creating = (fields: Fields): WriteBounds =>
     boundsOf(create(fields, parent === undefined ? undefined : created.get(parent)));
   switch (change.action) {
     case 'create':
-      return making(change.after);
+      return creating(change.after);
     case 'replace':
-      return together(remove(change.parents), making(change.after));
+      return together(remove(change.parents), creating(change.after));
     case 'update':
     case 'adopt':
       return change.fields.length === 0 ? NONE : boundsOf(update(changedFields(change)));
     case 'delete':
-      // What goes with its parent takes no request of its own.
+      // A deletion that goes with its parent needs no request.
       return change.with === undefined ? boundsOf(remove(change.parents)) : NONE;
     case 'move':
       return change.after === null && change.before === undefined ? NONE : { least: 1, most: 1 };
@@ -43,7 +43,7 @@ function writesOf(change: Change, model: KindModel | undefined, created: Created
 }
 
 /**
- * How many requests that write these changes send when nothing fails, nothing is sent again and the service offers every
+ * How many write requests these changes send if nothing fails, nothing is retried and the service offers every
  * operation in its agreed form.
  */
 export function predictWrites(changes: readonly Change[], models: ReadonlyMap<KindName, KindModel>): WriteBounds {

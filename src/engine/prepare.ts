@@ -4,40 +4,43 @@ import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.t
 import { isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
-import type { Match } from './matching.ts';
+import type { Match } from './match/matching.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from './observe/observation.ts';
+import type { Replacing } from './replace/replacing.ts';
 
 export interface ChangesOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   readonly ledger: LedgerState;
   readonly now: string;
+  /** What is replaced because somebody asked for it. */
+  readonly replacing?: Replacing;
 }
 
-/** One declared thing, prepared for comparing. */
+/** One declared resource, prepared for comparison. */
 export interface Prepared {
   readonly model: KindModel;
   readonly match: Match;
   readonly desired: Desired;
   readonly expired: boolean;
   readonly parents: readonly Address[];
-  /** The live thing with ids of declared things as references. */
+  /** The live resource with ids of declared resources as references. */
   readonly live: Live | undefined;
   readonly entry: LedgerEntry | undefined;
-  /** Whether the ledger says that something was begun for it and does not say that it was done. */
+  /** Whether the ledger has an unfinished intent for it. */
   readonly unfinished: boolean;
   /** The keys that it had before and that others have now. */
   readonly formerly: readonly string[];
-  /** Why a field differs that only one of several siblings can have. */
+  /** Why a field differs that only one sibling can have. */
   readonly exclusiveCause: (field: string) => Cause | undefined;
-  /** The declared fields with references to things that exist as ids. */
+  /** The declared fields with references to resources that exist as ids. */
   readonly resolved: () => Fields;
 }
 
 /**
- * Names that an earlier run has already taken over from the manifest. What that run did not come to still refers to the old
- * ones in the ledger.
+ * Names that an earlier run has already recorded. Entries that it did not reach still refer to the old
+ * names in the ledger.
  */
 function formerNames({ observation, ledger }: ChangesOptions): ReadonlyMap<Address, Address> {
   const former = new Map<Address, Address>();
@@ -51,7 +54,7 @@ function formerNames({ observation, ledger }: ChangesOptions): ReadonlyMap<Addre
   return former;
 }
 
-/** Makes what puts all sides of a declared thing in forms that can be compared. */
+/** Creates the function that normalizes all sides of a declared resource. */
 export function createPrepare(
   options: ChangesOptions,
 ): (match: Match, parents: readonly Address[]) => Prepared | undefined {
@@ -73,7 +76,7 @@ export function createPrepare(
       }
       return undefined;
     }) as Fields;
-  // An id that the user wrote and that is the id of a declared thing is the same as a reference to it.
+  // A declared id of a declared resource equals a reference to it.
   const namedIds = (fields: Fields): Fields =>
     mapValue(fields, (part) => {
       const address = isForeignId(part) ? observation.addresses.get(part.$id) : undefined;
@@ -81,8 +84,8 @@ export function createPrepare(
     }) as Fields;
   return (match, parents) => {
     const { entry } = match;
-    const told = observation.revealed?.get(match.desired.address);
-    const live = told?.live ?? match.live;
+    const revealed = observation.revealed?.get(match.desired.address);
+    const live = revealed?.live ?? match.live;
     const model = models.get(match.desired.kind);
     if (model === undefined) {
       return undefined;
@@ -94,7 +97,7 @@ export function createPrepare(
       : match.desired;
     return {
       model,
-      match: told === undefined ? match : { ...match, live: told.live },
+      match: revealed === undefined ? match : { ...match, live: revealed.live },
       desired: withFields(desired, namedIds(desired.fields)),
       expired,
       parents,
@@ -111,15 +114,15 @@ export function createPrepare(
       live:
         live === undefined
           ? undefined
-          : withFields(live, named(told === undefined ? live.fields : { ...live.fields, ...told.values })),
+          : withFields(live, named(revealed === undefined ? live.fields : { ...live.fields, ...revealed.values })),
       entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
     };
   };
 }
 
-/** The same thing with these fields; the thing itself where they are the same. */
-function withFields<T extends { readonly fields: Fields }>(thing: T, fields: Fields): T {
-  return thing.fields === fields ? thing : { ...thing, fields };
+/** The same resource with these fields; the resource itself if they are equal. */
+function withFields<T extends { readonly fields: Fields }>(resource: T, fields: Fields): T {
+  return resource.fields === fields ? resource : { ...resource, fields };
 }
 
 /** The fields in the form in which the plan and the ledger keep them. */

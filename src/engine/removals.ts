@@ -8,9 +8,10 @@ import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
+import { isRecognized, liveName, recordedName } from './match/recognized.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observation.ts';
-import { isRecognized, liveName, recordedName } from './recognized.ts';
+import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe/observation.ts';
+import { plural } from './plural.ts';
 
 interface RemovalsOptions {
   readonly observation: Observation;
@@ -18,12 +19,12 @@ interface RemovalsOptions {
   readonly ledger: LedgerState;
   readonly prune: 'owned' | 'all' | 'none';
   readonly allow: readonly string[];
-  /** Whether the selection leaves an address out: what is not read then is not dormant because of it. */
+  /** Whether the selection leaves an address out: an entry that is unread because of that is not dormant. */
   readonly isExcluded: (address: Address) => boolean;
 }
 
 interface Removals {
-  /** What holds others comes after what it holds. */
+  /** Parents come after their parts. */
   readonly changes: readonly Delete[];
   readonly forget: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];
@@ -40,18 +41,18 @@ function note(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'info', code, summary, detail };
 }
 
-/** Says what is to be deleted because nobody declares it any more, and what is only let go. */
+/** Determines what to delete because it is no longer declared, and what to release. */
 export function removalsFor(options: RemovalsOptions): Removals {
   const { observation, workspace, ledger, prune, allow } = options;
   const found: Found = { changes: [], forget: [], released: new Map(), kept: 0 };
   const partsOf = groupBy(observation.collections, ({ declared, parent }) => (declared ? undefined : parent));
   const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
-  // An address that another thing has now names the change of that one.
+  // If another resource has the address now, the key belongs to its change.
   const keyOf = (address: Address): string => (observation.matches.has(address) ? `${address}:old` : address);
   const addressOf = (id: string): Address | undefined => observation.addresses.get(id);
   const idOf = (address: Address): string | undefined =>
     observation.ids.get(address) ?? ledger.entries.get(address)?.id;
-  const letGo = (address: Address, { kind }: LedgerEntry): void => {
+  const release = (address: Address, { kind }: LedgerEntry): void => {
     found.forget.push(address);
     if (holders.has(kind)) {
       found.forget.push(...[...ledger.entries.keys()].filter((other) => other.startsWith(`${address}.`)));
@@ -66,12 +67,12 @@ export function removalsFor(options: RemovalsOptions): Removals {
     const parts: string[] = [];
     let foreign = 0;
     for (const below of partsOf.get(address) ?? []) {
-      const present = new Map(below.live.map((thing) => [thing.id, thing]));
+      const present = new Map(below.live.map((resource) => [resource.id, resource]));
       foreign += below.foreign.length;
       for (const [partAddress, partEntry] of below.removed) {
         const part = present.get(partEntry.id);
         if (part === undefined) {
-          letGo(partAddress, partEntry);
+          release(partAddress, partEntry);
         } else {
           parts.push(removeOwned(below, part, { address: partAddress, entry: partEntry, top: top ?? address }));
         }
@@ -79,7 +80,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
     }
     const risks = model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? [];
     const isKnown = entry === undefined || isRecognized({ model, live, entry, idOf, addressOf, salt: ledger.salt });
-    // The ledger's own name for a resource comes first: an address can be that of another one by now.
+    // The ledger's address of a resource comes first: another resource can have it by now.
     const recordedId = (name: Address): string | undefined => ledger.entries.get(name)?.id ?? observation.ids.get(name);
     const isConflict =
       entry !== undefined && isChangedByHand({ model, live, entry, idOf: recordedId, salt: ledger.salt });
@@ -92,16 +93,16 @@ export function removalsFor(options: RemovalsOptions): Removals {
       parents: parentAddresses,
       reason:
         entry === undefined
-          ? 'it is not declared and everything else goes'
+          ? 'it is not declared, and --prune all deletes everything else'
           : isConflict
-            ? 'it is no longer declared, and it was changed on the service since the last apply'
+            ? 'it is no longer declared, and it changed outside Colophon since the last apply'
             : 'it was applied before and is no longer declared',
       cause: isConflict ? 'conflict' : 'removed',
       dependsOn: parts,
       risk: [
         ...(isKnown ? [] : ['unrecognized']),
         ...risks,
-        // Whoever consents to deleting what does not look like the resource of the ledger consents to what was changed.
+        // The consent to delete an unrecognized resource covers its changes.
         ...(isConflict && isKnown ? ['conflict'] : []),
         ...(entry === undefined ? ['prune'] : []),
         ...(foreign > 0 ? ['cascade'] : []),
@@ -119,8 +120,10 @@ export function removalsFor(options: RemovalsOptions): Removals {
 
   for (const collection of observation.collections.filter(({ declared }) => declared)) {
     const { model, parent } = collection;
-    const present = new Map(collection.removed.size === 0 ? [] : collection.live.map((thing) => [thing.id, thing]));
-    // Two entries with one id cannot both be right. Whatever the other one says, what is declared stays.
+    const present = new Map(
+      collection.removed.size === 0 ? [] : collection.live.map((resource) => [resource.id, resource]),
+    );
+    // Two entries with one id cannot both be right. What is declared stays, whatever the other one says.
     for (const id of present.size === 0 ? [] : declaredIds(observation, collection)) {
       present.delete(id);
     }
@@ -128,14 +131,14 @@ export function removalsFor(options: RemovalsOptions): Removals {
       const live = present.get(entry.id);
       present.delete(entry.id);
       if (live === undefined || model.external || matchesAny(workspace.unmanaged, address)) {
-        letGo(address, entry);
+        release(address, entry);
       } else if (prune === 'none') {
         found.kept++;
       } else if (
         model.removal === 'release' &&
         !(model.removalConsent !== undefined && allow.includes(model.removalConsent))
       ) {
-        letGo(address, entry);
+        release(address, entry);
         const released = found.released.get(model.name) ?? [];
         released.push(address);
         found.released.set(model.name, released);
@@ -166,7 +169,7 @@ function declaredIds({ matches }: Observation, { model, parent }: ObservedCollec
   );
 }
 
-/** What is deleted, with what must not be shown hidden. */
+/** The fields of a deleted resource, with secrets hidden. */
 function shownFields(
   model: KindModel,
   { fields }: Live,
@@ -182,13 +185,13 @@ function shownFields(
   );
 }
 
-/** What others refer to is deleted after those others. */
+/** A resource is deleted after those that refer to it. */
 function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerState): readonly Delete[] {
   const deleted = new Set(changes.map(({ address }) => address));
   const references = changes.flatMap(({ address, key }) =>
     Object.values(entries.get(address)?.fields ?? {})
       .flatMap(referencesIn)
-      // What goes along with a resource is no reason for that resource to wait for it twice.
+      // Parts of a resource are already among its dependencies.
       .filter(
         (target) =>
           deleted.has(target) &&
@@ -208,7 +211,7 @@ function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerSt
 function consentOf(collections: readonly ObservedCollection[], kind: string): string {
   const model: KindModel | undefined = collections.find((collection) => collection.model.name === kind)?.model;
   return model?.removalConsent === undefined
-    ? 'The service has no way to take it back'
+    ? 'The API has no operation that undoes it'
     : `To delete instead, plan and apply with --allow ${model.removalConsent}`;
 }
 
@@ -219,15 +222,15 @@ function notesOf(
   const notes = [...released].map(([kind, addresses]) =>
     note(
       'released',
-      'Things are no longer managed and stay as they are',
-      `${addresses.length} ${kind} (${addresses.slice(0, 3).join(', ')}${addresses.length > 3 ? ', …' : ''}) left the manifest. ${consentOf(observation.collections, kind)}.`,
+      'Resources are no longer managed and stay as they are',
+      `${addresses.length} ${plural(kind, addresses.length)} (${addresses.slice(0, 3).join(', ')}${addresses.length > 3 ? ', …' : ''}) left the manifest. ${consentOf(observation.collections, kind)}.`,
     ),
   );
   if (kept > 0) {
     notes.push(
       note(
         'kept',
-        'Things that are no longer declared are kept',
+        'Resources that are no longer declared are kept',
         ledger.untrusted === undefined
           ? `${kept} would be deleted without --prune none.`
           : `${kept} would be deleted, but ${ledger.untrusted}.`,
@@ -251,8 +254,8 @@ function notesOf(
     notes.push(
       note(
         'dormant',
-        'Things in the ledger are not looked at',
-        `${dormant.length} (${dormant.slice(0, 3).join(', ')}${dormant.length > 3 ? ', …' : ''}) were applied before, and the manifest no longer has the key that holds them. What is absent is not managed, so they stay. Write an empty map or list to have them deleted.`,
+        'Resources in the ledger are not managed',
+        `${dormant.length} (${dormant.slice(0, 3).join(', ')}${dormant.length > 3 ? ', …' : ''}) were applied before, but the manifest no longer has the key that holds them. An absent key is not managed, so they stay. Declare an empty map or list to delete them.`,
       ),
     );
   }

@@ -1,17 +1,17 @@
 import { changesByResource, resourceKeys } from '../plan/resources.ts';
 import type { ChangeResult } from './apply-types.ts';
 
-/** A resource is as far as the step that came least far. */
-const WORST: readonly ChangeResult['status'][] = ['failed', 'held', 'skipped', 'pending', 'done'];
+/** The worst step decides the status of a resource. */
+const WORST: readonly ChangeResult['status'][] = ['failed', 'blocked', 'skipped', 'pending', 'done'];
 
-/** What is said of one step among several: which fields it was about, and what became of them. */
+/** The message of one step among several: its fields, and their outcome. */
 function stepMessage(result: ChangeResult): string {
   const message = result.status === 'done' ? (result.note ?? '') : result.message;
   const paths = result.change.fields.map(({ path }) => path);
   return message === '' || paths.length === 0 ? message : `${paths.join(', ')}: ${message}`;
 }
 
-/** What became of each resource, all its steps together. Of one with a step that was not done, that step decides. */
+/** The outcome of each resource, all its steps together. A step that was not done decides. */
 export function resultsByResource(results: readonly ChangeResult[]): readonly ChangeResult[] {
   const steps = results.map(({ change }) => change);
   const whole = changesByResource(steps);

@@ -8,17 +8,17 @@ import type { Clock } from './apply-types.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
 import { LOOKS_MS } from './execute/create.ts';
 import type { Live } from './model.ts';
-import type { Names } from './resolve.ts';
+import type { Names } from './observe/resolve.ts';
 
-/** A collection in which something was made. */
-export interface Made {
+/** A collection in which something was created. */
+export interface CreatedIn {
   readonly kind: KindName;
   readonly parents: readonly Place[];
-  readonly things: Map<RemoteId, Address>;
+  readonly resources: Map<RemoteId, Address>;
 }
 
 interface VerifyOptions {
-  readonly made: readonly Made[];
+  readonly created: readonly CreatedIn[];
   readonly names: Names;
   readonly driver: Driver;
   readonly clock: Clock;
@@ -26,14 +26,14 @@ interface VerifyOptions {
   readonly signal: AbortSignal;
 }
 
-function duplicatesIn({ kind, things: ours }: Made, things: readonly Live[], names: Names): Diagnostic[] {
+function duplicatesIn({ kind, resources: ours }: CreatedIn, resources: readonly Live[], names: Names): Diagnostic[] {
   const { keyOf } = names.modelOf(kind);
-  return [...groupBy(things, ({ fields }) => keyOf(fields)).values()].flatMap((same) => {
+  return [...groupBy(resources, ({ fields }) => keyOf(fields)).values()].flatMap((same) => {
     if (same.length === 1) {
       return [];
     }
     const own = same.find(({ id }) => ours.has(id));
-    // What another change of the plan is about (a deletion that did not come to pass) is no surprise.
+    // A resource of another change (such as a deletion that was not done) is no surprise.
     const others = same.filter((live) => live !== own && (ours.has(live.id) || !names.isPlanned(kind, live.id)));
     return own === undefined || others.length === 0 ? [] : [duplicate(own, others, ours.get(own.id) ?? '')];
   });
@@ -45,21 +45,21 @@ function duplicate(own: Live, others: readonly Live[], address: Address): Diagno
   return {
     severity: 'error',
     code: 'duplicate',
-    summary: 'A thing is there twice',
-    detail: `${address}: the service has ${others.length + 1} things of this name (${own.kind}). The one that belongs to the manifest has the id ${own.id}. ${it} (${ids}) ${is} nobody's: an earlier request may have arrived late. Nothing was deleted; delete ${ids} by hand, or write its id into the manifest to keep it instead.`,
+    summary: 'A resource exists twice',
+    detail: `${address}: the service has ${others.length + 1} resources with this name (${own.kind}). The one that the manifest manages has the id ${own.id}. ${it} (${ids}) ${is} unmanaged: an earlier request may have arrived late. Nothing was deleted; delete ${ids} by hand, or declare its id in the manifest to keep it instead.`,
   };
 }
 
-async function verifyOne(made: Made, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
-  const { kind, parents, things: ours } = made;
-  let things: readonly Live[] = [];
+async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
+  const { kind, parents, resources: ours } = created;
+  let resources: readonly Live[] = [];
   let missing: readonly Address[] = [];
   for (const wait of LOOKS_MS) {
     if (wait > 0) {
       await clock.sleep(wait, signal);
     }
-    things = await driver.reader().list(kind, parents, { keysOnly: true });
-    const ids = new Set(things.map(({ id }) => id));
+    resources = await driver.reader().list(kind, parents, { keysOnly: true });
+    const ids = new Set(resources.map(({ id }) => id));
     missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
     if (missing.length === 0 || signal.aborted) {
       break;
@@ -68,31 +68,31 @@ async function verifyOne(made: Made, { names, driver, clock, signal }: VerifyOpt
   const unseen: Diagnostic[] = missing.map((address) => ({
     severity: 'warning',
     code: 'not-visible-yet',
-    summary: 'The service does not list yet what it made',
-    detail: `${address} was made and is not in the list of the service yet. Plan again in a while: the plan should be empty.`,
+    summary: 'The service does not list a new resource yet',
+    detail: `${address} was created, but the service does not list it yet. Plan again later: the plan should be empty.`,
   }));
-  return [...unseen, ...duplicatesIn(made, things, names)];
+  return [...unseen, ...duplicatesIn(created, resources, names)];
 }
 
-/** Looks once more where something was made: whether all of it is there, and there once. Deletes nothing. */
+/** Verifies that everything that was created exists, and only once. Deletes nothing. */
 export async function verify(options: VerifyOptions): Promise<readonly Diagnostic[]> {
-  const found = new Map<Made, readonly Diagnostic[]>();
-  await inParallel(options.made, options.parallelism, async (made) => {
+  const found = new Map<CreatedIn, readonly Diagnostic[]>();
+  await inParallel(options.created, options.parallelism, async (created) => {
     try {
-      found.set(made, await verifyOne(made, options));
+      found.set(created, await verifyOne(created, options));
     } catch (error) {
       if (!(error instanceof DriverError)) {
         throw error;
       }
-      found.set(made, [
+      found.set(created, [
         {
           severity: 'warning',
           code: 'not-verified',
-          summary: 'What was made could not be looked at again',
-          detail: `A list of ${made.kind} things could not be read after the changes were made: ${error.message}. Plan again to see that all is well.`,
+          summary: 'Could not verify the new resources',
+          detail: `Cannot read the ${created.kind} list after the changes: ${error.message}. Plan again to verify.`,
         },
       ]);
     }
   });
-  return options.made.flatMap((made) => found.get(made) ?? []);
+  return options.created.flatMap((created) => found.get(created) ?? []);
 }

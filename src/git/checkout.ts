@@ -8,7 +8,7 @@ import type { CommitId } from './repository.ts';
 import { gitIn, withSettings } from './run.ts';
 import { withPathOutside } from './search-path.ts';
 
-/** Why a folder cannot be used as a clone of our own. Nothing was changed in it. */
+/** Why a folder cannot be used as the agent's clone. Nothing was changed in it. */
 export class CheckoutRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -19,42 +19,42 @@ export class CheckoutRefused extends Error {
 export interface CheckoutOptions {
   readonly url: string;
   readonly branch: string;
-  /** Where the clone is; made if it is not there. */
+  /** The folder of the clone; created if it does not exist. */
   readonly folder: string;
-  /** Where a relative path to a repository starts. */
+  /** The base of a relative path to a repository. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A clone that nobody but us works in. */
+/** A clone that only the agent works in. */
 export interface Checkout {
   readonly folder: string;
-  /** For files that are to live as long as the clone. */
+  /** For files that live as long as the clone. */
   readonly gitFolder: string;
-  /** Where it comes from, without credentials. */
+  /** The URL of its remote, without credentials. */
   readonly url: string;
   readonly branch: string;
-  /** The environment in which git gets to the remote; it may hold credentials. */
+  /** The environment for git to reach the remote; it may hold credentials. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Fetches, and makes the folder hold the tip of the branch and nothing else. Throws what git says when it cannot. */
+  /** Fetches, and resets the folder to the tip of the branch and nothing else. Throws what git reports when it fails. */
   readonly update: () => Promise<CommitId>;
 }
 
-/** An address of a repository, taken apart. */
+/** A parsed repository URL. */
 export interface RemoteAddress {
-  /** Without credentials: to be shown and kept. */
+  /** Without credentials: may be shown and stored. */
   readonly url: string;
-  /** As git needs it. */
+  /** With credentials, for git. */
   readonly full: string;
-  /** What must not be shown; empty where there is none. */
+  /** The credentials, never shown; empty where there are none. */
   readonly secrets: readonly string[];
 }
 
 const MARKER = 'colophon-agent';
 const REMOTE = 'origin';
 
-/** Takes the credentials out of an address. A path of this machine becomes absolute: git would look for it from the clone. */
+/** Separates the credentials from a URL. A local path becomes absolute: git would resolve it from the clone. */
 export function readAddress(url: string, cwd: string): RemoteAddress {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     const local = !/^[a-z][a-z0-9+.-]*:\/\//i.test(url) && existsSync(resolve(cwd, url)) ? resolve(cwd, url) : url;
@@ -72,7 +72,7 @@ export function readAddress(url: string, cwd: string): RemoteAddress {
   try {
     plain = decodeURIComponent(hidden);
   } catch {
-    // It holds a percent sign of its own; then it is what it says.
+    // A percent sign that is not an escape: the text is literal.
   }
   return { url: parsed.href, full: url, secrets: [...new Set([hidden, plain])] };
 }
@@ -86,7 +86,7 @@ function markerUrl(path: string): string | undefined {
   }
 }
 
-/** Makes the folder ours, or refuses one that is somebody else's. */
+/** Claims the folder, or refuses one with other content. */
 function claim(folder: string, url: string): void {
   const shown = printable(folder);
   const gitFolder = join(folder, '.git');
@@ -106,15 +106,15 @@ function claim(folder: string, url: string): void {
   }
   if (found !== undefined && readdirSync(folder).length > 0) {
     throw new CheckoutRefused(
-      `${shown} holds files that were not put there by \`colophon agent\`. It drops everything that is not committed, so it never works in such a folder. Choose an empty or a new one with --checkout.`,
+      `${shown} contains files that \`colophon agent\` did not create. The agent discards everything that is not committed, so it never uses such a folder. Choose an empty or new one with --checkout.`,
     );
   }
-  // The mark comes first: whatever is cut off after it is ours to repair.
+  // The mark comes first: after an interruption, a marked folder may be repaired.
   mkdirSync(gitFolder, { recursive: true, mode: 0o700 });
   writeFileSync(marker, `${JSON.stringify({ url })}\n`, { flag: 'wx', mode: 0o600 });
 }
 
-/** Takes away what git leaves behind when it is killed, and then takes for another git at work. */
+/** Removes the lock files that git leaves behind when it is killed, and would later mistake for a running git. */
 function removeStaleLocks(gitFolder: string): void {
   const inside = (folder: string, recursive: boolean): string[] =>
     existsSync(folder)
@@ -127,7 +127,7 @@ function removeStaleLocks(gitFolder: string): void {
   }
 }
 
-// Git tells how far it is, so that a long transfer is not taken for one that hangs; of that nothing belongs into a message.
+// Git prints progress, so that a long transfer does not look stalled; none of it belongs in a message.
 const PROGRESS = /^(?:Enumerating|Counting|Compressing|Receiving|Resolving|Updating|Total) /;
 
 function withoutProgress(error: unknown): unknown {
@@ -140,23 +140,23 @@ function withoutProgress(error: unknown): unknown {
 }
 
 /**
- * A clone of our own in a folder, with the whole history of one branch. Throws `CheckoutRefused` for a folder that is
- * not ours. Nothing is fetched yet.
+ * A clone for the agent in a folder, with the whole history of one branch. Throws `CheckoutRefused` for a folder that is
+ * not the agent's. Nothing is fetched yet.
  */
 export function openCheckout(options: CheckoutOptions): Checkout {
   const { branch, folder, cwd, signal } = options;
   const { url, full } = readAddress(options.url, cwd);
   if (url === '' || url.startsWith('-')) {
-    throw new CheckoutRefused('The address of the repository is missing or begins with a hyphen.');
+    throw new CheckoutRefused('The repository URL is missing or begins with a hyphen.');
   }
-  // As git has it, but for what nobody would miss.
+  // Git's rules for branch names, a little stricter.
   if (!/^(?![-./])(?!.*(?:\.\.|\/\/|@\{|\/\.|\.lock$|\.lock\/|[./]$))[^\p{Cc} ~^:?*[\\]{1,200}$/u.test(branch)) {
-    throw new CheckoutRefused(`${shortened(printable(JSON.stringify(branch)), 120)} cannot be the name of a branch.`);
+    throw new CheckoutRefused(`${shortened(printable(JSON.stringify(branch)), 120)} is not a valid branch name.`);
   }
   claim(folder, url);
   const gitFolder = join(folder, '.git');
   const env = withSettings(
-    // It may have been started in a checkout of somebody else's.
+    // The agent may have been started in some other checkout.
     withPathOutside(options.env, repositoryRootOf(cwd) ?? folder),
     full === url ? [] : [[`url.${full}.insteadOf`, url]],
   );
@@ -166,7 +166,7 @@ export function openCheckout(options: CheckoutOptions): Checkout {
 
   const prepare = async (): Promise<void> => {
     removeStaleLocks(gitFolder);
-    // Also takes up what an earlier one could not end.
+    // Also completes what an earlier run could not finish.
     await git.run(['init', '--quiet', '--template=']);
     await git.run(['config', `remote.${REMOTE}.url`, url]);
     isReady = true;
@@ -184,7 +184,7 @@ export function openCheckout(options: CheckoutOptions): Checkout {
       }
       try {
         await git.run([
-          // Tidying up goes on in the background otherwise, when nobody expects it any more.
+          // Otherwise garbage collection continues in the background after the command ends.
           ...['-c', 'gc.autoDetach=false'],
           ...['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'],
           ...['--', REMOTE, `+refs/heads/${branch}:${tracking}`],

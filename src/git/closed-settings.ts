@@ -4,21 +4,21 @@ import { isInside, realOrGiven } from '../base/places.ts';
 import { printable } from '../base/text.ts';
 import { GitFailure } from './failure.ts';
 
-/** A setting of git. Names are written as git lists them: small letters, but for what is between the outer dots. */
+/** A setting of git. Names are as git lists them: lowercase, except the part between the outer dots. */
 export type Setting = readonly [name: string, value: string];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that hold for every command, whatever any configuration says. Nothing that is done here needs what they close. */
+/** Settings for every command, whatever any configuration says. Nothing here needs the features that they disable. */
 export const CLOSED: readonly Setting[] = [
-  // Files that somebody committed can look like a repository, with a configuration of its own.
+  // Committed files can look like a repository, with a configuration of its own.
   ['safe.bareRepository', 'explicit'],
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', devNull],
   ['core.pager', 'cat'],
   ['core.editor', ':'],
   ['sequence.editor', ':'],
-  // Would start the program that checks signatures, and write what it says among the answers.
+  // Would start the program that checks signatures, and mix its output into the answers.
   ['log.showSignature', 'false'],
   ['push.gpgSign', 'false'],
   ['submodule.recurse', 'false'],
@@ -27,35 +27,35 @@ export const CLOSED: readonly Setting[] = [
 ];
 
 /**
- * What names a program, or a file to write, and may be of use: to reach a remote, or to compare files. A user may choose
- * these for themselves; a repository may not. The value stands for none.
+ * Settings that name a program, or a file to write, and may be useful: to reach a remote, or to compare files. A user may set
+ * these for themselves; a repository may not. The value means none.
  */
 const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
   [/^core\.sshcommand$/, 'ssh'],
   [/^core\.askpass$/, ''],
-  // It is given a path, which an empty command would start.
+  // It is called with a path, which an empty command would start.
   [/^core\.alternaterefscommand$/, ':'],
   [/^filter\..+\.(?:clean|smudge|process)$/s, ''],
   [/^filter\..+\.required$/s, 'false'],
   // Writes a file that the repository names.
   [/^http\.(?:.+\.)?savecookies$/s, 'false'],
-  // Hooks by configuration, of newer versions of git.
+  // Hooks in configuration, in newer versions of git.
   [/^hook\..+\.command$/s, ':'],
 ];
 const CREDENTIAL_HELPER = /^credential\.(?:.+\.)?helper$/s;
 const GIT_PROXY = /^core\.gitproxy$/;
-/** Programs that reach a remote. Of several the first counts, so that no later setting helps. */
+/** Programs that reach a remote. The first of several counts, so a later setting cannot override it. */
 const REMOTE_PROGRAM = /^remote\..+\.(?:vcs|uploadpack|receivepack)$/s;
-/** Where the ledger is, and how it is reached. */
+/** The location of the ledger, and how to reach it. */
 const LEADS_ELSEWHERE = /^(?:url|remote|http|branch|protocol|bundle|extensions)\./;
 
 interface Listed {
   readonly setting: Setting;
-  /** The file that it is in; undefined for the command line and the environment. */
+  /** The file that contains it; undefined for the command line and the environment. */
   readonly file: string | undefined;
 }
 
-/** Reads `git config --list --show-origin -z`: the origin, the name, a line break and the value, again and again. */
+/** Reads `git config --list --show-origin -z`: a sequence of origin, name, line break and value. */
 function readListing(text: string, folder: string): readonly Listed[] {
   const fields = text.split('\0');
   const files = new Map<string, string>();
@@ -71,23 +71,23 @@ function readListing(text: string, folder: string): readonly Listed[] {
   return Array.from({ length: Math.floor(fields.length / 2) }, (_, index) => {
     const [origin = '', entry = ''] = fields.slice(index * 2, index * 2 + 2);
     const end = entry.indexOf('\n');
-    // A name alone means that it is on.
+    // A name alone means true.
     const setting: Setting = end === -1 ? [entry, 'true'] : [entry.slice(0, end), entry.slice(end + 1)];
     return { setting, file: fileOf(origin) };
   });
 }
 
-/** A repository: the top of its work tree, and the folders that git keeps for it. Real paths. */
+/** A repository: the top of its work tree, and its git folders. Real paths. */
 interface RepositoryPlaces {
   readonly top: string;
   readonly gitFolders: readonly string[];
 }
 
-/** What has to be said to git so that it runs nothing that a repository chose. */
+/** The overrides that keep git from running programs that a repository chose. */
 interface ClosedSettings {
   readonly settings: readonly Setting[];
   readonly variables: Readonly<Record<string, string>>;
-  /** The names of settings of the repository that are not obeyed although they may be missed. */
+  /** The names of settings of the repository that are ignored although the user may want them. */
   readonly ignored: readonly string[];
 }
 
@@ -96,9 +96,9 @@ function quoted(text: string): string {
 }
 
 /**
- * Takes the choice of programs away from the files of a repository: its own configuration, what it includes, and whatever
- * else lies in the checkout. What the user's own files or the environment choose stays. Throws where a file that a change
- * can bring along says where the remotes are.
+ * Keeps the files of a repository from choosing programs: its own configuration, what it includes, and anything
+ * else in the checkout. What the user's own files or the environment choose stays. Throws where a file that a pull
+ * request can change sets the remotes.
  *
  * `listing` is what `git config --list --show-origin -z` prints at the top.
  */
@@ -115,7 +115,7 @@ export function closeSettings(
     const isTracked = file !== undefined && !isGits(file);
     if (REMOTE_PROGRAM.test(name) || (isTracked && LEADS_ELSEWHERE.test(name))) {
       throw new GitFailure(
-        `the configuration of the repository sets ${printable(name)} in ${printable(relative(top, file ?? top))}, which Colophon does not obey, because ${isTracked ? 'a pull request can change that file' : 'it names a program'}; remove it there, and set what you need for yourself with git config --global`,
+        `the configuration of the repository sets ${printable(name)} in ${printable(relative(top, file ?? top))}, which Colophon refuses, because ${isTracked ? 'a pull request can change that file' : 'it names a program'}; remove it there, and set what you need with git config --global`,
       );
     }
   }
@@ -133,12 +133,12 @@ export function closeSettings(
   return {
     settings: [
       ...[...none].map(([name, value]): Setting => [name, chosen.get(name) ?? value]),
-      // An empty one forgets all before it; those of the user come again.
+      // An empty one resets the list; those of the user are added again.
       ...(helpers.length === 0
         ? []
         : [['credential.helper', ''] as const, ...own.filter(([name]) => CREDENTIAL_HELPER.test(name))]),
     ],
-    // Of several proxies the first counts, so that no later setting helps.
+    // The first of several proxies counts, so a later setting cannot override it.
     variables: refused.some((name) => GIT_PROXY.test(name))
       ? { GIT_PROXY_COMMAND: env['GIT_PROXY_COMMAND'] ?? '' }
       : {},

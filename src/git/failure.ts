@@ -1,4 +1,4 @@
-/** What git said when it did not do what it was asked. Holds no credentials. */
+/** Git's message when a command failed. Contains no credentials. */
 export class GitFailure extends Error {
   constructor(message: string) {
     super(message);

@@ -10,26 +10,26 @@ export interface GitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs git with arguments and gives what it prints. */
+/** Runs git with arguments and returns its output. */
 export interface Git {
   readonly run: (args: readonly string[]) => Promise<string>;
   /** The same, byte for byte. */
   readonly bytes: (args: readonly string[]) => Promise<Buffer>;
 }
 
-/** A command that says nothing for this long is waiting for something that will not come. */
+/** A command without output for this long is stuck. */
 const SILENCE_MS = 120_000;
 const NO_GIT = 'git is not installed, or the folder is gone';
-/** More than this is no answer to anything that is asked here. */
+/** No command here prints more than this. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-// Hooks set these for the repository they run in; which repository is meant is said by the folder alone.
+// Hooks set these for their own repository; here the folder alone decides which repository is meant.
 const SHAPING =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE|QUARANTINE_PATH|ALTERNATE_.*)$/;
-// Nothing that git starts (a helper, ssh, a filter) has use for what Colophon is given; least of all for its token.
+// Nothing that git starts (a helper, ssh, a filter) needs Colophon's variables, least of all its token.
 const OURS = /^(?:COLOPHON|GITBOOK)_/;
 
-/** The environment with more settings of git, beside those that are in it already and stronger than they. */
+/** The environment with additional settings of git, which override those that are in it already. */
 export function withSettings(
   env: GitOptions['env'],
   settings: readonly Setting[],
@@ -54,20 +54,20 @@ function environmentFor(env: GitOptions['env']): Record<string, string> {
   );
   return {
     ...(Object.fromEntries(kept) as Record<string, string>),
-    // Nobody answers here; without this git would wait for a password.
+    // There is nobody to answer; without this git would wait for a password.
     GIT_TERMINAL_PROMPT: '0',
-    // Messages are read by people and by programs, and only one language is the same everywhere.
+    // Programs read the messages too, so they must be in one language everywhere.
     LC_ALL: 'C',
     GIT_OPTIONAL_LOCKS: '0',
   };
 }
 
-/** Addresses of repositories may hold a password. */
+/** Repository URLs may contain a password. */
 function withoutCredentials(text: string): string {
   return text.replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/@'"]*@/gi, '$1');
 }
 
-/** What a failed command said, in one line. */
+/** The output of a failed command, in one line. */
 function reasonOf(text: string): string {
   const lines = withoutCredentials(text)
     .split('\n')
@@ -76,17 +76,17 @@ function reasonOf(text: string): string {
   return shortened(printable([...new Set(lines)].join('; ')), 600);
 }
 
-/** Why a process did not start, in words. */
+/** Why a process did not start. */
 function startFailure(error: NodeJS.ErrnoException): string {
   return error.code === 'ENOENT' ? NO_GIT : error.message;
 }
 
 /**
- * Git in one folder, the top of a checkout. The user's own keys and helpers count, no program below the folder does; no
- * question is ever asked.
+ * Git in one folder, the top of a checkout. It uses the user's own keys and helpers, but no program below the folder, and
+ * never prompts.
  */
 export function gitIn({ folder, env, signal }: GitOptions): Git {
-  // Git looks for ssh and for helpers where it was found itself.
+  // Git looks for ssh and helpers in its own folder.
   const environment = environmentFor(withPathOutside(env, folder));
   const program = findProgram('git', environment);
   const bytes = (args: readonly string[]): Promise<Buffer> =>
@@ -111,18 +111,18 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
       };
       const interrupt = (): void => end('it was interrupted');
       signal?.addEventListener('abort', interrupt, { once: true });
-      const silence = setTimeout(() => end(`it said nothing for ${SILENCE_MS / 1000} seconds`), SILENCE_MS);
+      const silence = setTimeout(() => end(`it printed nothing for ${SILENCE_MS / 1000} seconds`), SILENCE_MS);
       child.stdout.on('data', (chunk: Buffer) => {
         silence.refresh();
         output.push(chunk);
         size += chunk.length;
         if (size > MOST_BYTES) {
-          end('it printed more than can be taken in');
+          end('its output is too large');
         }
       });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         silence.refresh();
-        // Progress of hours would be kept otherwise; what went wrong is said last.
+        // Otherwise hours of progress output would be kept; the error comes last.
         complaint = `${complaint}${text}`.slice(-65_536);
       });
       const settle = (): void => {

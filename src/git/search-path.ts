@@ -4,7 +4,7 @@ import { isInside, realOrGiven } from '../base/places.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the system looks when the environment does not say. */
+/** The default search path of the system. */
 const USUAL = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin';
 
 function realFolder(path: string): string | undefined {
@@ -17,7 +17,7 @@ function realFolder(path: string): string | undefined {
 }
 
 function isSearchPath(name: string): boolean {
-  // Windows writes it as it likes.
+  // The case of the name varies on Windows.
   return name.toUpperCase() === 'PATH';
 }
 
@@ -26,9 +26,9 @@ function foldersOf(env: Environment): readonly string[] {
 }
 
 /**
- * The environment with a PATH in which no checkout has a say: without relative folders, all below the checkout, and those
- * of packages. `npx` and `npm run` put `node_modules/.bin` of the folder they run in, and of all above it, before everything
- * else.
+ * The environment with a PATH that no checkout can influence: without relative folders, folders below the checkout, and those
+ * of packages. `npx` and `npm run` prepend `node_modules/.bin` of the folder they run in, and of all folders
+ * above it.
  */
 export function withPathOutside(env: Environment, checkout: string): Environment {
   const top = realOrGiven(checkout);
@@ -41,8 +41,8 @@ export function withPathOutside(env: Environment, checkout: string): Environment
 }
 
 /**
- * The file of a program, by the PATH of an environment; undefined where it has none. The system is not left to look for it:
- * Windows starts with the folder that the program is to run in.
+ * The file of a program, by the PATH of an environment; undefined where there is none. The system does not do this lookup:
+ * Windows starts with the working folder of the program.
  */
 export function findProgram(name: string, env: Environment): string | undefined {
   const isWindows = process.platform === 'win32';

@@ -7,7 +7,7 @@ import { HOST_TITLES, type Host, type HostName } from './types.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a user said; the rest is taken from the variables of the pipeline. */
+/** What the user set; the rest comes from the variables of the pipeline. */
 export interface HostChoice {
   readonly host?: HostName | undefined;
   readonly apiUrl?: string | undefined;
@@ -15,7 +15,7 @@ export interface HostChoice {
   readonly number?: number | undefined;
 }
 
-/** Where a pipeline runs and what for. */
+/** The pipeline that runs this, and what it is for. */
 export interface Surroundings {
   readonly host: HostName;
   readonly apiUrl: string;
@@ -26,13 +26,13 @@ export interface Surroundings {
   readonly jobToken: boolean;
 }
 
-/** Where a report comes from. */
+/** The origin of a report. */
 export interface Origin {
   readonly runUrl?: string;
   readonly commit?: string;
 }
 
-/** The surroundings, or what is missing of them. The problem repeats no value. */
+/** The pipeline, or what is missing. The problem repeats no value. */
 type Detection =
   | { readonly ok: true; readonly value: Surroundings }
   | { readonly ok: false; readonly reason: 'usage' | 'token'; readonly problem: string };
@@ -41,7 +41,7 @@ function variable(env: Environment, ...names: readonly string[]): string | undef
   return names.map((name) => env[name]?.trim()).find((value) => value !== undefined && value !== '');
 }
 
-/** The host whose pipeline this is; undefined outside of one. */
+/** The host whose pipeline this is; undefined outside a pipeline. */
 function hostOfPipeline(env: Environment): HostName | undefined {
   return variable(env, 'GITHUB_ACTIONS') === 'true'
     ? 'github'
@@ -98,7 +98,7 @@ function problemOfUrl(text: string): string | undefined {
   }
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '') {
-    return 'must not hold a user name, a password, a query or a fragment';
+    return 'must not contain a user name, password, query or fragment';
   }
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
     return 'must start with https:// (http is for this machine only)';
@@ -106,12 +106,12 @@ function problemOfUrl(text: string): string | undefined {
   return undefined;
 }
 
-const REPO_FORMS: Readonly<Record<HostName, { readonly form: RegExp; readonly said: string }>> = {
-  github: { form: /^[\w.-]{1,100}\/[\w.-]{1,100}$/, said: 'OWNER/NAME' },
-  gitlab: { form: /^(?:\d{1,12}|[\w.-]{1,255}(?:\/[\w.-]{1,255}){1,20})$/, said: 'GROUP/NAME or a number' },
+const REPO_FORMS: Readonly<Record<HostName, { readonly form: RegExp; readonly example: string }>> = {
+  github: { form: /^[\w.-]{1,100}\/[\w.-]{1,100}$/, example: 'OWNER/NAME' },
+  gitlab: { form: /^(?:\d{1,12}|[\w.-]{1,255}(?:\/[\w.-]{1,255}){1,20})$/, example: 'GROUP/NAME or a number' },
 };
 
-/** Neither may be a step upwards in a path. */
+/** No segment may be a step upwards in a path. */
 function isRepo(host: HostName, repo: string): boolean {
   return REPO_FORMS[host].form.test(repo) && !repo.split('/').some((part) => part === '.' || part === '..');
 }
@@ -120,7 +120,7 @@ function usage(problem: string): Detection {
   return { ok: false, reason: 'usage', problem };
 }
 
-/** Finds out where to write, from what was said and from the variables of the pipeline. `event` is what the file holds. */
+/** Determines where to write, from what the user set and the variables of the pipeline. `event` is the content of the event file. */
 export function detectHost(
   env: Environment,
   choice: HostChoice,
@@ -129,11 +129,9 @@ export function detectHost(
   const pipeline = hostOfPipeline(env);
   const host = choice.host ?? pipeline;
   if (host === undefined) {
-    return usage(
-      'this does not run in a pipeline of GitHub or GitLab: say --host, --repo and, for a comment, --number',
-    );
+    return usage('not in a GitHub or GitLab pipeline: pass --host, --repo and, for a comment, --number');
   }
-  // The variables of one host say nothing about the other.
+  // The variables of one host do not apply to the other.
   const own: Environment = pipeline === host ? env : {};
   const isGithub = host === 'github';
   const apiUrl = choice.apiUrl ?? variable(own, isGithub ? 'GITHUB_API_URL' : 'CI_API_V4_URL') ?? DEFAULT_URLS[host];
@@ -141,30 +139,30 @@ export function detectHost(
   if (wrong !== undefined) {
     return usage(`the address of the API (--host-url) ${wrong}`);
   }
-  // In a pipeline for a merge request from a fork the project is the fork, but the merge request is not there.
+  // In a pipeline for a merge request from a fork the project is the fork, but the merge request belongs to the target.
   const projects = purpose === 'comment' ? ['CI_MERGE_REQUEST_PROJECT_ID', 'CI_PROJECT_ID'] : ['CI_PROJECT_ID'];
   const repo = choice.repo ?? (isGithub ? variable(own, 'GITHUB_REPOSITORY') : variable(own, ...projects));
   if (repo === undefined || !isRepo(host, repo)) {
-    return usage(`say the repository with --repo ${REPO_FORMS[host].said}`);
+    return usage(`name the repository: --repo ${REPO_FORMS[host].example}`);
   }
   const number =
     choice.number ??
     (isGithub ? githubNumber(own, parsedEvent(event)) : wholeNumber(variable(own, 'CI_MERGE_REQUEST_IID')));
   if (number === undefined && purpose === 'comment') {
-    return usage('this pipeline is not for a pull request: say which one with --number');
+    return usage('this pipeline is not for a pull request: name one with --number');
   }
   const personal = isGithub ? variable(env, 'GITHUB_TOKEN', 'GH_TOKEN') : variable(env, 'GITLAB_TOKEN');
   const job = isGithub ? undefined : variable(own, 'CI_JOB_TOKEN');
   const token = personal ?? job;
   if (token === undefined || !/^[\x21-\x7e]+$/.test(token)) {
-    const problem = `${token === undefined ? 'set' : 'what is no token is in'} ${TOKEN_NAMES[host]}: ${HOST_TITLES[host]} needs a token that may write`;
+    const problem = `${token === undefined ? `${TOKEN_NAMES[host]} is not set` : `${TOKEN_NAMES[host]} does not hold a token`}: ${HOST_TITLES[host]} needs a token with write permission`;
     return { ok: false, reason: 'token', problem };
   }
   const value = { host, apiUrl: apiUrl.replace(/\/+$/, ''), repo, number, token, jobToken: personal === undefined };
   return { ok: true, value };
 }
 
-/** What the variables of the pipeline tell about the run. */
+/** What the variables of the pipeline say about the run. */
 export function originOf(env: Environment, event: string | undefined): Origin {
   const pipeline = hostOfPipeline(env);
   const parts = ['GITHUB_SERVER_URL', 'GITHUB_REPOSITORY', 'GITHUB_RUN_ID'].map((name) => variable(env, name));
@@ -185,7 +183,7 @@ export function originOf(env: Environment, event: string | undefined): Origin {
   return { ...defined({ runUrl, commit }) };
 }
 
-/** Speaks to the host that was found. */
+/** Connects to the host that was found. */
 export function openHost(
   { host, apiUrl, repo, token, jobToken }: Surroundings,
   limits: Pick<HostOptions, 'retries' | 'timeoutMs' | 'clock' | 'connect'> = {},

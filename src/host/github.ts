@@ -5,7 +5,7 @@ import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
 import { type Caller, type CallerOptions, createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
-/** How the API of a host is reached; what is left out has a default. */
+/** How to reach the API of a host; omitted values have defaults. */
 export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs' | 'maxBytes' | 'clock' | 'connect'> {
   readonly apiUrl: string;
   /** `owner/name`, or a number where the host has one. */
@@ -13,21 +13,21 @@ export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs'
   readonly token: string;
 }
 
-/** Without what is not said: defaults stand where a key is missing. */
+/** Without undefined values, so that defaults apply. */
 export function limitsOf({ retries, timeoutMs, maxBytes, clock, connect }: HostOptions): Partial<CallerOptions> {
   return {
     ...defined({ retries, timeoutMs, maxBytes, clock, connect }),
   };
 }
 
-/** What to ask for the next page. Only the query is taken over: a token goes nowhere but where it was meant to go. */
+/** The query of the next page. Nothing but the query is used, so that the token goes to no other address. */
 function nextPage(headers: Headers): string | undefined {
   const link = [headers['link'] ?? []].flat().join(', ');
   const target = /<([^<>]{1,4000})>\s*;[^<]*\brel="?next"?/.exec(link)?.[1];
   return target !== undefined && URL.canParse(target) ? new URL(target).search.slice(1) : undefined;
 }
 
-/** Who asks, as far as GitHub tells: the token of a workflow or an app may not ask, but writes as a bot. */
+/** The user of the token, as far as GitHub says: the token of a workflow or an app may not ask, but writes as a bot. */
 type Author = { readonly id: string } | 'bot';
 
 async function authorOf({ call }: Caller): Promise<Author> {
@@ -46,7 +46,7 @@ function isBy({ user }: JsonObject, author: Author): boolean {
   return author === 'bot' ? textIn(user, 'type') === 'Bot' : idIn(user, 'id') === author.id;
 }
 
-/** Whether an entry of the list of issues is one; pull requests are in it too. */
+/** Whether an entry of the list of issues is an issue; the list also has pull requests. */
 function isIssue(entry: JsonObject): boolean {
   return !isJsonObject(entry['pull_request']);
 }

@@ -6,7 +6,7 @@ import { createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
 
 interface GitlabOptions extends HostOptions {
-  /** Whether the token is the one that every job gets. */
+  /** Whether the token is the job token. */
   readonly jobToken: boolean;
 }
 
@@ -38,7 +38,7 @@ export function createGitlab(options: GitlabOptions): Host {
       return typeof page === 'string' && /^\d{1,9}$/.test(page) ? `${query}&page=${page}` : undefined;
     };
 
-  /** Who asks; undefined for the token of a job, which cannot ask and belongs to whoever started it. */
+  /** The user of the token; undefined for a job token, which cannot ask and belongs to the user who started the job. */
   const authorOf = async (): Promise<string | undefined> => {
     try {
       const { json } = await call({ method: 'GET', path: '/user' });
@@ -66,7 +66,7 @@ export function createGitlab(options: GitlabOptions): Host {
 
   const mergeRequest = (number: number): string => `${base}/merge_requests/${number}`;
 
-  /** Notes do not say where they are; their merge request does. */
+  /** Notes have no URL; their merge request does. */
   const pageOf = async (number: number): Promise<string> =>
     addressIn((await call({ method: 'GET', path: mergeRequest(number) })).json, 'web_url');
 

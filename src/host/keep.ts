@@ -1,25 +1,25 @@
 import { type Comment, type Host, HostError, type Issue, type NewIssue } from './types.ts';
 
-/** What became of the one comment or issue. */
+/** What was done to the one comment or issue. */
 interface Kept {
   readonly action: 'created' | 'updated' | 'unchanged' | 'closed' | 'none';
   readonly url: string;
-  /** Where more of the same are, which were left as they are. */
+  /** The URLs of duplicates, which were not changed. */
   readonly others: readonly string[];
 }
 
 const NOTHING: Kept = { action: 'none', url: '', others: [] };
 
-/** How often something is created while it is not clear whether it was created before. */
+/** How often a creation is repeated while it is unknown whether it was done. */
 const TRIES = 3;
 
-/** Line ends and blanks at the end come back as the host likes them. */
+/** Hosts normalize line ends and trailing blanks. */
 function sameText(one: string, other: string): boolean {
   const plain = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd();
   return plain(one) === plain(other);
 }
 
-/** Creates one. Where it is not clear whether it was created, looks for it before it is created again. */
+/** Creates one. Where it is unknown whether it was created, looks for it before creating it again. */
 async function createOne<T>(create: () => Promise<T>, find: () => Promise<readonly T[]>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -43,11 +43,11 @@ interface CommentRequest {
   readonly number: number;
   readonly marker: string;
   readonly body: string;
-  /** Whether there is to be a comment where there is none yet. */
+  /** Whether to create a comment where there is none. */
   readonly create: boolean;
 }
 
-/** Sees to it that a pull request has one comment with the marker, and that it says this. */
+/** Ensures that a pull request has one comment with the marker and this text. */
 export async function keepComment(host: Host, { number, marker, body, create }: CommentRequest): Promise<Kept> {
   const find = (): Promise<readonly Comment[]> => host.findOwnComments(number, marker);
   const [first, ...more] = await find();
@@ -68,15 +68,15 @@ export async function keepComment(host: Host, { number, marker, body, create }: 
 
 interface IssueRequest extends NewIssue {
   readonly marker: string;
-  /** Whether there is something to tell; where there is not, an open issue is closed. */
+  /** Whether there is something to report; otherwise an open issue is closed. */
   readonly open: boolean;
-  /** What is said before an issue is closed. */
+  /** The comment before an issue is closed. */
   readonly farewell: string;
-  /** The part of a body that decides whether it has to be written again. */
+  /** The part of a body that decides whether it must be updated. */
   readonly lasting: (body: string) => string;
 }
 
-/** Sees to it that there is one open issue with the marker that says this, or none where there is nothing to tell. */
+/** Ensures that there is one open issue with the marker and this text, or none where there is nothing to report. */
 export async function keepIssue(host: Host, request: IssueRequest): Promise<Kept> {
   const { marker, title, body, labels, open, farewell, lasting } = request;
   const find = (): Promise<readonly Issue[]> => host.findOwnIssues(marker);

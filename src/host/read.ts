@@ -3,10 +3,10 @@ import type { Headers } from '../http/headers.ts';
 import type { Caller, Reply } from './request.ts';
 import { HostError } from './types.ts';
 
-/** More pages than any pull request has; a host that goes on beyond them goes in circles. */
+/** More pages than any pull request has; a host that exceeds them returns pages in a circle. */
 const MOST_PAGES = 2000;
 
-/** Reads every page of a list. `next` says what to ask for the one after, or undefined at the end. */
+/** Reads every page of a list. `next` returns the query of the following page, or undefined at the end. */
 export async function readPages(
   { call }: Caller,
   { path, query, next }: { path: string; query: string; next: (headers: Headers) => string | undefined },
@@ -40,17 +40,17 @@ export function idIn(value: unknown, name: string): string | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
-/** An address that a person can be sent to, empty where an answer holds something else. */
+/** A URL that is safe to link to, empty where an answer has something else. */
 export function addressIn(value: unknown, name: string): string {
   const text = textIn(value, name);
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : '';
 }
 
-/** The id of what was made; the write was done where it is missing, but nothing can be said of it. */
+/** The id of what was created; where it is missing, the write was done but its result is unknown. */
 export function needId(value: unknown, name: string, what: string): string {
   const id = idIn(value, name);
   if (id === undefined) {
-    throw new HostError('unreadable', `the answer does not say which ${what} it is about`, { uncertain: true });
+    throw new HostError('unreadable', `the answer does not name the ${what}`, { uncertain: true });
   }
   return id;
 }

@@ -5,7 +5,7 @@ import { isJsonObject } from '../base/json.ts';
 import { ProxyError } from '../base/proxy.ts';
 import { createRedactor } from '../base/redaction/redactor.ts';
 import { printable, shortened } from '../base/text.ts';
-import { certificateProblem, outcomeOfError, TOO_LARGE } from '../http/failure.ts';
+import { outcomeOfError, TOO_LARGE, untrustedReason } from '../http/failure.ts';
 import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/headers.ts';
 import { type Attempt, type RetryPolicy, withRetries } from '../http/retry.ts';
 import { HostError } from './types.ts';
@@ -15,37 +15,37 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** Below the address of the API, with every value in it encoded. */
   readonly path: string;
-  /** As it stands behind the question mark. */
+  /** The part after the question mark. */
   readonly query?: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that says that it was done. */
+/** A successful answer. */
 export interface Reply {
   readonly headers: Headers;
   readonly json: unknown;
 }
 
-/** Sends requests; each is tried again where that helps and cannot do anything twice. */
+/** Sends requests; each is retried where that helps and cannot do anything twice. */
 export interface Caller {
   readonly call: (call: Call) => Promise<Reply>;
   readonly close: () => Promise<void>;
 }
 
 export interface CallerOptions {
-  /** What the host is called. */
+  /** The name of the host. */
   readonly title: string;
   readonly apiUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that must not come out again. */
+  /** Texts that must never be shown. */
   readonly secrets: readonly string[];
-  /** How often a request is tried again. */
+  /** How often a request is retried. */
   readonly retries?: number;
-  /** For one try, from the first byte to the last. */
+  /** The time limit of one try, from the first byte to the last. */
   readonly timeoutMs?: number;
-  /** The most that is read of an answer. */
+  /** The size limit of an answer. */
   readonly maxBytes?: number;
-  /** How connections are made; directly by default. */
+  /** How connections are opened; directly by default. */
   readonly connect?: buildConnector.connector;
   readonly clock?: Clock;
 }
@@ -53,14 +53,14 @@ export interface CallerOptions {
 const TIMEOUT = 30_000;
 const RETRIES = 4;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The longest that a host may ask us to wait; somebody waits for the pipeline. */
+/** The longest delay that a host may ask for; people wait for the pipeline. */
 const LONGEST_WAIT = 60_000;
 const FIRST_DELAY = 300;
-/** Nobody reads more of what a host says. */
+/** The length limit of a host's message. */
 const LONGEST_TEXT = 10_000;
 const LONGEST_DELAY = 81 * FIRST_DELAY;
 
-/** GitHub refuses a rate with 403 as well; it can be told from a missing right by its headers. */
+/** GitHub also refuses a rate with 403; the headers distinguish it from a missing permission. */
 function isRateLimit(status: number, headers: Headers): boolean {
   return (
     status === 429 ||
@@ -77,15 +77,15 @@ function parsed(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-/** What the host says of its refusal: a sentence, or whatever stands in its place. */
+/** The host's reason for a refusal: a sentence, or any other value in its place. */
 function messageIn(json: unknown): string {
   if (!isJsonObject(json)) {
     return '';
   }
-  const said = json['message'] ?? json['error_description'] ?? json['error'] ?? '';
+  const reason = json['message'] ?? json['error_description'] ?? json['error'] ?? '';
   const details = Array.isArray(json['errors']) ? json['errors'] : [];
   const more = details.map((one) => (isJsonObject(one) && typeof one['message'] === 'string' ? one['message'] : ''));
-  return [typeof said === 'string' ? said : JSON.stringify(said), ...more].filter((one) => one !== '').join('; ');
+  return [typeof reason === 'string' ? reason : JSON.stringify(reason), ...more].filter((one) => one !== '').join('; ');
 }
 
 interface Answered {
@@ -162,17 +162,17 @@ export function createCaller(options: CallerOptions): Caller {
     const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
     const what = clean(typeof code === 'string' && code !== '' ? code : name);
     if (code === TOO_LARGE) {
-      const message = `${title} answered to ${method} ${clean(path)} with more than ${maxBytes} bytes`;
+      const message = `${title} answered ${method} ${clean(path)} with more than ${maxBytes} bytes`;
       return setback(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
     }
     if (error instanceof ProxyError) {
       const message = `${title} cannot be reached at ${clean(new URL(apiUrl).host)}: ${clean(error.message)}`;
-      return setback(new HostError('unreachable', message), { retry: error.passing });
+      return setback(new HostError('unreachable', message), { retry: error.transient });
     }
     const sent = outcomeOfError(error) === 'unknown';
     const message = sent
       ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
-      : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${certificateProblem(what) ?? what})`;
+      : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${untrustedReason(what) ?? what})`;
     const uncertain = sent && method === 'POST';
     return setback(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
   };
@@ -184,21 +184,21 @@ export function createCaller(options: CallerOptions): Caller {
       if (read !== undefined) {
         return { type: 'done', value: { headers, json: read.json } };
       }
-      const message = `${title} answered to ${what} with something that is not JSON; is the address of its API right?`;
+      const message = `${title} answered ${what} with a body that is not JSON; check the address of its API`;
       return setback(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
     }
-    const said = clean(messageIn(read?.json));
-    const message = `${title} answered ${status} to ${what}${said === '' ? '' : `: ${said}`}`;
+    const reason = clean(messageIn(read?.json));
+    const message = `${title} answered ${status} to ${what}${reason === '' ? '' : `: ${reason}`}`;
     if (isRateLimit(status, headers)) {
       return setback(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
     }
     if (status >= 300 && status < 400) {
-      const moved = `${title} says that ${what} is somewhere else now (${status}); was the repository renamed?`;
+      const moved = `${title} redirects ${what} (${status}); check whether the repository was renamed`;
       return setback(new HostError('refused', moved, { status }), { retry: false });
     }
     const uncertain = status >= 500 && method === 'POST';
     const error = new HostError(failureOf(status), message, { status, uncertain });
-    // When the budget is renewed comes with every answer, and asks for a wait only where the rate was refused.
+    // Every answer says when the budget resets; it asks for a delay only where the rate was refused.
     return setback(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
   };
 
@@ -218,7 +218,7 @@ export function createCaller(options: CallerOptions): Caller {
       const { failure: error, why, askedMs } = tried;
       if (why === 'asked-too-long' && askedMs !== undefined) {
         const seconds = Math.ceil(askedMs / 1000);
-        throw new HostError(error.failure, `${error.message} (it asks to wait ${seconds} s)`, error);
+        throw new HostError(error.failure, `${error.message} (asks for a delay of ${seconds} s)`, error);
       }
       throw error;
     },

@@ -1,18 +1,18 @@
-/** Where repositories are kept. */
+/** The hosts of repositories. */
 export type HostName = 'github' | 'gitlab';
 
-/** What a host is called when people talk about it. */
+/** The names of hosts for people. */
 export const HOST_TITLES: Readonly<Record<HostName, string>> = { github: 'GitHub', gitlab: 'GitLab' };
 
-/** A comment of our own on a pull request. */
+/** A comment that Colophon wrote on a pull request. */
 export interface Comment {
   readonly id: string;
   readonly body: string;
-  /** Where a person reads it. */
+  /** Its URL for people. */
   readonly url: string;
 }
 
-/** An issue of our own. */
+/** An issue that Colophon opened. */
 export interface Issue {
   readonly number: string;
   readonly body: string;
@@ -25,31 +25,31 @@ export interface NewIssue {
   readonly labels: readonly string[];
 }
 
-/** What is needed of a host of repositories. Everything is about one repository and throws nothing but `HostError`. */
+/** What is needed of a host. Everything is about one repository and throws only `HostError`. */
 export interface Host {
   readonly name: HostName;
-  /** The comments on a pull request that begin with the marker and are by who asks, the oldest first. */
+  /** The comments on a pull request that begin with the marker and belong to the user of the token, oldest first. */
   readonly findOwnComments: (number: number, marker: string) => Promise<readonly Comment[]>;
   readonly createComment: (number: number, body: string) => Promise<Comment>;
   readonly updateComment: (number: number, comment: Comment, body: string) => Promise<Comment>;
-  /** The open issues that begin with the marker and are by who asks, the oldest first. */
+  /** The open issues that begin with the marker and belong to the user of the token, oldest first. */
   readonly findOwnIssues: (marker: string) => Promise<readonly Issue[]>;
   readonly createIssue: (issue: NewIssue) => Promise<Issue>;
   readonly updateIssue: (issue: Issue, body: string) => Promise<Issue>;
   readonly commentOnIssue: (issue: Issue, body: string) => Promise<void>;
   readonly closeIssue: (issue: Issue) => Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Why a host did not do what it was asked. */
+/** Why a request to a host failed. */
 type HostFailure = 'denied' | 'missing' | 'limited' | 'refused' | 'failed' | 'unreachable' | 'unreadable';
 
 /** Thrown by a host. The message holds no secret and is safe to print. */
 export class HostError extends Error {
   readonly failure: HostFailure;
   readonly status: number | undefined;
-  /** What was asked may have been done all the same. */
+  /** The write may have been done all the same. */
   readonly uncertain: boolean;
 
   constructor(
@@ -65,7 +65,7 @@ export class HostError extends Error {
   }
 }
 
-/** Whether a text is one that we wrote with this marker: it is the whole first line. */
+/** Whether Colophon wrote a text with this marker, which is its whole first line. */
 export function beginsWith(body: string, marker: string): boolean {
   return body === marker || body.startsWith(`${marker}\n`) || body.startsWith(`${marker}\r\n`);
 }

@@ -1,26 +1,26 @@
 import type { Clock } from '../base/clock.ts';
 
-/** When to try again, and when to give up. All times in milliseconds. */
+/** When to retry, and when to give up. All times in milliseconds. */
 export interface RetryPolicy<Kind extends string = 'failure'> {
-  /** How often a request is tried in all, by why it failed. */
+  /** How often a request is tried in all, by the type of failure. */
   readonly tries: Readonly<Record<Kind, number>>;
   readonly firstDelayMs: number;
-  /** How many times longer each delay is than the one before. */
+  /** The factor by which each delay exceeds the one before. */
   readonly growth: number;
   readonly longestDelayMs: number;
-  /** The part of a delay that is random, from 0 to 1: clients that failed together do not come back together. */
+  /** The random part of a delay, from 0 to 1, so that clients that failed together do not retry together. */
   readonly jitter: number;
-  /** What a server asks for: it is waited for in place of our own delay, or where it is longer. */
+  /** Whether the delay that a server asks for replaces our own, or applies only where it is longer. */
   readonly asked: 'instead' | 'longer';
-  /** A server that asks for a longer delay is given up. */
+  /** The request fails where the server asks for a longer delay. */
   readonly longestAskedMs: number;
-  /** The most time for all tries and delays together. */
+  /** The time limit of all tries and delays together. */
   readonly budgetMs: number;
-  /** Whether a delay that the server asked for is taken from the budget. */
+  /** Whether a delay that the server asked for counts against the budget. */
   readonly budgetCoversAsked: boolean;
 }
 
-/** Why there is no other try. */
+/** Why there is no further retry. */
 type GiveUp = 'asked-too-long' | 'tries' | 'budget';
 
 type RetryDecision =
@@ -29,10 +29,10 @@ type RetryDecision =
 
 /** The state of one request over all its tries. */
 export interface Retries<Kind extends string> {
-  /** Takes the time of a try from the budget. */
+  /** Charges the time of a try to the budget. */
   readonly spend: (ms: number) => void;
   readonly leftMs: () => number;
-  /** Decides about the next try, after one that failed; takes the delay from the budget. */
+  /** Decides about a retry after a failed try; charges the delay to the budget. */
   readonly next: (kind: Kind, askedMs: number | undefined) => RetryDecision;
 }
 
@@ -66,17 +66,17 @@ export function createRetries<Kind extends string>(policy: RetryPolicy<Kind>, ra
   };
 }
 
-/** What became of one try. */
+/** The result of one try. */
 export type Attempt<T, F> =
   | { readonly type: 'done'; readonly value: T }
-  /** Worth another try, after the delay that the server asks for if it does. */
+  /** Worth a retry, after the delay that the server asks for, if any. */
   | { readonly type: 'retry'; readonly failure: F; readonly askedMs: number | undefined }
   | { readonly type: 'fail'; readonly failure: F };
 
-/** What became of all tries together. */
+/** The result of all tries together. */
 export type Tried<T, F> =
   | { readonly type: 'done'; readonly value: T; readonly tries: number }
-  /** Without a reason to give up, the last failure was not worth another try. */
+  /** Without a reason to give up, the last failure was not worth a retry. */
   | {
       readonly type: 'failed';
       readonly failure: F;
@@ -86,7 +86,7 @@ export type Tried<T, F> =
       readonly askedMs: number | undefined;
     };
 
-/** Tries until it is done, fails for good, or the policy gives up. */
+/** Retries until it succeeds, fails permanently, or the policy gives up. */
 export async function withRetries<T, F>(
   attempt: (leftMs: number) => Promise<Attempt<T, F>>,
   options: { readonly policy: RetryPolicy; readonly clock: Clock; readonly random: () => number },

@@ -1,6 +1,6 @@
-/** Admits at most so many at once; the others wait in the order in which they came. */
+/** Admits at most `limit` at once; the others wait in the order of arrival. */
 interface Semaphore {
-  /** Enters if there is room and nobody waits. */
+  /** Enters if there is room. */
   readonly tryEnter: () => boolean;
   /** True once inside; false if the signal was aborted before there was room. */
   readonly enter: (signal?: AbortSignal) => Promise<boolean>;
@@ -11,12 +11,12 @@ interface Semaphore {
 }
 
 export function createSemaphore(limit: number): Semaphore {
-  // A set keeps the order of arrival, and forgets a cancelled waiter without a search.
+  // A set keeps the order of arrival, and removes a cancelled waiter without a search.
   const waiting = new Set<() => void>();
   let inside = 0;
 
   const tryEnter = (): boolean => {
-    // Somebody waits only while all places are taken: a place that is left goes to the first who waits.
+    // There are waiters only while all places are taken: a released place goes to the first of them.
     if (inside >= limit) {
       return false;
     }
@@ -52,7 +52,7 @@ export function createSemaphore(limit: number): Semaphore {
         inside--;
         return;
       }
-      // The place changes hands and is never free in between, so that nobody can slip in.
+      // The place is handed over without being free in between, so that no other caller can take it.
       waiting.delete(next);
       next();
     },

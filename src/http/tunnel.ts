@@ -5,39 +5,60 @@ import { buildConnector } from 'undici';
 import { type Proxies, ProxyError, type ProxyServer, proxyFor } from '../base/proxy.ts';
 import { codeOf } from './failure.ts';
 
-/** Makes the connections of a pool. */
+/** Opens the connections of a pool. */
 type Connector = buildConnector.connector;
 
-/** For the way to the proxy and its own way on to the host. */
+/** Covers the connection to the proxy and from there to the host. */
 const TIMEOUT = 10_000;
 
 function refusal({ host, variable }: ProxyServer, status: number): ProxyError {
   if (status === 407) {
-    const message = `the proxy ${host} wants to know who asks (407): set user name and password in ${variable}, as http://USER:PASSWORD@${host}`;
-    return new ProxyError(message, { code: 'PROXY_REFUSED', passing: false });
+    return new ProxyError(
+      {
+        problem: `the proxy ${host} requires authentication (407)`,
+        advice: `put the user name and password in front of its host in ${variable}: \`USER:PASSWORD@${host}\``,
+      },
+      { code: 'PROXY_REFUSED', transient: false },
+    );
   }
   return status >= 500
-    ? new ProxyError(`the proxy ${host} cannot reach it (${status})`, { code: 'PROXY_FAILED', passing: true })
-    : new ProxyError(`the proxy ${host} does not let it through (${status}); NO_PROXY names hosts that need no proxy`, {
-        code: 'PROXY_REFUSED',
-        passing: false,
-      });
+    ? new ProxyError(
+        {
+          problem: `the proxy ${host} cannot reach it (${status})`,
+          advice: `check the address, or use another proxy: \`export ${variable}=http://proxy.example.com:3128\``,
+        },
+        { code: 'PROXY_FAILED', transient: true },
+      )
+    : new ProxyError(
+        {
+          problem: `the proxy ${host} refuses the connection (${status})`,
+          advice: `allow the host there, or add it to NO_PROXY if it needs no proxy`,
+        },
+        { code: 'PROXY_REFUSED', transient: false },
+      );
 }
 
 function broken({ host, variable }: ProxyServer, error: Error): ProxyError {
   const known = codeOf(error) ?? 'PROXY_FAILED';
-  return new ProxyError(`the proxy ${host} that ${variable} names cannot be reached: ${known}`, {
-    code: known,
-    passing: !known.includes('CERT'),
-  });
+  return new ProxyError(
+    {
+      problem: `the proxy ${host} cannot be reached (${known})`,
+      advice: `correct it, \`export ${variable}=http://proxy.example.com:3128\`, or unset ${variable}`,
+    },
+    { code: known, transient: !known.includes('CERT') },
+  );
 }
 
-/** Asks the proxy for a connection to a host. Throws nothing but `ProxyError`. */
+/** Asks the proxy for a connection to a host. Only rejects with `ProxyError`. */
 function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
   const { origin, host, variable, authorization, problem } = proxy;
   if (problem !== undefined) {
-    const message = `the proxy that ${variable} names cannot be used: ${problem}`;
-    return Promise.reject(new ProxyError(message, { code: 'PROXY_ADDRESS', passing: false }));
+    return Promise.reject(
+      new ProxyError(
+        { problem: `the proxy in ${variable} is invalid`, advice: problem },
+        { code: 'PROXY_ADDRESS', transient: false },
+      ),
+    );
   }
   const name = new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1');
   return new Promise((resolve, reject) => {
@@ -46,16 +67,24 @@ function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
       path: authority,
       headers: { host: authority, ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }) },
       agent: false,
-      // Else the name in the header would be taken for the one of the proxy.
+      // Otherwise Node would take the name in the Host header for the name of the proxy.
       servername: isIP(name) === 0 ? name : '',
     });
     const timer = setTimeout(() => {
-      reject(new ProxyError(`the proxy ${host} does not answer`, { code: 'ETIMEDOUT', passing: true }));
+      reject(
+        new ProxyError(
+          {
+            problem: `the proxy ${host} does not answer`,
+            advice: `correct it, \`export ${variable}=http://proxy.example.com:3128\`, or unset ${variable}`,
+          },
+          { code: 'ETIMEDOUT', transient: true },
+        ),
+      );
       request.destroy();
     }, TIMEOUT);
     request.on('connect', ({ statusCode = 0 }, stream, head) => {
       clearTimeout(timer);
-      // Of http and https alike.
+      // For http and https alike.
       const socket = stream as Socket;
       if (statusCode < 200 || statusCode >= 300) {
         socket.on('error', () => {}).destroy();
@@ -76,20 +105,23 @@ function openTunnel(proxy: ProxyServer, authority: string): Promise<Socket> {
   });
 }
 
-/** A proxy that looks into connections shows a certificate of its own, which Node has to be told of. */
+/** A proxy that inspects connections presents a certificate of its own, which Node must be configured to trust. */
 function mistrust({ host }: ProxyServer, authority: string, error: Error): Error {
   const code = codeOf(error);
   return code !== undefined && /CERT|SIGNED|ISSUER/.test(code)
     ? new ProxyError(
-        `through the proxy ${host}, the certificate of ${authority} cannot be trusted: ${code}. If the proxy opens connections, set NODE_EXTRA_CA_CERTS to the file of its certificate`,
-        { code, passing: false },
+        {
+          problem: `the certificate behind the proxy ${host} is not trusted (${code})`,
+          advice: `if the proxy inspects connections to ${authority}, trust its authority: \`export NODE_EXTRA_CA_CERTS=/path/to/ca.pem\``,
+        },
+        { code, transient: false },
       )
     : error;
 }
 
 /**
- * Makes connections through the proxies, where there is one for the host, and directly to all others. Every connection
- * is a tunnel, so that a proxy sees no request. Where a proxy is in the way, the error is a `ProxyError`.
+ * Connects through a proxy where one is set for the host, and directly to all others. Every proxied connection
+ * is a tunnel, so that a proxy sees no request. Where a proxy is the cause, the error is a `ProxyError`.
  */
 export function createConnector(proxies: Proxies): Connector {
   const direct = buildConnector({});

@@ -25,7 +25,7 @@ function liveOf({ id, name, type, title, description, placeholder, options }: Cu
 
 function optionsIn(value: Json | undefined): { readonly options?: string[] } {
   if (value === null) {
-    throw new DriverError('the options of a custom field can be changed and not removed: name at least one', {
+    throw new DriverError('the options of a custom field can be changed but not removed: declare at least one', {
       failure: 'invalid',
       outcome: 'none',
     });

@@ -25,9 +25,9 @@ export interface Session {
   /** Ends every call as soon as the caller gives up; no kind has to see to that. */
   readonly client: Pick<Client, 'call' | 'listAll'>;
   readonly organization: string;
-  /** Loads a thing once in the life of this session. A load that fails is forgotten. */
+  /** Loads a resource once in the life of this session. A load that fails is forgotten. */
   readonly once: <T>(key: string, load: () => Promise<T>) => Promise<T>;
-  /** Stands for an id that is itself a secret, in everything that is shown or kept. */
+  /** Replaces an id that is itself a secret, in everything that is shown or stored. */
   readonly hideId: (id: string) => RemoteId;
   /** The id behind what `hideId` gave. */
   readonly realId: (hidden: RemoteId) => string;
@@ -49,15 +49,15 @@ export interface DeclareContext {
   readonly index: number;
   readonly parent?: { readonly address: Address; readonly kind: KindName; readonly entry: JsonObject };
   /**
-   * A reference to a declared thing of a kind by its name (its key or an alias) among the parts of `within`, by address
-   * (`!ref`), or by id (`{ id }`). Where there is no such thing a problem is reported, and `undefined` comes back.
+   * A reference to a declared resource of a kind by its name (its key or an alias) among the parts of `within`, by address
+   * (`!ref`), or by id (`{ id }`). Where there is no such resource a problem is reported, and `undefined` comes back.
    */
   readonly refer: (
     kind: KindName,
     name: Json,
     options: { readonly within?: Address; readonly at: EntryPath },
   ) => (Json & (Reference | ForeignId)) | undefined;
-  /** The address of a declared thing by its name, without complaint where there is none. */
+  /** The address of a declared resource by its name, without complaint where there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
   /** Reports a problem at a place in this entry, and another place that has to do with it. */
   readonly problem: (
@@ -72,15 +72,15 @@ export interface Declared {
   readonly fields: Fields;
   /** Where in the entry each field was written, when that is not the property of the same name. */
   readonly from?: Readonly<Record<string, EntryPath>>;
-  /** For things in order: the address of what holds their row, when that is not their parent. */
+  /** For resources in order: the address of what holds their row, when that is not their parent. */
   readonly row?: Address;
-  /** For things in order: the place in the row, when that is not the place in the list. */
+  /** For resources in order: the place in the row, when that is not the place in the list. */
   readonly rank?: number;
-  /** Declared things that must be in place before, besides the parent and what the fields refer to. */
+  /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
-  /** The moment from which on the thing is expired, as an ISO timestamp. */
+  /** The moment from which on the resource is expired, as an ISO timestamp. */
   readonly expires?: string;
-  /** Fields of other things that are said here. */
+  /** Fields of other resources that are said here. */
   readonly elsewhere?: readonly {
     readonly address: Address;
     readonly field: string;
@@ -89,18 +89,18 @@ export interface Declared {
   }[];
 }
 
-/** What turning a live thing into an entry may use. */
+/** What turning a live resource into an entry may use. */
 export interface ExportContext {
-  /** The name under which a thing with that id is written in the manifest; undefined when it is not written. */
+  /** The name under which a resource with that id is written in the manifest; undefined when it is not written. */
   readonly nameOf: (kind: KindName, id: RemoteId) => string | undefined;
 }
 
-/** A live thing as an entry of the manifest. */
+/** A live resource as an entry of the manifest. */
 export interface Exported {
-  /** The key that it should have; made unique by the caller. Empty where there is one thing without a key. */
+  /** The key that it should have; made unique by the caller. Empty where there is one resource without a key. */
   readonly key: string;
   readonly entry: Json;
-  /** Properties of the parent's entry that are said by this thing. */
+  /** Properties of the parent's entry that are said by this resource. */
   readonly onParent?: JsonObject;
 }
 
@@ -120,8 +120,8 @@ interface Requirements {
   readonly descriptions?: readonly string[];
 }
 
-/** The declared thing with an address. */
-export type ThingAt = (address: Address) => Desired | undefined;
+/** The declared resource with an address. */
+export type ResourceAt = (address: Address) => Desired | undefined;
 
 /** Where visitors find a site. */
 export interface Home {
@@ -130,13 +130,13 @@ export interface Home {
   readonly open: boolean;
 }
 
-/** A declared thing that is there, to be held against what it does. */
+/** A declared resource that is there, to be held against what it does. */
 export interface VerifyRequest {
   readonly desired: Desired;
   readonly live: Live;
   /** Outermost first. */
   readonly parents: readonly Place[];
-  /** The id that a reference of the manifest stands for, and the thing itself where it was read. */
+  /** The id that a reference of the manifest resolves to, and the resource itself where it was read. */
   readonly resolve: (
     value: Json | undefined,
   ) => { readonly id: RemoteId; readonly live?: Live | undefined } | undefined;
@@ -158,7 +158,7 @@ export interface Finding {
 /** What somebody who asks the published side should get. */
 export interface Visit {
   readonly url: string;
-  /** The URL opens the site to whoever has it, so it is never shown. */
+  /** Anyone who has the URL can open the site, so it is never shown. */
   readonly secret: boolean;
   /** A page, anything but a page, or being sent on. */
   readonly expect: 'page' | 'closed' | 'sent-on';
@@ -166,15 +166,15 @@ export interface Visit {
   readonly target?: string;
 }
 
-/** How it is found out whether things of a kind do what visitors should meet. */
+/** How it is found out whether resources of a kind do what visitors should meet. */
 export interface Verifier {
-  /** The fields that decide what visitors meet. While one of them is to be changed yet, nothing is held against it. */
+  /** The fields that decide what visitors meet. While one of them has a pending change, no mismatch is reported. */
   readonly fields: readonly string[];
-  /** For things that visitors find at an address of their own; undefined while they find nothing. */
+  /** For resources that visitors find at an address of their own; undefined while they find nothing. */
   readonly home?: (live: Live) => Home | undefined;
   /** What is wrong as far as lists tell. */
   readonly judge?: (request: VerifyRequest) => Finding | undefined;
-  /** Asks the service what the thing does, where no list tells: what is wrong, or where it leads. */
+  /** Asks the service what the resource does, where no list shows it: what is wrong, or where it leads. */
   readonly ask?: (session: Session, request: VerifyRequest) => Promise<Finding | { readonly target: string }>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
@@ -186,17 +186,17 @@ export interface Kind extends KindModel {
   /** Other names by which references may call an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;
-  /** What must be on the service before a declared thing of this kind can be, for trying it where nothing is. */
-  readonly requires?: (desired: Desired, thingAt: ThingAt) => Requirements;
-  /** Undefined leaves the thing out of an export. */
+  /** What must be on the service before a declared resource of this kind can be, for trying it where nothing is. */
+  readonly requires?: (desired: Desired, resourceAt: ResourceAt) => Requirements;
+  /** Undefined leaves the resource out of an export. */
   readonly export: (live: Live, context: ExportContext) => Exported | undefined;
   /** How it is found out whether visitors meet what is declared; absent where visitors meet nothing of it. */
   readonly verify?: Verifier;
-  /** Adds to a thing what lists do not tell and an export needs. */
+  /** Adds to a resource what lists do not tell and an export needs. */
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
-  /** Tells the values behind witnesses, and waits within a bound while the service works on them. */
+  /** Reads the values behind witnesses, and waits for a limited time while the service processes them. */
   readonly reveal?: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
-  /** All things of the kind below the innermost parent; complete or it throws. */
+  /** All resources of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
@@ -285,7 +285,7 @@ export function idIn(value: Json | undefined): string {
 export function parentId(parents: readonly Place[], kind: KindName): string {
   const place = parents.findLast((parent) => parent.kind === kind);
   if (place === undefined) {
-    throw new Error(`a thing was asked for without its ${kind}`);
+    throw new Error(`a resource was asked for without its ${kind}`);
   }
   return place.id;
 }

@@ -17,6 +17,10 @@ interface DriverOptions {
 }
 
 function failureOf(failure: ApiFailure): DriverFailure {
+  // Another server than the API answered: it can neither deny anything nor say that something does not exist.
+  if ('foreign' in failure) {
+    return 'unreadable';
+  }
   switch (failure.type) {
     case 'unauthenticated':
     case 'forbidden':
@@ -46,7 +50,8 @@ export function driverError(error: unknown): unknown {
   if (!(error instanceof ApiError)) {
     return error;
   }
-  return new DriverError(error.message, { failure: failureOf(error.failure), outcome: error.outcome, cause: error });
+  const { message, failure, outcome, explanation } = error;
+  return new DriverError(message, { failure: failureOf(failure), outcome, explanation, cause: error });
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {
@@ -59,9 +64,14 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
 
 const HIDDEN_ID = 'hidden_';
 
-/** Whether an id stands for one that is a secret: such a thing can be named only after it was listed. */
+/** Whether an id replaces a secret one: such a resource can be named only after it was listed. */
 export function isHiddenId(id: string): boolean {
   return id.startsWith(HIDDEN_ID);
+}
+
+/** The digest in the place of an id that is a secret, with the salt of the ledger that records it. */
+export function hiddenIdOf(id: string, salt: string): string {
+  return `${HIDDEN_ID}${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
 }
 
 function createMemory(): Session['once'] {
@@ -86,14 +96,14 @@ function createSessions({ client, organization, salt }: Omit<DriverOptions, 'kin
     organization,
     once: createMemory(),
     hideId: (id) => {
-      const hidden = `${HIDDEN_ID}${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
+      const hidden = hiddenIdOf(id, salt);
       realIds.set(hidden, id);
       return hidden;
     },
     realId: (hidden) => {
       const id = realIds.get(hidden);
       if (id === undefined) {
-        throw new DriverError('a thing whose id is secret is not there any more', {
+        throw new DriverError('a resource with a secret id no longer exists', {
           failure: 'missing',
           outcome: 'none',
         });
@@ -124,7 +134,7 @@ function bind(session: Session, signal: AbortSignal | undefined): Session {
       };
 }
 
-/** Adds to live things what lists do not tell and an export needs. Throws what a driver throws. */
+/** Adds to live resources what lists do not tell and an export needs. Throws what a driver throws. */
 export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
   const session = createSessions(options)();
@@ -134,10 +144,10 @@ export function createCompleter(options: DriverOptions): (live: Live) => Promise
   };
 }
 
-/** What a kind's verifier answers about one thing; undefined where it asks nothing. Throws what a driver throws. */
+/** What a kind's verifier answers about one resource; undefined where it asks nothing. Throws what a driver throws. */
 export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNullable<Verifier['ask']>>> | undefined>;
 
-/** Asks the service what declared things do, where no list tells. */
+/** Asks the service what declared resources do, where no list shows it. */
 export function createAsker(options: DriverOptions): Asker {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
   const session = createSessions(options)();

@@ -9,15 +9,15 @@ import { roleRaised } from './support/risks.ts';
 
 type Invite = ResultOf<'createOrganizationInvite'>;
 
-/** Guests are null on the wire and need a word as a key. */
+/** Guests are null in the API and need a name as a key. */
 function nameOfRole(role: Json | undefined): string {
   return typeof role === 'string' ? role : 'guest';
 }
 
-/** Whoever knows the id of a link invite can join, so only what stands for it leaves this file. */
+/** Anyone who knows the id of a link invite can join, so only a placeholder for it leaves this file. */
 function liveOf({ hideId }: Session, invite: Invite): Live {
   if (!('role' in invite)) {
-    throw new DriverError('the service answered an invite to content where one to the organization was asked for', {
+    throw new DriverError('the service returned an invite to content instead of one to the organization', {
       failure: 'unreadable',
       outcome: 'done',
     });
@@ -30,6 +30,7 @@ function liveOf({ hideId }: Session, invite: Invite): Live {
 /** A link by which people join the organization. */
 export const linkInvite: Kind = defineKind('link-invite', {
   soleKey: true,
+  hidesIds: true,
   risks: {
     create: () => 'open-links',
     remove: () => 'revoke-links',

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   PARSE_ERROR: 'it is not a Swagger 2.0 or OpenAPI 3 description in JSON or YAML',
 };
 
-/** The mark of a text of which there is no version yet. */
+/** The mark of a text that has no version yet. */
 const NO_VERSION = 'none';
 
 /**
@@ -72,13 +72,13 @@ async function waitUntilRead(session: Session, accepted: Spec): Promise<Spec> {
   const { spec, isStopped } = await waitWhileProcessing(session, { slug, spec: accepted, patienceMs: PATIENCE_MS });
   if (isStopped) {
     throw new DriverError(
-      `stopped while the service was reading the OpenAPI specification "${slug}", which it goes on with`,
+      `stopped while the service was processing the OpenAPI specification "${slug}", which it continues`,
       { failure: 'cancelled', outcome: 'done' },
     );
   }
   if (spec.processingState !== 'complete') {
     throw new DriverError(
-      `the service took the OpenAPI specification "${slug}" and had not read it after ${PATIENCE_MS / 1000} seconds: plan again later to see what became of it`,
+      `the service accepted the OpenAPI specification "${slug}" and had not processed it after ${PATIENCE_MS / 1000} seconds: run colophon plan later to see the result`,
       { failure: 'unavailable', outcome: 'done' },
     );
   }
@@ -117,7 +117,7 @@ async function put(
   if (code !== undefined) {
     const reason = REASONS[code];
     throw new DriverError(
-      `the service took the OpenAPI specification "${slug}" and could not read it (${code})${reason === undefined ? '' : `: ${reason}`}. Correct its source and apply again`,
+      `the service accepted the OpenAPI specification "${slug}" and could not process it (${code})${reason === undefined ? '' : `: ${reason}`}. Correct its source and apply again`,
       { failure: 'invalid', outcome: 'done' },
     );
   }

@@ -124,13 +124,13 @@ async function askTarget(session: Session, request: VerifyRequest): Promise<Find
     return live.fields['source'] === source
       ? {
           code: 'dead-destination',
-          message: 'The redirect is there, but what it leads to is gone. Let it lead elsewhere, or bring that back.',
+          message: 'The redirect exists, but its destination does not. Change the destination, or restore it.',
           expected,
           found: 'nothing (404)',
         }
       : {
           code: 'gone',
-          message: 'The site has no redirect for this path any more. `colophon apply` brings it back.',
+          message: 'The site has no redirect for this path any more. `colophon apply` creates it again.',
           expected,
           found: 'nothing (404)',
         };
@@ -140,7 +140,7 @@ async function askTarget(session: Session, request: VerifyRequest): Promise<Find
   return isOther || (url !== undefined && !isAtOrBelow(target, url))
     ? {
         code: 'other-target',
-        message: 'The redirect leads elsewhere. `colophon plan` says what was changed.',
+        message: 'The redirect leads elsewhere. `colophon plan` shows what was changed.',
         expected,
         found: target,
       }
@@ -173,10 +173,10 @@ export const redirect: Kind = defineKind('redirect', {
     };
   },
 
-  requires: ({ fields }, thingAt) => {
+  requires: ({ fields }, resourceAt) => {
     const { space, page } = objectOf(fields['destination'] ?? {});
-    const shown = isReference(space) ? thingAt(space.$ref)?.fields['space'] : undefined;
-    const required = typeof page === 'string' ? spaceOf(shown, thingAt) : undefined;
+    const shown = isReference(space) ? resourceAt(space.$ref)?.fields['space'] : undefined;
+    const required = typeof page === 'string' ? spaceOf(shown, resourceAt) : undefined;
     return required === undefined ? {} : { spaces: [{ ...required, pages: [String(page)] }] };
   },
 

@@ -43,7 +43,7 @@ function certificateBody(text: string): string {
 function teamIn(value: Json | undefined): { readonly defaultTeam?: string } {
   if (value === null) {
     throw new DriverError(
-      'the default team of a SAML provider can be changed and not removed: name another team, or leave the field out',
+      'the default team of a SAML provider can be changed but not removed: declare another team, or remove the field',
       { failure: 'unsupported', outcome: 'none' },
     );
   }
@@ -66,7 +66,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
   risks: {
     create: () => 'grant',
     remove: () => 'break-sso',
-    // Whoever runs the other side of a login decides who gets in.
+    // The operator of the identity provider decides who gets in.
     fields: {
       label: 'none',
       entityID: changedFrom('weaken-sso'),
@@ -109,7 +109,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
   },
 
   create: async ({ client, organization }, { fields, created }) => {
-    // Nothing is set yet, so there is nothing to take away.
+    // Nothing is set yet, so there is nothing to remove.
     const given = Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== null || name === 'defaultRole'),
     );

@@ -7,7 +7,7 @@ import { isNotThere } from './support/organization.ts';
 import { movePart, sitePath } from './support/site-calls.ts';
 import { liveGroup, readStructure, type SectionGroup } from './support/site-structure.ts';
 
-/** A group stands where the first of its sections is listed; one without sections stands after everything. */
+/** A group is placed where the first of its sections is listed; one without sections comes last. */
 function rankOf({ parent, key, index }: DeclareContext): number {
   const sections = parent?.entry['sections'];
   const listed: readonly Json[] = Array.isArray(sections) ? (sections as readonly Json[]) : [];

@@ -25,7 +25,7 @@ import { isSet, maybe } from './support/writes.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
 
-/** A new section takes only so many characters of its title; the others follow. */
+/** A new section accepts only the first characters of its title; an update sends the rest. */
 const FIRST_TITLE_LENGTH = 64;
 
 interface Target {
@@ -225,7 +225,7 @@ export const section: Kind = defineKind('section', {
     const space = fields['firstSpace'];
     if (space === undefined) {
       throw new DriverError(
-        'a section cannot be made without a space to show: list at least one under the `spaces` of the section',
+        'a section cannot be created without a space: declare at least one under the `spaces` of the section',
         { failure: 'invalid', outcome: 'none' },
       );
     }

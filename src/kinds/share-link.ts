@@ -11,7 +11,7 @@ import { isSet, maybe } from './support/writes.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 
-/** The link itself opens the site to whoever has it: it is shown where outputs are, and nowhere else. */
+/** Anyone who has the link can open the site: it is shown among the outputs only. */
 function liveOf({ id, name, active, urls }: ShareLink): Live {
   return {
     kind: 'share-link',
@@ -26,7 +26,7 @@ function isExpired({ desired, now }: VerifyRequest): boolean {
   return desired.expires !== undefined && desired.expires <= now;
 }
 
-/** Whether the link should open the site. A link of which nothing else is said is there to be used. */
+/** Whether the link should work. A link is active unless declared otherwise. */
 function shouldOpen(request: VerifyRequest): boolean {
   return !isExpired(request) && request.desired.fields['active'] !== false;
 }
@@ -40,7 +40,7 @@ function judge(request: VerifyRequest): Finding | undefined {
     return {
       code: 'link-off',
       message:
-        'The link was switched off on the service, so whoever has it cannot open the site. Switch it on there, or write `active: false` where it should stay off.',
+        'The link was disabled outside Colophon, so it does not open the site. Enable it there, or write `active: false` to keep it disabled.',
       expected: 'on',
       found: 'off',
     };
@@ -48,13 +48,13 @@ function judge(request: VerifyRequest): Finding | undefined {
   return isExpired(request)
     ? {
         code: 'link-expired',
-        message: 'The last day of the link has passed, and it still works. `colophon apply` switches it off.',
+        message: 'The link has expired but still works. `colophon apply` disables it.',
         expected: `off since ${(request.desired.expires ?? '').slice(0, 10)}`,
         found: 'on',
       }
     : {
         code: 'link-on',
-        message: 'The link should be off, and whoever has it can open the site. `colophon apply` switches it off.',
+        message: 'The link should be disabled but still opens the site. `colophon apply` disables it.',
         expected: 'off',
         found: 'on',
       };
@@ -84,6 +84,7 @@ export const shareLink: Kind = defineKind('share-link', {
   },
 
   keyOf: ({ name }) => (typeof name === 'string' ? name : undefined),
+  shownOutputs: { url: { sensitive: true } },
 
   writes: {
     // Whether a new link works at once is for the service to say.

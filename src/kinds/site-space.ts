@@ -192,8 +192,8 @@ export const siteSpace: Kind = defineKind('site-space', {
     };
   },
 
-  requires: ({ fields }, thingAt) => {
-    const space = spaceOf(fields['space'], thingAt);
+  requires: ({ fields }, resourceAt) => {
+    const space = spaceOf(fields['space'], resourceAt);
     return space === undefined ? {} : { spaces: [space] };
   },
 

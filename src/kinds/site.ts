@@ -108,7 +108,7 @@ function judge({ desired, live, differs }: VerifyRequest): Finding | undefined {
       desired.sensitive.includes(wrong) ? `${wrong}: (hidden)` : `${wrong}: ${String(fields[wrong] ?? 'none')}`;
     return {
       code: wrong === 'published' ? (desired.fields[wrong] === true ? 'unpublished' : 'published') : `other-${wrong}`,
-      message: 'It was changed on the service. `colophon plan` says what an apply would do about it.',
+      message: 'It was changed outside Colophon. `colophon plan` shows what an apply would do.',
       expected: shown(desired.fields),
       found: shown(live.fields),
     };
@@ -116,7 +116,7 @@ function judge({ desired, live, differs }: VerifyRequest): Finding | undefined {
   return live.fields['published'] === true && homeOf(live) === undefined
     ? {
         code: 'no-address',
-        message: 'The service says that the site is published, but not where. Look at the site in the service.',
+        message: 'The service reports the site as published but gives no URL. Check the site in the service.',
         expected: 'an address for visitors',
         found: 'none',
       }
@@ -135,10 +135,10 @@ function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: 
       {
         severity: 'error',
         code: 'contradiction',
-        summary: 'A site has both sections and spaces at its root',
-        detail: `${shortened(address, 200)} lists spaces at its root and sections, and a site shows one or the other. List the spaces in a section, or remove the sections.`,
+        summary: 'Site has both sections and root spaces',
+        detail: `${shortened(address, 200)} declares \`sections\` and \`spaces\`, and a site can have only one of them. Move the spaces into a section, or remove the sections.`,
       },
-      { at: ['sections'], message: 'The sections are listed here.' },
+      { at: ['sections'], message: 'The sections are declared here.' },
     );
   }
 }
@@ -180,6 +180,7 @@ export const site: Kind = defineKind('site', {
   },
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+  shownOutputs: { url: { sensitive: false }, app: { sensitive: false } },
 
   writes: {
     create: (fields) => {

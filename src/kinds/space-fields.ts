@@ -28,7 +28,7 @@ async function readValues({ client }: Session, parents: readonly Place[]): Promi
     return liveOf(path.spaceId, await client.call('getSpaceCustomFields', { path }));
   } catch (error) {
     if (isNotThere(error)) {
-      // Where the space cannot be seen either, this throws what is to be said about it.
+      // If the space is not visible either, this throws the error about the space.
       await client.call('getSpaceById', { path });
       throw notOffered('custom fields', error);
     }
@@ -75,8 +75,9 @@ export const spaceFields: Kind = defineKind('space-fields', {
         context.problem([name], {
           severity: 'warning',
           code: 'cannot-unset',
-          summary: 'A value is to be cleared, which the service may refuse',
-          detail: `The interface documents no way to clear the value of "${name}". Null is sent all the same; where the service refuses it, leave the field out here and clear the value by hand.`,
+          summary: `Clearing "${name.slice(0, 60)}" may be rejected by the service`,
+          detail:
+            'The API documents no way to clear a value. Colophon sends null; if the service rejects it, remove the field here and clear the value by hand.',
         });
       }
     }

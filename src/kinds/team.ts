@@ -41,7 +41,7 @@ async function setMembers(session: Session, team: Pick<Team, 'id' | 'title'>, me
   if (unknown.length > 0) {
     throw notInOrganization(unknown, team.title);
   }
-  // Whoever left the organization has left its teams with it.
+  // People who left the organization have left its teams too.
   const known = entries.flatMap(([email, role]) => {
     const id = ids.get(email);
     return id === undefined ? [] : [{ id, role }];
@@ -64,7 +64,7 @@ function membersIn(fields: JsonObject): JsonObject {
   return objectOf(fields['members'] ?? {});
 }
 
-/** The requests for members, so many people each. Who left the organization need not be taken out of the team. */
+/** The requests for members, in batches. People who left the organization need not be removed from the team. */
 function memberWrites(fields: JsonObject): WriteBounds {
   const parts = Object.values(membersIn(fields));
   const requests = (people: number): number => Math.ceil(people / PEOPLE_PER_REQUEST);

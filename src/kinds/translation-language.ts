@@ -29,7 +29,7 @@ function liveOf({ language, instructions }: Language): Live {
   };
 }
 
-/** The service takes documents only; a text stands for its paragraphs. */
+/** The service accepts documents only; a text is converted to its paragraphs. */
 function wireOf(instructions: Json | undefined): Schemas['Document'] {
   const document = typeof instructions === 'string' ? documentOfText(instructions) : objectOf(instructions ?? null);
   return document as unknown as Schemas['Document'];
@@ -69,7 +69,7 @@ export const translationLanguage: Kind = defineKind('translation-language', {
       problem(['instructions'], {
         severity: 'error',
         code: 'not-a-document',
-        summary: 'Instructions are neither text nor a document',
+        summary: 'Instructions must be text or a document',
         detail:
           'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
       });

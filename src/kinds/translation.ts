@@ -15,7 +15,7 @@ function liveOf({ id, title }: Settings): Live {
 /** Services of today keep another resource at the same address. Nothing may be written there in the belief it were ours. */
 function somethingElse(cause?: unknown): DriverError {
   return new DriverError(
-    'this service does not offer translation settings: what it lists in their place is something else. Take `translations` out of the manifest, or use a service that has them',
+    'this service does not offer translation settings: it lists something else in their place. Remove `translations` from the manifest, or use a service that offers them',
     { failure: 'unsupported', outcome: 'none', cause },
   );
 }
@@ -31,7 +31,9 @@ async function listSettings({ client, organization }: Session): Promise<readonly
     }
     return settings;
   } catch (error) {
-    throw error instanceof ApiError && error.failure.type === 'invalid-answer' ? somethingElse(error) : error;
+    const isOther =
+      error instanceof ApiError && error.failure.type === 'invalid-answer' && error.failure.foreign === undefined;
+    throw isOther ? somethingElse(error) : error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ENVIRONMENT_RULE, isEnvironmentName } from '../base/environment-name.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { GitFailure } from '../git/failure.ts';
@@ -12,46 +13,44 @@ import type { LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
 export interface ChooseLedgerOptions {
-  /** What the user asked for: `git`, `git:REMOTE`, `file:PATH` or `none`; undefined for the usual one. */
+  /** What the user chose: `git`, `git:REMOTE`, `file:PATH` or `none`; undefined for the default. */
   readonly spec: string | undefined;
   readonly cwd: string;
   readonly environment: string;
-  /** What a stranger may have written: the work tree of the manifest, or its folder; `cwd` when absent. */
+  /** What a pull request may have written: the work tree of the manifest, or its folder; `cwd` if absent. */
   readonly fence?: () => string;
-  /** The repository that the manifest is in; asked only where it matters. */
+  /** The repository that the manifest is in; opened only if needed. */
   readonly repository?: () => Promise<Repository | undefined>;
-  /** Opens the repository that another folder is in; needed where a file may be the ledger. */
+  /** Opens the repository of another folder; needed if a file may be the ledger. */
   readonly repositoryAt?: (folder: string) => Promise<Repository | undefined>;
   /** Whether a file that git tracks may be the ledger. */
   readonly allowTracked?: boolean;
-  /** Whether a manifest that does not come after the one that was applied last may delete. */
+  /** Whether a manifest that does not descend from the last apply may delete. */
   readonly trustHistory?: boolean;
-  /** Who runs this, where it is not the one that git knows. */
+  /** Who runs this, if not the user in git's configuration. */
   readonly by?: string | undefined;
   readonly system?: Partial<LedgerSystem>;
 }
 
-// It names a file and a reference of git, so what either of them forbids is out.
-const ENVIRONMENT = /^(?!\.)(?!.*\.\.)(?!.*\.lock$)(?!.*\.$)[A-Za-z0-9._-]{1,100}$/;
 const FILE = 'file:';
 const GIT = 'git';
 
 function unknown(spec: string, environment: string): ReturnType<typeof ledgerFailure> {
   return ledgerFailure(
     'ledger-unknown',
-    `${shortened(printable(JSON.stringify(spec)), 120)} is not a ledger of this version. There are git and git:REMOTE, which keep the record in the repository under refs/colophon/${environment} and share it by the remote, file:PATH, which keeps it in a file, and none, which keeps no record and so never deletes anything. Without --ledger it is git inside a repository, else file:.colophon/${environment}.json.`,
+    `${shortened(printable(JSON.stringify(spec)), 120)} is not a ledger. Use git or git:REMOTE, which keep the ledger in the repository under refs/colophon/${environment} and share it through the remote; file:PATH, which keeps it in a file; or none, which keeps no ledger and so never deletes anything. The default is git inside a repository, else file:.colophon/${environment}.json.`,
   );
 }
 
 /**
- * A file of the checkout is never taken by itself: whoever proposes a change can write one, and what it claims to own
+ * A file of the checkout is never used by default: anyone who opens a pull request can write one, and what it claims to own
  * could be deleted.
  */
 function ambiguous(path: string, environment: string): ReturnType<typeof ledgerFailure> {
   const file = `file:${printable(path)}`;
   return ledgerFailure(
     'ledger-ambiguous',
-    `The manifest is in a git repository, where the record is kept under refs/colophon/${environment}, but there is a ledger file as well: ${printable(path)}. Inside a repository a file is never used unless you choose it, because a pull request could have brought it. If the file is your record, move it: \`colophon ledger move --ledger ${file} --to git\`, or choose it with --ledger ${file} (or COLOPHON_LEDGER). If it is not, delete it, or choose --ledger git.`,
+    `The manifest is in a git repository, where the ledger is kept under refs/colophon/${environment}, but there is a ledger file as well: ${printable(path)}. Inside a repository, Colophon uses a ledger file only if you choose it, because a pull request could have added it. If the file is your ledger, move it: \`colophon ledger move --ledger ${file} --to git\`, or choose it with --ledger ${file} (or COLOPHON_LEDGER). If it is not, delete it, or choose --ledger git.`,
   );
 }
 
@@ -63,7 +62,7 @@ async function chooseGit(
   if (repository === undefined) {
     return ledgerFailure(
       'ledger-unknown',
-      'The ledger is to be kept in git, but the manifest is in no git repository, or git is not installed. Run `git init` there, or keep the record in a file: --ledger file:PATH.',
+      'The ledger should be in git, but the manifest is not in a git repository, or git is not installed. Run `git init` there, or keep the ledger in a file: --ledger file:PATH.',
     );
   }
   const { environment, system = {}, trustHistory = false } = options;
@@ -72,14 +71,14 @@ async function chooseGit(
     const known = remotes.length === 0 ? 'none' : remotes.map((name) => printable(name)).join(', ');
     return ledgerFailure(
       'ledger-unknown',
-      `The repository has no remote with the name ${shortened(printable(JSON.stringify(wanted)), 120)}. It has ${known}. Name one of them with --ledger git:REMOTE, or keep the record in this clone alone: --ledger git:.`,
+      `The repository has no remote named ${shortened(printable(JSON.stringify(wanted)), 120)}. It has ${known}. Choose one of them with --ledger git:REMOTE, or keep the ledger in this clone only: --ledger git:.`,
     );
   }
   const remote = wanted === '.' ? undefined : (wanted ?? (await repository.defaultRemote()));
   if (remote === undefined && wanted === undefined && remotes.length > 1) {
     return ledgerFailure(
       'ledger-unknown',
-      `The repository has several remotes (${remotes.map((name) => printable(name)).join(', ')}), and none of them is origin or the one of the current branch. Say which one shares the ledger: --ledger git:REMOTE.`,
+      `The repository has several remotes (${remotes.map((name) => printable(name)).join(', ')}), and none of them is origin or the remote of the current branch. Choose the one that shares the ledger: --ledger git:REMOTE.`,
     );
   }
   const { createGitLedger } = await import('./git/git-ledger.ts');
@@ -99,15 +98,15 @@ async function chooseGit(
 }
 
 /**
- * The ledger that is asked for. By default the one of the repository that the manifest is in, and the environment's own
- * file below the folder where there is no repository. Nothing is opened yet.
+ * The chosen ledger. By default, the one in the repository of the manifest, or the environment's
+ * file below the folder if there is no repository. Opens nothing yet.
  */
 export async function chooseLedger(options: ChooseLedgerOptions): Promise<Outcome<LedgerStore>> {
   const { environment } = options;
-  if (!ENVIRONMENT.test(environment)) {
+  if (!isEnvironmentName(environment)) {
     return ledgerFailure(
       'environment-name',
-      `The environment ${shortened(printable(JSON.stringify(environment)), 120)} names a file and a reference of git, so it may hold letters, digits, dots, underscores and hyphens only, at most 100 of them, without a dot at either end, two dots in a row or \`.lock\` at the end. Choose another name.`,
+      `The environment ${shortened(printable(JSON.stringify(environment)), 120)} ${ENVIRONMENT_RULE}. Choose another name.`,
     );
   }
   const usual = `.colophon/${environment}.json`;
@@ -118,7 +117,7 @@ export async function chooseLedger(options: ChooseLedgerOptions): Promise<Outcom
     if (error instanceof GitFailure) {
       return ledgerFailure(
         'ledger-unreadable',
-        `The manifest is in a git repository, and git cannot open it: ${error.message}. The record of what was applied is kept there. Make git work in this folder (\`git status\` shows whether it does), or name another place: --ledger file:PATH.`,
+        `The manifest is in a git repository, and git cannot open it: ${error.message}. The ledger is kept there. Make git work in this folder (\`git status\` shows whether it does), or choose another ledger: --ledger file:PATH.`,
       );
     }
     throw error;

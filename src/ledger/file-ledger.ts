@@ -19,16 +19,16 @@ import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStor
 
 export interface FileLedgerOptions extends Partial<LedgerSystem> {
   readonly path: string;
-  /** How messages call the file; the path by default. */
+  /** The name of the file in messages; the path by default. */
   readonly name?: string;
   /** A ledger of another environment is an error. */
   readonly environment?: string;
 }
 
-/** The largest record that is read. */
+/** The largest file that is read. */
 const MOST = 256 * 1024 * 1024;
 
-/** What is on disk: the snapshot, the journal that continues it, and what both make together. */
+/** What is on disk: the snapshot, the journal that continues it, and the state of both together. */
 interface Kept {
   readonly snapshot: Snapshot | undefined;
   readonly journal: Journal | undefined;
@@ -50,7 +50,7 @@ interface Begun {
   readonly isLockOurs: () => boolean;
 }
 
-/** Through links, so that everybody who opens one file meets the same lock. */
+/** With links resolved, so that every process that opens one file uses the same lock. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -59,7 +59,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Why a link on the way must not be followed: one that a proposed change brings must not choose where the record is. */
+/** Why a link in the path must not be followed: a pull request must not choose where the ledger is. */
 function outsideOf(path: string): string | undefined {
   const way = followNamed(path);
   return !way.ok && way.reason === 'outside' ? way.why : undefined;
@@ -87,7 +87,7 @@ function readPart<T>(
   return parse(Buffer.from(read.bytes), name);
 }
 
-/** The journal first: by then its snapshot is there, so one that continues a snapshot still to come means a loss. */
+/** The journal first: its snapshot was written before it, so a journal without its snapshot means a loss. */
 function readKept(places: Places, options: { name: string; salt: () => string }): Outcome<Kept> {
   const { name, salt } = options;
   const journalName = `${name}.journal`;
@@ -104,14 +104,14 @@ function readKept(places: Places, options: { name: string; salt: () => string })
   if (journal !== undefined) {
     const serial = snapshot?.serial ?? 0;
     if (journal.header.serial > serial) {
-      const found = snapshot === undefined ? `${name} is not there` : `${name} has the serial ${serial}`;
+      const found = snapshot === undefined ? `${name} does not exist` : `${name} has serial ${serial}`;
       return corrupt(journalName, `it continues serial ${journal.header.serial}, and ${found}`);
     }
     if (journal.header.serial < serial) {
-      // The snapshot holds all of it: the run before ended between writing the one and removing the other.
+      // The snapshot has all of it: the previous run ended between writing the snapshot and removing the journal.
       journal = undefined;
     } else if (snapshot !== undefined && snapshot.salt !== journal.header.salt) {
-      return corrupt(journalName, `it continues another ledger than ${name}`);
+      return corrupt(journalName, `it belongs to another ledger than ${name}`);
     }
   }
   return { ok: true, value: { snapshot, journal, state: stateOf(snapshot, journal, salt) }, diagnostics: [] };
@@ -125,7 +125,7 @@ function locked(name: string, holder: LockHolder | undefined, aborted: boolean):
       : `Process ${holder.pid} on ${printable(holder.host)} has been using it since ${printable(holder.at)} (${shortened(printable(holder.command), 200)})`;
   return ledgerFailure(
     'ledger-locked',
-    `${who}. ${aborted ? 'The waiting was interrupted, and' : 'It did not end in time, so'} nothing was changed. Wait for it and run again. ${holder === undefined ? `If you are sure that it is not running any more, remove the file ${file} and run again.` : `If you are sure that it is not running any more: colophon ledger unlock ${printable(holder.id)}`}`,
+    `${who}. ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. ${holder === undefined ? `If you are sure that it is no longer running, remove the file ${file} and run again.` : `If you are sure that it is no longer running: colophon ledger unlock ${printable(holder.id)}`}`,
   );
 }
 
@@ -143,7 +143,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     checkOwner(
       snapshot ?? journal?.header,
       { environment, organization },
-      { name, other: 'Or name another file with --ledger file:PATH.' },
+      { name, other: 'Or choose another file with --ledger file:PATH.' },
     );
 
   const read = (places: Places, organization: string | undefined): Outcome<Kept> => {
@@ -161,7 +161,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
 
     const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
       const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
-      // What an interrupted run left in the journal is as new to the snapshot as what this run recorded.
+      // What an interrupted run left in the journal is as new to the snapshot as what this run records.
       const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0;
       const isSame =
         before !== undefined &&
@@ -182,7 +182,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
           throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
         }
       }
-      // One that comes back after a power cut continues an older serial, and is left aside.
+      // A journal that reappears after a power failure continues an older serial, and is ignored.
       rmSync(places.journal, { force: true });
     };
 
@@ -243,7 +243,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       const isLeft = (kept.value.journal?.events.length ?? 0) > 0 && findHolder(places.lock, system) === undefined;
       return {
         ok: true,
-        value: isLeft ? `records of a run that was cut off, in ${name}.journal` : undefined,
+        value: isLeft ? `records of an interrupted run, in ${name}.journal` : undefined,
         diagnostics: [],
       };
     },

@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-// These wait for the system: the files are small, nothing else is on its way when they are touched, and handing the work to
+// Synchronous: the files are small, nothing else is in flight when they are touched, and handing the work to
 // a thread takes longer than the work.
 
-/** Only the user that runs Colophon: digests of secrets and ids of things are nobody else's business. */
+/** Only for the user that runs Colophon: the file has digests of secrets and ids of resources. */
 export const PRIVATE = 0o600;
 
 /** Whether a file operation failed with this code. */
@@ -12,7 +12,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
 }
 
-/** The bytes of a file; undefined if it is not there. Throws for what is not a regular file, which may never end. */
+/** The bytes of a file; undefined if it does not exist. Throws for what is not a regular file, which may never end. */
 export function readIfThere(path: string): Buffer | undefined {
   try {
     if (!statSync(path).isFile()) {
@@ -27,7 +27,7 @@ export function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Writes until everything is written: a disk that becomes full takes the first part of a write without an error. */
+/** Writes until everything is written: a disk that becomes full accepts the first part of a write without an error. */
 export function writeAll(file: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(file, bytes, done);
@@ -48,7 +48,7 @@ function filling(path: string, work: (file: number) => void): void {
   }
 }
 
-/** Makes a file that must not exist yet, and takes it away again if it cannot be filled. */
+/** Creates a file that must not exist yet, and removes it again if it cannot be filled. */
 export function createFile(path: string, text: string): void {
   filling(path, (file) => writeAll(file, Buffer.from(text)));
 }
@@ -67,7 +67,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Puts a text in the place of a file: afterwards it is the old one or the new one, whatever happens. */
+/** Replaces a file: afterwards it is the old one or the new one, whatever happens. */
 export function replaceFile(path: string, options: { text: string; temporary: string }): void {
   const { text, temporary } = options;
   filling(temporary, (file) => {

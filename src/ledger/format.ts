@@ -10,10 +10,10 @@ import type { ConfigMark } from './types.ts';
 /** The format that is written. A reader accepts every 1.x. */
 export const FORMAT_VERSION = '1.0';
 
-/** Larger than any ledger: what a hostile remote or a broken disk can make of one. */
+/** Larger than any ledger: bounds what a hostile remote or a broken disk can produce. */
 export const MOST_BYTES: number = 256 * 1024 * 1024;
 
-/** What the file of a ledger holds. */
+/** The content of a ledger's file. */
 export interface Snapshot {
   readonly organization: string;
   readonly environment?: string;
@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly intents: ReadonlyMap<Address, Intent>;
 }
 
-/** One thing on a line, in the order of the addresses: so that two ledgers can be compared line by line. */
+/** One resource per line, in the order of addresses, so that two ledgers can be compared line by line. */
 function lines<T>(map: ReadonlyMap<Address, T>): string {
   const addresses = [...map.keys()].sort();
   const text = addresses.map((address) => `    ${JSON.stringify(address)}: ${JSON.stringify(map.get(address))}`);
@@ -46,7 +46,7 @@ export function printSnapshot(snapshot: Snapshot): string {
   return `${head},\n  "entries": ${lines(snapshot.entries)},\n  "intents": ${lines(snapshot.intents)}\n}\n`;
 }
 
-/** Whether a format is one that this version reads; undefined if it is none at all. */
+/** Whether this version reads a format; undefined if it is not a format version. */
 export function isReadable(formatVersion: Json | undefined): boolean | undefined {
   return typeof formatVersion === 'string' && /^\d{1,6}\.\d{1,6}$/.test(formatVersion)
     ? formatVersion.startsWith('1.')
@@ -58,19 +58,19 @@ export function isSerial(value: Json | undefined): value is number {
 }
 
 const KIND = /^[a-z][a-z0-9-]{0,63}$/;
-// An id becomes a part of the path of a request: nothing in it may lead to another one.
+// An id becomes part of a request path: nothing in it may change that path.
 const ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}/\\]{0,500}$/u;
 const COMMIT = /^[0-9A-Za-z]{1,64}$/;
 /** Names of organizations and environments, salts. */
 const LONGEST_NAME = 500;
-/** How deep what was applied may be; manifests are not as deep. Everything that reads a ledger walks it by recursion. */
+/** How deep applied values may be; manifests are not as deep. Everything that reads a ledger recurses. */
 const DEEPEST = 200;
 
 function isName(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
 }
 
-/** Why a value of a ledger cannot have been written by Colophon; it is looked at before anything walks it by recursion. */
+/** Why Colophon cannot have written a value; checked before anything recurses into it. */
 function unlikelyPart(root: Json): string | undefined {
   const open: { readonly value: Json; readonly depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -138,7 +138,11 @@ export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
     case 'intend':
       return isIntent(value['intent']);
     case 'put':
-      return isEntry(value['entry']) && (previous === undefined || isAddressText(previous));
+      return (
+        isEntry(value['entry']) &&
+        (previous === undefined || isAddressText(previous)) &&
+        (value['withBelow'] === undefined || value['withBelow'] === true)
+      );
     default:
       return value['type'] === 'remove';
   }
@@ -153,7 +157,7 @@ function isConfig(value: Json | undefined): value is Json & ConfigMark {
   );
 }
 
-/** The things of one part of the file by address; otherwise the address of the first that is not as it should be. */
+/** The resources of one part of the file by address; otherwise the address of the first invalid one. */
 function mapOf<T extends Json>(
   value: Json | undefined,
   isRight: (value: Json | undefined) => value is T,
@@ -178,7 +182,7 @@ function parseJson(bytes: Buffer): Json | undefined {
   }
 }
 
-/** Reads the file of a ledger; everything is checked, since it decides what may be deleted. */
+/** Reads the file of a ledger and checks all of it, since it decides what may be deleted. */
 export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   const json = parseJson(bytes);
   if (!isJsonObject(json)) {
@@ -190,23 +194,23 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   }
   const readable = isReadable(json['formatVersion']);
   if (readable === undefined) {
-    return corrupt(file, 'it has no formatVersion, so it is perhaps not a ledger at all');
+    return corrupt(file, 'it has no formatVersion, so it may not be a ledger at all');
   }
   if (!readable) {
     return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
   const { organization, environment, serial, salt, config } = json;
   if (!isName(organization)) {
-    return corrupt(file, 'organization is not a text');
+    return corrupt(file, 'organization is not a string');
   }
   if (environment !== undefined && !isName(environment)) {
-    return corrupt(file, 'environment is not a text');
+    return corrupt(file, 'environment is not a string');
   }
   if (!isSerial(serial)) {
     return corrupt(file, 'serial is not a number');
   }
   if (!isName(salt)) {
-    return corrupt(file, 'salt is not a text');
+    return corrupt(file, 'salt is not a string');
   }
   if (config !== undefined && !isConfig(config)) {
     return corrupt(file, 'config does not name a commit');
@@ -220,7 +224,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     const address = typeof entries === 'string' ? entries : String(intents);
     return corrupt(
       file,
-      `what it holds of ${shortened(printable(address), 120)} is not complete, or not as Colophon writes it`,
+      `the record of ${shortened(printable(address), 120)} is incomplete, or not in the form that Colophon writes`,
     );
   }
   const value: Snapshot = {

@@ -8,18 +8,18 @@ import { PRIVATE, writeAll } from './files.ts';
 import { FORMAT_VERSION, isEvent, isReadable, isSerial } from './format.ts';
 import { corrupt, otherVersion, reasonOf } from './problems.ts';
 
-/** The first line: which state of which ledger the events that follow continue. */
+/** The first line: the ledger and the state that the events continue. */
 export interface JournalHeader {
   readonly serial: number;
   readonly salt: string;
   readonly organization: string;
   readonly environment?: string;
-  /** Of a ledger in git: the commit that the events continue, and the name of the run. */
+  /** For a ledger in git: the commit that the events continue, and the id of the run. */
   readonly base?: string;
   readonly run?: string;
 }
 
-/** The end of what is whole in a journal, where it can be continued. */
+/** The end of the complete lines of a journal, if it can be continued. */
 export interface JournalEnd {
   readonly bytes: number;
   readonly check: number;
@@ -33,7 +33,7 @@ export interface Journal {
 
 const CHECK_LENGTH = 8;
 const PREFIX = '{"check":"';
-/** After the check stand a quotation mark and the comma before the rest of the object. */
+/** After the check come a quotation mark and the comma before the rest of the object. */
 const BODY_AT = PREFIX.length + CHECK_LENGTH + 2;
 const NEWLINE = 0x0a;
 
@@ -52,7 +52,7 @@ function lineOf(previous: number, content: object): { readonly line: string; rea
   return { line: `${PREFIX}${textOf(check)}",${body}\n`, check };
 }
 
-/** What a line holds and its check; undefined unless every byte is as it was written. */
+/** The content of a line and its check; undefined unless every byte is as it was written. */
 function contentOf(previous: number, line: Buffer): { readonly content: Json; readonly check: number } | undefined {
   const body = line.subarray(BODY_AT);
   const check = checkOf(previous, body);
@@ -90,12 +90,12 @@ function headerOf(content: Json, file: string): Outcome<JournalHeader> {
         },
         diagnostics: [],
       }
-    : corrupt(file, 'line 1 does not say which ledger it continues');
+    : corrupt(file, 'line 1 does not name the ledger that it continues');
 }
 
 /**
- * Reads a journal. A last line that is not whole was never promised to anybody and is left out; undefined if that leaves
- * nothing. A line that is not whole with others behind it is damage.
+ * Reads a journal. An incomplete last line was never acknowledged and is ignored; undefined if that leaves
+ * nothing. An incomplete line with others after it is damage.
  */
 export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | undefined> {
   const events: LedgerEvent[] = [];
@@ -106,7 +106,7 @@ export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | und
     const read = newline < 0 ? undefined : contentOf(end.check, bytes.subarray(end.bytes, newline));
     if (read === undefined) {
       if (newline >= 0 && newline + 1 < bytes.length) {
-        return corrupt(file, `line ${number} is not as it was written`);
+        return corrupt(file, `line ${number} was modified`);
       }
       break;
     }
@@ -120,7 +120,7 @@ export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | und
     } else if (isJsonObject(content) && isEvent(content['event'])) {
       events.push(content['event']);
     } else if (!isJsonObject(content) || content['resumed'] !== true) {
-      return corrupt(file, `line ${number} holds an event that this version does not know`);
+      return corrupt(file, `line ${number} has an event that this version does not support`);
     }
     end = { bytes: newline + 1, check };
   }
@@ -128,7 +128,7 @@ export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | und
 }
 
 export interface JournalWriter {
-  /** Fulfilled when the event outlives this process. After a rejection nothing of it is there, and others may be appended. */
+  /** Fulfilled when the event outlives this process. After a rejection none of it is there, and others may be appended. */
   readonly append: (event: LedgerEvent) => Promise<void>;
   readonly close: () => void;
 }
@@ -138,9 +138,9 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
   let { end } = options;
   let broken: unknown;
 
-  // Without waiting: handing a few hundred bytes to the system takes less time than asking a thread to do it. The system has
-  // them then, whatever becomes of this process; only a machine that loses its power can forget them, and then the next
-  // run finds what was made by its natural key.
+  // Synchronous: handing a few hundred bytes to the system takes less time than asking a thread to do it. The system has
+  // them then, whatever happens to this process; only a power failure can lose them, and then the next
+  // run finds what was created by its natural key.
   const write = (events: readonly LedgerEvent[]): void => {
     if (broken !== undefined) {
       throw broken;
@@ -157,7 +157,7 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
       writeAll(file, bytes);
       end = { bytes: end.bytes + bytes.length, check: last };
     } catch (error) {
-      // What a failed write left behind is cut off, or would damage the journal.
+      // Truncate what a failed write left behind, or it would damage the journal.
       try {
         ftruncateSync(file, end.bytes);
       } catch (again) {
@@ -167,7 +167,7 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
     }
   };
 
-  // What comes in at one turn of the event loop, with several changes on their way, is written at once.
+  // Events of one turn of the event loop, with several changes in flight, are written at once.
   let batch: { readonly events: LedgerEvent[]; readonly written: Promise<void> } | undefined;
   const begin = (): NonNullable<typeof batch> => {
     const events: LedgerEvent[] = [];
@@ -196,8 +196,8 @@ function createWriter(file: number, options: { path: string; end: JournalEnd }):
 }
 
 /**
- * Opens a journal for appending and writes a first line at once, so that a place that cannot be written shows now.
- * Continues after the end that is given; otherwise begins anew with the header.
+ * Opens a journal for appending and writes a first line at once, so that an unwritable place is noticed now.
+ * Continues after the given end; otherwise starts over with the header.
  */
 export function openJournal(
   path: string,
@@ -220,7 +220,7 @@ export function openJournal(
     try {
       ftruncateSync(file, start.bytes);
     } catch {
-      // What is left is a line that is not whole, which nobody reads.
+      // What remains is an incomplete line, which is ignored.
     }
     closeSync(file);
     if (continued === undefined) {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { createFile, hasCode, readIfThere, replaceFile } from './files.ts';
 import type { LedgerSystem } from './system.ts';
 
-/** Who holds a lock, as the lock file says. */
+/** The holder of a lock, from the lock file. */
 export interface LockHolder {
   readonly id: string;
   readonly pid: number;
@@ -18,7 +18,7 @@ export type LockOutcome =
   | {
       readonly taken: true;
       readonly release: () => void;
-      /** Whether nobody took it away since. */
+      /** Whether nobody has removed it since. */
       readonly isOurs: () => boolean;
     }
   | { readonly taken: false; readonly holder: LockHolder | undefined };
@@ -30,15 +30,15 @@ export interface LockOptions {
   readonly system: LedgerSystem;
 }
 
-/** A lock file is filled right after it was made; one that is still without content after this long never will be. */
+/** A lock file is filled right after it was created; one that is still empty after this long never will be. */
 const TORN_AFTER_MS = 5_000;
 const POLL_MS = 100;
-/** How often a lock that vanished while it was looked at is tried again without waiting. */
+/** How often to retry without waiting after a lock disappeared while it was read. */
 const TRIES_AT_ONCE = 5;
 
 interface Seen {
   readonly holder: LockHolder | undefined;
-  /** Differs for every lock file that ever was, whatever it holds. */
+  /** Differs for every lock file that ever existed, whatever its content. */
   readonly mark: string;
   readonly changedAt: number;
 }
@@ -72,20 +72,20 @@ function see(path: string): Seen | undefined {
   return { holder: holderOf(bytes.toString('utf8')), mark, changedAt: found.mtimeMs };
 }
 
-/** Dead only where that is certain: its process was one of this machine, and is gone. */
+/** Dead only if that is certain: its process was on this machine, and is gone. */
 function isDead({ holder, changedAt }: Seen, { system }: Pick<LockOptions, 'system'>): boolean {
   return holder === undefined
     ? Math.abs(system.wallTime() - changedAt) > TORN_AFTER_MS
     : holder.host === system.host && holder.boot === system.bootId && !system.isAlive(holder.pid);
 }
 
-/** Who holds a lock now; undefined where nobody does, or only somebody who is certainly gone. Only looks. */
+/** The current holder of a lock; undefined if there is none, or it is certainly dead. Only reads. */
 export function findHolder(path: string, system: LedgerSystem): LockHolder | undefined {
   const seen = see(path);
   return seen === undefined || isDead(seen, { system }) ? undefined : seen.holder;
 }
 
-/** Takes away the lock with this id, whoever has it; undefined where there is none or it is another. */
+/** Removes the lock with this id, even if its holder is alive; undefined if there is none or it has another id. */
 export function removeLock(path: string, id: string): LockHolder | undefined {
   const holder = see(path)?.holder;
   if (holder?.id !== id) {
@@ -95,7 +95,7 @@ export function removeLock(path: string, id: string): LockHolder | undefined {
   return holder;
 }
 
-/** Another one for every file that takes the place of the lock; cheap enough to be asked for before every write. */
+/** Differs for every file that replaces the lock; cheap enough to check before every write. */
 function placeMark(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.ino} ${found.mtimeNs}`;
@@ -118,17 +118,17 @@ function textOf(id: string, { command, system }: LockOptions): string {
 }
 
 /**
- * Tries once; afterwards the lock is ours, or somebody is seen who has it.
+ * Tries once; afterwards the lock is ours, or its holder is known.
  *
- * Two may find the same dead lock, and the slower one must not take away what the faster one has put in its place. So
- * whoever wants to replace a dead lock first takes a lock on just that one, named after its mark, and then looks again:
- * as long as it has this second lock, nobody else can replace the first. The second lock is a lock like any other; if its
- * owner dies it is taken over in the same way.
+ * Two processes may find the same dead lock, and the slower one must not remove the lock that the faster one has taken. So
+ * a process that wants to replace a dead lock first takes a lock on just that one, named after its mark, and then looks again:
+ * while it has this second lock, no other can replace the first. The second lock is a lock like any other; if its
+ * owner dies, it is replaced in the same way.
  */
 function attempt(path: string, id: string, options: LockOptions): 'taken' | Seen | 'gone' {
   try {
     createFile(path, textOf(id, options));
-    // Whoever was stopped for long between making the file and filling it may have been taken for dead.
+    // A process that was stopped for long between creating the file and filling it may count as dead.
     return isOurs(path, id) ? 'taken' : 'gone';
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) {
@@ -154,7 +154,7 @@ function attempt(path: string, id: string, options: LockOptions): 'taken' | Seen
   }
 }
 
-/** Takes a lock, waiting for its holder if need be. Throws what the file system says when it cannot be made. */
+/** Takes a lock, waiting for its holder if necessary. Throws the file system's error if it cannot be created. */
 export async function takeLock(path: string, options: LockOptions): Promise<LockOutcome> {
   const { clock, newId } = options.system;
   const deadline = clock.now() + options.waitMs;
@@ -172,7 +172,7 @@ export async function takeLock(path: string, options: LockOptions): Promise<Lock
               rmSync(path, { force: true });
             }
           } catch {
-            // What was done stays done; with the end of this process the lock is dead anyway.
+            // What was done stays done; when this process ends, the lock is dead anyway.
           }
         },
       };

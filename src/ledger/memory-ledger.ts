@@ -7,15 +7,15 @@ import { createSession } from './session.ts';
 import { createLedgerSystem, type LedgerSystem } from './system.ts';
 import type { ConfigMark, LedgerSession, LedgerStore } from './types.ts';
 
-/** A ledger that ends with the process, for programs that keep the record themselves. */
+/** A ledger that ends with the process, for programs that store the state themselves. */
 export interface MemoryLedger extends LedgerStore {
-  /** Which manifest was applied last, completely. */
+  /** The commit of the manifest that was last applied completely. */
   readonly config: () => ConfigMark | undefined;
 }
 
 const POLL_MS = 20;
 
-/** Keeps the ledger in memory, with the same promises as a file as long as the process lives. */
+/** Keeps the ledger in memory, with the same guarantees as a file while the process lives. */
 export function createMemoryLedger(
   initial: Partial<LedgerState> = {},
   options: Pick<Partial<LedgerSystem>, 'clock' | 'newSalt'> = {},
@@ -23,7 +23,7 @@ export function createMemoryLedger(
   const { clock, newSalt } = createLedgerSystem(options);
   let entries = new Map<Address, LedgerEntry>(initial.entries);
   let intents = new Map<Address, Intent>(initial.intents);
-  /** Whether somebody was given these maps; they are copied before they change then. */
+  /** Whether these maps were handed out; then they are copied before they change. */
   let shared = false;
   const { untrusted } = initial;
   let serial = initial.serial ?? 0;
@@ -51,7 +51,7 @@ export function createMemoryLedger(
       ? { ok: true, value: undefined, diagnostics: [] }
       : ledgerFailure(
           'ledger-organization',
-          `The ledger in memory is the one of the organization ${organization}, not of ${expected}. Use another ledger for it.`,
+          `The ledger in memory belongs to the organization ${organization}, not to ${expected}. Use another ledger for it.`,
         );
 
   const begun = (): LedgerSession =>

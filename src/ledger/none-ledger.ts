@@ -2,7 +2,7 @@ import type { LedgerState } from '../engine/ledger.ts';
 import { createLedgerSystem, type LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
-/** Keeps nothing. So nothing can be proved to be owned, and nothing is deleted. */
+/** Keeps nothing, so nothing is proved to be owned and nothing is deleted. */
 export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> = {}): LedgerStore {
   let fresh: string | undefined;
   const empty = (given?: string): LedgerState => {
@@ -13,7 +13,7 @@ export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> =
       entries: new Map(),
       intents: new Map(),
       keepsNothing: true,
-      untrusted: 'there is no ledger, so nothing can be proved to be owned',
+      untrusted: 'there is no ledger to prove what Colophon owns',
     };
   };
   const nothing = async (): Promise<void> => undefined;

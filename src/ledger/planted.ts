@@ -11,20 +11,20 @@ type Refusal = { ok: false; diagnostics: readonly Diagnostic[] };
 interface PlantedOptions {
   /** The file of the ledger. */
   readonly path: string;
-  /** What a stranger can write: the work tree of the manifest, or its folder where there is no repository. */
+  /** What a pull request can write: the work tree of the manifest, or its folder if there is no repository. */
   readonly fence: string;
   /** Opens the repository that a folder is in. */
   readonly repositoryAt: (folder: string) => Promise<Repository | undefined>;
-  /** Whether it was said, outside of the checkout, that a committed file is meant. */
+  /** Whether the user chose, outside the checkout, to use a committed file. */
   readonly allowTracked: boolean;
 }
 
-/** The steps from a folder down to a file; undefined where the file is not below it. */
+/** The path segments from a folder down to a file; undefined if the file is not below it. */
 function stepsBelow(folder: string, path: string): readonly string[] | undefined {
   return folder !== path && isInside(folder, path) ? relative(folder, path).split(sep) : undefined;
 }
 
-/** The first link on the way to a file, below the fence. Git keeps links, so a pull request can bring one. */
+/** The first symbolic link in the path of a file, below the fence. Git stores links, so a pull request can add one. */
 function linkOnTheWay(path: string, fence: string): string | undefined {
   const [top, steps] = [fence, realOrGiven(fence)]
     .map((folder) => [folder, stepsBelow(folder, path)] as const)
@@ -47,7 +47,7 @@ function nearestFolder(path: string): string {
   return realpathSync(folder);
 }
 
-/** Whether two names are one file, which a disk that ignores case can make of names that differ. */
+/** Whether two names are one file, as on a disk that ignores case. */
 function isOneFile(one: string, other: string): boolean {
   const [a, b] = [statSync(one, { throwIfNoEntry: false }), statSync(other, { throwIfNoEntry: false })];
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
@@ -65,7 +65,7 @@ async function trackedOf(paths: readonly string[], { repositoryAt }: PlantedOpti
   return undefined;
 }
 
-/** Why a file is not taken for a ledger: whoever wrote the checkout may have written it, or may choose where it is. */
+/** Why a file is not used as a ledger: the author of a pull request may have written it, or chosen where it is. */
 export async function refusePlanted(options: PlantedOptions): Promise<Refusal | undefined> {
   const { path, fence, allowTracked } = options;
   const files = [path, `${path}.journal`];
@@ -73,7 +73,7 @@ export async function refusePlanted(options: PlantedOptions): Promise<Refusal | 
   if (link !== undefined) {
     return ledgerFailure(
       'ledger-link',
-      `The way to the ledger ${printable(path)} goes through a link in the checkout: ${printable(link)}. A pull request can bring a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose the file that it leads to: --ledger file:${printable(realOrGiven(path))}. If it is not, remove it.`,
+      `The path of the ledger ${printable(path)} goes through a symbolic link in the checkout: ${printable(link)}. A pull request can add a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose its target: --ledger file:${printable(realOrGiven(path))}. If it is not, remove it.`,
     );
   }
   const tracked = allowTracked ? undefined : await trackedOf(files, options);
@@ -81,6 +81,6 @@ export async function refusePlanted(options: PlantedOptions): Promise<Refusal | 
     ? undefined
     : ledgerFailure(
         'ledger-tracked',
-        `${printable(tracked)} is a ledger that git tracks. Whoever can change the repository, also by a pull request, can write what it claims to own, and that may be deleted. Nothing was changed. If it is your record, move it to a ref of its own: \`colophon ledger move --ledger file:${printable(path)} --to git\`, or take it out of git: \`git rm --cached ${printable(tracked)}\`. If you mean the committed file, after a look at it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not know it, delete it.`,
+        `${printable(tracked)} is a ledger that git tracks. Anyone who can change the repository, even with a pull request, can write what it claims to own, and Colophon may delete that. Nothing was changed. If it is your ledger, move it to a separate ref: \`colophon ledger move --ledger file:${printable(path)} --to git\`, or remove it from git: \`git rm --cached ${printable(tracked)}\`. To use the committed file, after reviewing it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not recognize it, delete it.`,
       );
 }

@@ -2,7 +2,7 @@ import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, reco
 import type { Address } from '../plan/address.ts';
 import type { FinishOptions, LedgerSession } from './types.ts';
 
-/** What a run made of the ledger. */
+/** The ledger after a run. */
 export interface SessionResult {
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
@@ -10,23 +10,23 @@ export interface SessionResult {
   readonly recorded: boolean;
 }
 
-/** What tells one place of keeping from another. */
+/** What differs between kinds of ledgers. */
 export interface SessionParts {
   readonly state: LedgerState;
   readonly append: (event: LedgerEvent) => Promise<void>;
-  /** Whether the lock is still that of this run; where there is none, it always is. */
+  /** Whether this run still has the lock; always true without a lock. */
   readonly isLockOurs?: () => boolean;
-  /** Looks further than that, for example at a remote. */
+  /** Checks more than that, for example the remote. */
   readonly isHeld?: LedgerSession['isHeld'];
   readonly commit: (result: SessionResult, options: FinishOptions) => Promise<void>;
   /** Ends it, with or without a commit. */
   readonly release: () => Promise<void>;
 }
 
-/** The record of the run that goes on must not be mixed with ours, nor replaced by it. */
-const TAKEN_OVER = 'another run took the ledger over, so nothing more is recorded by this one';
+/** The records of the run that holds the lock must not be mixed with ours, nor replaced by ours. */
+const LOCK_LOST = 'another run took the lock of the ledger, so this one records nothing more';
 
-/** A run over any place of keeping: it ends once, and not before what is on its way has been kept. */
+/** A run over any ledger: it ends once, and not before records in flight are kept. */
 export function createSession(parts: SessionParts): LedgerSession {
   const { state, append, commit, release, isLockOurs = () => true, isHeld = isLockOurs } = parts;
   const entries = new Map(state.entries);
@@ -34,7 +34,7 @@ export function createSession(parts: SessionParts): LedgerSession {
   const onTheirWay = new Set<Promise<void>>();
   let recorded = false;
   let ended = false;
-  const taken = (): Promise<never> => Promise.reject(new Error(TAKEN_OVER));
+  const taken = (): Promise<never> => Promise.reject(new Error(LOCK_LOST));
 
   const end = async (work: () => Promise<void>): Promise<void> => {
     ended = true;
@@ -53,7 +53,7 @@ export function createSession(parts: SessionParts): LedgerSession {
       if (ended) {
         return Promise.reject(new Error('the run has ended, so nothing more can be recorded'));
       }
-      // It is true whether or not it can be kept: a later finish may still find room for it.
+      // It is true whether or not it can be kept: a later finish may still succeed.
       recorded = true;
       recordEvent(entries, intents, event);
       const kept = isLockOurs() ? append(event) : taken();

@@ -6,7 +6,7 @@ import type { Snapshot } from './format.ts';
 import type { JournalHeader } from './journal.ts';
 import { ledgerFailure } from './problems.ts';
 
-/** What a snapshot and the events after it make together. */
+/** The state of a snapshot and the events after it. */
 export function stateOf(
   snapshot: Snapshot | undefined,
   journal:
@@ -31,13 +31,13 @@ export function stateOf(
   };
 }
 
-/** Whose a ledger is to be. */
+/** The expected owner of a ledger. */
 export interface Owner {
   readonly environment?: string | undefined;
   readonly organization?: string | undefined;
 }
 
-/** Whether what was found is the ledger that is meant. */
+/** Whether the ledger that was found is the expected one. */
 export function checkOwner(
   found: Owner | undefined,
   { environment, organization }: Owner,
@@ -46,7 +46,7 @@ export function checkOwner(
   if (found?.environment !== undefined && environment !== undefined && found.environment !== environment) {
     return ledgerFailure(
       'ledger-environment',
-      `${name} is the ledger of the environment ${printable(found.environment)}, not of ${environment}. Used for both, each would delete what the other made. ${other}`,
+      `${name} is the ledger of the environment ${printable(found.environment)}, not of ${environment}. Shared by both, each would delete what the other created. ${other}`,
     );
   }
   if (found?.organization !== undefined && organization !== undefined && found.organization !== organization) {

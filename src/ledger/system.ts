@@ -3,16 +3,16 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 
-/** Everything that a ledger takes from the machine it runs on. */
+/** Everything that a ledger needs from the machine it runs on. */
 export interface LedgerSystem {
   readonly clock: Clock;
   /** The time of day, in milliseconds since 1970. */
   readonly wallTime: () => number;
   readonly host: string;
   readonly pid: number;
-  /** The same for two processes only if each of them can see whether the other one is alive. */
+  /** The same for two processes only if each can see whether the other is alive. */
   readonly bootId: string;
-  /** Seconds since the start of the machine, those in which it slept included. */
+  /** Seconds since the machine started, including sleep. */
   readonly uptime: () => number;
   readonly isAlive: (pid: number) => boolean;
   readonly newSalt: () => string;
@@ -27,7 +27,7 @@ function bootOf(): string {
     // Two containers may share a kernel and a host name and still not see each other's processes.
     return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Elsewhere the minute of the start has to do. Where it is off by one, a dead lock is not recognised as such, no more.
+    // Elsewhere, the minute of the start must do. If it is off by one, a dead lock is not recognized as such, nothing worse.
     return `started ${Math.round((Date.now() - uptime() * 1000) / MINUTE)}`;
   }
 }
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The machine this runs on, with the parts replaced that are given. */
+/** The machine this runs on, with the given parts replaced. */
 export function createLedgerSystem(parts: Partial<LedgerSystem> = {}): LedgerSystem {
   return {
     clock: SYSTEM_CLOCK,

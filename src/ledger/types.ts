@@ -2,69 +2,69 @@ import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEvent, LedgerState } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
 
-/** Which state of the manifest was applied last, completely. */
+/** The commit of the manifest that was last applied completely. */
 export interface ConfigMark {
   readonly commit: string;
   readonly dirty: boolean;
 }
 
 export interface LoadOptions {
-  /** The organization that is planned for; a ledger of another one is an error. */
+  /** The organization of the plan; a ledger of another one is an error. */
   readonly organization?: string;
-  /** The commit that the manifest comes from; a ledger that knows commits tells whether it comes after the last one. */
+  /** The commit of the manifest; a ledger that knows commits checks that it descends from the last one. */
   readonly commit?: string | undefined;
 }
 
 export interface BeginOptions {
-  /** What is run, for whoever finds the ledger locked. No secrets. */
+  /** The command, for others who find the ledger locked. No secrets. */
   readonly command: string;
   /** How long to wait for another run to end. */
   readonly waitMs: number;
   readonly organization: string;
-  /** What a ledger that was never written takes as its salt, so that a plan made with this salt stays good. */
+  /** The salt for a ledger that was never written, so that a plan created with this salt stays valid. */
   readonly salt?: string;
-  /** The commit that the manifest comes from. */
+  /** The commit of the manifest. */
   readonly commit?: string | undefined;
-  /** Creations that may be left half made; kept with the lock, so that whoever comes after a crash knows of them. */
+  /** Creations that may be left incomplete; kept with the lock, so that the next run after a crash knows of them. */
   readonly intents?: () => ReadonlyMap<Address, Intent>;
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
 }
 
 export interface FinishOptions {
-  /** Whether everything was applied; only then the mark of the manifest moves. */
+  /** Whether everything was applied; only then `config` moves. */
   readonly complete: boolean;
   readonly config?: ConfigMark;
   /** What was done, for people who read the history of the ledger, where it has one. */
   readonly note?: () => LedgerNote;
 }
 
-/** What the history of a ledger says of one run. No secrets. */
+/** The history entry of one run. No secrets. */
 export interface LedgerNote {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly digest?: string;
 }
 
-/** One run that changes things, alone with the ledger until it ends. */
+/** One run that changes resources; it holds the ledger until it ends. */
 export interface LedgerSession {
   /** The ledger as it was when the run began; it does not change. */
   readonly state: LedgerState;
-  /** Keeps one step; it outlives the process when the promise is fulfilled, and was not kept when it is rejected. */
+  /** Records one step; it outlives the process when the promise is fulfilled, and is not recorded when it is rejected. */
   readonly record: (event: LedgerEvent) => Promise<void>;
-  /** Whether nobody took the ledger over, as happens to a run that is suspended for long and taken for dead. */
+  /** Whether the run still holds the lock; another run may have taken it after a long suspension. */
   readonly isHeld: () => boolean | Promise<boolean>;
   /** Ends the run: what was recorded becomes the ledger. The lock is released even when this fails. */
   readonly finish: (options: FinishOptions) => Promise<void>;
-  /** Ends the run and leaves everything as it is: what was recorded stays recorded. */
+  /** Ends the run without a commit: what was recorded stays recorded. */
   readonly abandon: () => Promise<void>;
 }
 
-/** A run that is alone with the ledger. */
+/** The run that holds the ledger. */
 export interface LedgerHolder {
-  /** Names the lock, for whoever wants to remove it. */
+  /** The id of the lock, for removing it. */
   readonly id: string;
-  /** The person, where that is known. */
+  /** The person, if known. */
   readonly by?: string;
   readonly command: string;
   readonly host: string;
@@ -80,17 +80,17 @@ export interface LedgerStore {
   /** Reads; never writes and never locks. */
   readonly load: (options?: LoadOptions) => Promise<Outcome<LedgerState>>;
   /**
-   * What an earlier run left to be done, for people: records to push, a lock to give back; undefined where there is nothing.
-   * Fails where the ledger is such that nothing may be applied at all. Only looks.
+   * What an earlier run left to do, for people: records to push, a lock to release; undefined if there is nothing.
+   * Fails if the ledger allows no apply at all. Only reads.
    */
   readonly unsettled?: () => Promise<Outcome<string | undefined>>;
-  /** Takes the lock and reads again. Fails when the ledger could not be written later on. */
+  /** Takes the lock and reads again. Fails if the ledger cannot be written. */
   readonly begin: (options: BeginOptions) => Promise<Outcome<LedgerSession>>;
-  /** Who is alone with the ledger now, where that can be told without waiting; undefined when nobody is. */
+  /** The current holder of the ledger, if that can be seen without waiting; undefined if there is none. */
   readonly holder?: () => Promise<LedgerHolder | undefined>;
-  /** Takes the lock with this id away from a run that is known to be dead. Whose it was; fails where the lock is another. */
+  /** Removes the lock with this id, of a run that is known to be dead. Returns its holder; fails if the lock has another id. */
   readonly unlock?: (id: string) => Promise<Outcome<LedgerHolder>>;
-  /** Puts aside what holds nothing any more, so that it is not taken for the one in use. */
+  /** Moves an emptied ledger aside, so that it is not mistaken for the one in use. */
   readonly retire?: () => Promise<void>;
   /** What was recorded so far, newest first, where the ledger keeps a history. */
   readonly history?: (limit: number) => Promise<Outcome<readonly LedgerVersion[]>>;
@@ -103,6 +103,6 @@ export interface LedgerVersion {
   readonly by: string;
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What the version says of itself, by name: `Config-Commit`, `Plan-Digest` and others. */
+  /** The trailers of the version: `Config-Commit`, `Plan-Digest` and others. */
   readonly trailers: Readonly<Record<string, string>>;
 }

@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 
-/** What matters of one certificate. */
+/** The parts of a certificate that the rules use. */
 export interface Certificate {
-  /** In milliseconds; not a number where the certificate does not say it in a way that is understood. */
+  /** In milliseconds; NaN where the certificate has no readable date. */
   readonly validFrom: number;
   readonly validTo: number;
-  /** Why its key or its signature is too weak, in words that follow "it has". */
+  /** Why its key or signature is too weak, in words that follow "it has". */
   readonly weaknesses: readonly string[];
 }
 
-/** The certificates in a text, or why there are none. The problem holds nothing of the text. */
+/** The certificates in a text, or why there are none. The problem contains nothing of the text. */
 export type CertificateReading =
   | { readonly ok: true; readonly certificates: readonly Certificate[] }
   | { readonly ok: false; readonly problem: string };
@@ -45,7 +45,7 @@ function contentAt(bytes: Uint8Array, offset: number): Part {
   return { start, end: start + length };
 }
 
-/** The hash of the signature when it is a weak one. Node 20 does not tell the algorithm, so it is read from the bytes. */
+/** The hash of the signature if it is weak. Node 20 does not expose the algorithm, so it is read from the bytes. */
 function weakSignature(der: Buffer): string | undefined {
   const whole = contentAt(der, 0);
   const signed = contentAt(der, whole.start);
@@ -58,12 +58,12 @@ function weakKey({ publicKey }: X509Certificate): string | undefined {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey;
   if (type === 'rsa' || type === 'rsa-pss') {
     const bits = details?.modulusLength ?? 2048;
-    return bits < 2048 ? `an RSA key of ${bits} bits (2048 is the least)` : undefined;
+    return bits < 2048 ? `an RSA key of ${bits} bits (the minimum is 2048)` : undefined;
   }
   if (type === 'ec') {
     // The names of curves hold their size: prime256v1, secp224r1, brainpoolP384r1.
     const bits = Number(/\d{3}/.exec(details?.namedCurve ?? '')?.[0] ?? 256);
-    return bits < 256 ? `an elliptic-curve key of ${bits} bits (256 is the least)` : undefined;
+    return bits < 256 ? `an elliptic-curve key of ${bits} bits (the minimum is 256)` : undefined;
   }
   return undefined;
 }
@@ -74,9 +74,9 @@ function weaknessesOf(certificate: X509Certificate): readonly string[] {
   try {
     key = weakKey(certificate);
   } catch {
-    // A sort of key that this Node does not know cannot be judged.
+    // A type of key that this Node does not support cannot be judged.
   }
-  return [...(key === undefined ? [] : [key]), ...(hash === undefined ? [] : [`a signature made with ${hash}`])];
+  return [...(key === undefined ? [] : [key]), ...(hash === undefined ? [] : [`a signature with ${hash}`])];
 }
 
 function read(base64: string): Certificate | undefined {
@@ -96,7 +96,7 @@ function read(base64: string): Certificate | undefined {
   }
 }
 
-/** What stands between the lines that begin and end a certificate; undefined where one is not ended. */
+/** The text between the lines that begin and end a certificate; undefined where an end is missing. */
 function blocksIn(text: string): readonly string[] | undefined {
   const blocks: string[] = [];
   for (let begin = text.indexOf(BEGIN); begin >= 0; ) {
@@ -115,16 +115,17 @@ export function readCertificates(text: string): CertificateReading {
   if (text.includes('PRIVATE KEY-----')) {
     return {
       ok: false,
-      problem: 'It holds a private key, which must never leave the identity provider; treat that key as stolen.',
+      problem:
+        'It contains a private key, which must never leave the identity provider. Treat that key as compromised.',
     };
   }
   const isPem = text.includes('-----');
   const blocks = isPem ? blocksIn(text) : [text];
   if (blocks === undefined) {
-    return { ok: false, problem: `A certificate begins and is not ended by ${END}; the text seems to be cut off.` };
+    return { ok: false, problem: `The line ${END} is missing; the text seems to be cut off.` };
   }
   if (blocks.length === 0) {
-    return { ok: false, problem: `It holds no block that begins with ${BEGIN}.` };
+    return { ok: false, problem: `It has no block that begins with ${BEGIN}.` };
   }
   const certificates: Certificate[] = [];
   for (const block of blocks) {

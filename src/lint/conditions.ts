@@ -1,4 +1,4 @@
-/** What a condition is made of, or where it goes wrong. */
+/** The parts of a condition, or its syntax error. */
 export type ConditionReading =
   | {
       readonly ok: true;
@@ -7,7 +7,7 @@ export type ConditionReading =
     }
   | {
       readonly ok: false;
-      /** What is wrong, in a sentence that holds nothing of the condition. */
+      /** The error, in a sentence that contains nothing of the condition. */
       readonly problem: string;
       /** The character at which it is, from 1. */
       readonly column: number;
@@ -54,7 +54,7 @@ function endOfString(text: string, start: number): number {
       return index + 1;
     }
   }
-  throw new Misread('A quoted text is not closed.', start);
+  throw new Misread('A quoted text is not closed. Add the closing quote.', start);
 }
 
 function endOfRun(text: string, start: number, belongs: (character: string) => boolean): number {
@@ -69,7 +69,7 @@ function endOfNumber(text: string, start: number): number {
   const whole = endOfRun(text, start, isDigit);
   const end = text[whole] === '.' ? endOfRun(text, whole + 1, isDigit) : whole;
   if (text[end - 1] === '.' || (end < text.length && continuesName(text[end] ?? ''))) {
-    throw new Misread('This is not a number.', start);
+    throw new Misread('This is not a number. Put it in quotes if it is text.', start);
   }
   return end;
 }
@@ -97,7 +97,7 @@ function tokenAt(text: string, at: number): Token {
   if (MARKS.includes(character)) {
     return token('mark', at + 1);
   }
-  throw new Misread(HINTS[character] ?? 'This character has no meaning here.', at);
+  throw new Misread(HINTS[character] ?? 'This character is not allowed here. Put text in quotes.', at);
 }
 
 type Bracket = 'group' | 'list' | 'index' | 'call';
@@ -146,9 +146,9 @@ function walk(text: string): readonly string[] {
       return 'value';
     }
     if (type === 'end') {
-      throw new Misread('The condition ends where a value should come.', at);
+      throw new Misread('The condition ends where a value is expected.', at);
     }
-    throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'A value should come here.', at);
+    throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'A value is expected here.', at);
   };
 
   /** Reads what may follow a value. */
@@ -160,14 +160,14 @@ function walk(text: string): readonly string[] {
     }
     if (type === 'end') {
       if (top !== undefined) {
-        throw new Misread('A bracket is not closed.', top.at);
+        throw new Misread('A bracket is not closed. Add the closing one.', top.at);
       }
       return 'end';
     }
     if (word === '.') {
       const member = take();
       if (member.type !== 'name') {
-        throw new Misread('After a dot comes a name.', member.at);
+        throw new Misread('A name is expected after the dot.', member.at);
       }
       return 'name';
     }
@@ -183,9 +183,12 @@ function walk(text: string): readonly string[] {
       return 'again';
     }
     if (word === ')' || word === ']') {
-      throw new Misread('Nothing was opened that this bracket closes.', at);
+      throw new Misread('This bracket has no opening one. Remove it.', at);
     }
-    throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'An operator should come here.', at);
+    throw new Misread(
+      (type === 'name' && WORD_HINTS.get(word)) || 'An operator such as == or && is expected here.',
+      at,
+    );
   };
 
   let state: 'again' | 'value' | 'name' | 'end' = 'again';

@@ -9,25 +9,25 @@ import { type Reading, readDescription } from './openapi.ts';
 import { type RedirectMap, redirectMapOf } from './redirects.ts';
 import { type SitePaths, sitePathsOf } from './site-paths.ts';
 
-/** What the rules look at, with what several of them need worked out once. */
+/** The input of the rules, with values that several of them share. */
 export interface Facts extends LintInput {
-  /** The present moment in milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number;
   readonly ofKind: (kind: KindName) => readonly Desired[];
   readonly find: (address: Address) => Desired | undefined;
   readonly paths: () => SitePaths;
   readonly redirects: () => RedirectMap;
-  /** The API descriptions that are given as text, and what they hold. */
-  readonly descriptions: () => readonly { readonly thing: Desired; readonly reading: Reading }[];
+  /** The OpenAPI specifications that are given as text, parsed. */
+  readonly descriptions: () => readonly { readonly resource: Desired; readonly reading: Reading }[];
 }
 
-/** Prepares what the rules look at; nothing is worked out before a rule asks. */
+/** Prepares the input of the rules; everything is computed on first use. */
 export function factsOf(input: LintInput): Facts {
-  const byAddress = new Map(input.things.map((thing) => [thing.address, thing]));
-  const byKind = groupBy(input.things, ({ kind }) => kind);
+  const byAddress = new Map(input.resources.map((resource) => [resource.address, resource]));
+  const byKind = groupBy(input.resources, ({ kind }) => kind);
   const ofKind = (kind: KindName): readonly Desired[] => byKind.get(kind) ?? [];
   const find = (address: Address): Desired | undefined => byAddress.get(address);
-  const paths = lazily(() => sitePathsOf({ things: input.things, find, live: input.live }));
+  const paths = lazily(() => sitePathsOf({ resources: input.resources, find, live: input.live }));
   return {
     ...input,
     now: Date.parse(input.today),
@@ -36,10 +36,10 @@ export function factsOf(input: LintInput): Facts {
     paths,
     redirects: lazily(() => redirectMapOf({ redirects: ofKind('redirect'), find, paths: paths() })),
     descriptions: lazily(() =>
-      ofKind('openapi-spec').flatMap((thing) => {
-        const source = thing.fields['source'];
+      ofKind('openapi-spec').flatMap((resource) => {
+        const source = resource.fields['source'];
         const text = isJsonObject(source) ? source['text'] : source;
-        return typeof text === 'string' ? [{ thing, reading: readDescription(text) }] : [];
+        return typeof text === 'string' ? [{ resource, reading: readDescription(text) }] : [];
       }),
     ),
   };

@@ -1,14 +1,14 @@
 import type { Json } from '../base/json.ts';
-import type { Severity } from '../diagnostics/diagnostic.ts';
+import type { Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { RemoteId } from '../plan/value.ts';
 
-/** What was seen of the service; only there when the user asked for a look at it. */
+/** What was read from the service; only with `--live`. */
 export interface LintLive {
-  /** The pages of each site space, by the address of the site space. One that is not here is not judged. */
+  /** The pages of each site space, by its address. A site space that is absent is not checked. */
   readonly pages: ReadonlyMap<Address, readonly LivePage[]>;
-  /** The ids of all sections and site spaces there are. */
+  /** The ids of all live sections and site spaces. */
   readonly liveIds?: ReadonlySet<RemoteId>;
 }
 
@@ -19,29 +19,31 @@ export interface LivePage {
   readonly path: string;
 }
 
-/** A declared resource and the field of it that matters; its place in the files follows from both. */
+/** A declared resource and one of its fields; its place in the files follows from both. */
 export interface Spot {
-  readonly thing: Desired;
+  readonly resource: Desired;
   readonly field?: string;
 }
 
-/** What the rules look at. Nothing else decides what they say. */
+/** The input of the rules. Nothing else influences their findings. */
 export interface LintInput {
-  readonly things: readonly Desired[];
-  /** What users set for single rules; it then holds for everything that the rule finds. */
+  readonly resources: readonly Desired[];
+  /** The severities that users set for rules; each applies to all findings of its rule. */
   readonly severities: Readonly<Record<string, Severity | 'off'>>;
-  /** The present day or moment, in ISO form. */
+  /** Where the severity of a rule is set. */
+  readonly placeOfSeverity?: (rule: string) => SourcePlace | undefined;
+  /** The current day or time, in ISO form. */
   readonly today: string;
   readonly live?: LintLive;
 }
 
-/** A change of the manifest that takes a finding away. */
+/** A change of the manifest that resolves a finding. */
 export interface LintFix {
   readonly address: Address;
   /** The keys inside the entry of that address; none of them means the entry itself. */
   readonly path: readonly (string | number)[];
-  /** What is put there, as a user would write it. */
-  readonly value: Json;
+  /** The new value, as a user would write it; undefined removes the entry. */
+  readonly value: Json | undefined;
   /** What the change does, in one sentence. */
   readonly message: string;
 }

@@ -11,12 +11,12 @@ import { quoted } from './words.ts';
 export type { LintFix, LintInput, LintLive, LivePage } from './input.ts';
 export { LINT_RULES } from './rules/index.ts';
 
-function placeOf({ thing, field }: Spot): SourcePlace | undefined {
-  const places = thing.fieldSources ?? {};
-  return (field !== undefined && Object.hasOwn(places, field) ? places[field] : undefined) ?? thing.source;
+function placeOf({ resource, field }: Spot): SourcePlace | undefined {
+  const places = resource.fieldSources ?? {};
+  return (field !== undefined && Object.hasOwn(places, field) ? places[field] : undefined) ?? resource.source;
 }
 
-/** What the user set for a rule, if anything. */
+/** The severity that the user set for a rule, if any. */
 function settingOf({ name }: LintRule, { severities }: LintInput): Severity | 'off' | undefined {
   return Object.hasOwn(severities, name) ? severities[name] : undefined;
 }
@@ -31,30 +31,36 @@ function diagnosticOf(rule: LintRule, finding: Finding, severity: Severity): Dia
     severity,
     code: rule.name,
     summary: rule.summary,
-    detail: `${printable(shortened(finding.thing.address, 200))}: ${finding.detail}`,
+    detail: `${printable(shortened(finding.resource.address, 200))}: ${finding.detail}`,
     ...defined({ source }),
     ...(related.length === 0 ? {} : { related }),
   };
 }
 
-function unknownRules({ severities }: LintInput): Diagnostic[] {
+/** Severities of rules that do not exist, each with the name of the rule. */
+export function unknownRules({
+  severities,
+  placeOfSeverity,
+}: Pick<LintInput, 'severities' | 'placeOfSeverity'>): (Diagnostic & { readonly rule: string })[] {
   const known = LINT_RULES.map(({ name }) => name);
   const names = new Set(known);
   return Object.keys(severities)
     .filter((name) => !names.has(name))
     .map((name) => {
       const meant = nearest(name, known);
-      const advice = meant === undefined ? `The rules are ${known.join(', ')}.` : `Did you mean "${meant}"?`;
+      const advice = meant === undefined ? `Rules: ${known.join(', ')}.` : `Did you mean "${meant}"?`;
       return {
+        rule: name,
         severity: 'warning',
         code: 'lint-unknown-rule',
-        summary: 'A severity is set for a lint rule that does not exist',
-        detail: `lint: there is no rule ${quoted(name)}, so its severity changes nothing. ${advice}`,
+        summary: `Unknown lint rule ${quoted(name)}`,
+        detail: `${advice} The severity under \`lint\` has no effect.`,
+        ...defined({ source: placeOfSeverity?.(name) }),
       };
     });
 }
 
-/** Everything that the rules have to say about a workspace, in reading order. Never throws, whatever is declared. */
+/** The findings of all rules about a workspace, in reading order. Never throws, whatever is declared. */
 export function lintWorkspace(input: LintInput): readonly Diagnostic[] {
   const facts = factsOf(input);
   const found = LINT_RULES.flatMap((rule) => {
@@ -63,10 +69,10 @@ export function lintWorkspace(input: LintInput): readonly Diagnostic[] {
       ? []
       : rule.check(facts).map((finding) => diagnosticOf(rule, finding, setting ?? finding.severity ?? rule.severity));
   });
-  return inReadingOrder([...unknownRules(input), ...found]);
+  return inReadingOrder([...unknownRules(input).map(({ rule: _rule, ...one }) => one), ...found]);
 }
 
-/** The changes of the manifest that take findings away, of all rules that are on. */
+/** The changes of the manifest that resolve findings, of all enabled rules. */
 export function lintFixes(input: LintInput): readonly LintFix[] {
   const facts = factsOf(input);
   return LINT_RULES.flatMap((rule) => (settingOf(rule, input) === 'off' ? [] : (rule.fix?.(facts) ?? [])));

@@ -6,19 +6,19 @@ import { type ForeignId, isForeignId, isReference, type Reference, type RemoteId
 import type { LivePage } from './input.ts';
 import { destinationOf } from './redirects.ts';
 
-/** What of the service the rules can make use of. */
+/** What the rules need from the service. */
 export interface Wanted {
-  /** The site spaces whose pages matter, each with the space that it shows. */
+  /** The site spaces whose pages the rules need, each with its space. */
   readonly shown: readonly { readonly siteSpace: Address; readonly space: Json & (Reference | ForeignId) }[];
-  /** The sites in which something is named by its id. */
+  /** The sites in which a redirect names a destination by its id. */
   readonly sites: readonly Address[];
 }
 
-/** Works out what is worth a look: the sites that have redirects, as far as those need it. */
-export function wantedOf(things: readonly Desired[]): Wanted {
-  const byAddress = new Map(things.map((thing) => [thing.address, thing]));
-  const siteOf = (thing: Desired | undefined): Address | undefined => {
-    let current = thing;
+/** Decides what to read: the sites that have redirects, as far as the rules need it. */
+export function wantedOf(resources: readonly Desired[]): Wanted {
+  const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
+  const siteOf = (resource: Desired | undefined): Address | undefined => {
+    let current = resource;
     while (current !== undefined && current.kind !== 'site') {
       current = current.parent === undefined ? undefined : byAddress.get(current.parent);
     }
@@ -26,20 +26,20 @@ export function wantedOf(things: readonly Desired[]): Wanted {
   };
   const withRedirects = new Set<Address>();
   const withIds = new Set<Address>();
-  for (const thing of things) {
-    const site = thing.kind === 'redirect' ? siteOf(thing) : undefined;
+  for (const resource of resources) {
+    const site = resource.kind === 'redirect' ? siteOf(resource) : undefined;
     if (site !== undefined) {
       withRedirects.add(site);
-      if (isForeignId(destinationOf(thing)?.target)) {
+      if (isForeignId(destinationOf(resource)?.target)) {
         withIds.add(site);
       }
     }
   }
-  const shown = things.flatMap((thing) => {
-    const space = thing.kind === 'site-space' ? thing.fields['space'] : undefined;
-    const site = space === undefined ? undefined : siteOf(thing);
+  const shown = resources.flatMap((resource) => {
+    const space = resource.kind === 'site-space' ? resource.fields['space'] : undefined;
+    const site = space === undefined ? undefined : siteOf(resource);
     return site !== undefined && withRedirects.has(site) && (isReference(space) || isForeignId(space))
-      ? [{ siteSpace: thing.address, space }]
+      ? [{ siteSpace: resource.address, space }]
       : [];
   });
   return { shown, sites: [...withIds] };

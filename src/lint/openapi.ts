@@ -3,18 +3,18 @@ import { isWithinBounds } from '../base/bounds.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { yamlTokens } from '../base/yaml-depth.ts';
 
-/** The longest text that the service takes. */
+/** The longest text that the service accepts. */
 const LENGTH_LIMIT = 5_000_000;
 /** What a document may become when every alias is written out. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
 const ALIAS_LIMIT = 1000;
 
-/** A text as an API description, or why it is none. */
+/** A text as an OpenAPI specification, or why it is none. */
 export type Reading =
   | { readonly ok: true; readonly document: JsonObject }
   | {
       readonly ok: false;
-      /** In a sentence that holds nothing of the text. */
+      /** In a sentence that contains nothing of the text. */
       readonly problem: string;
       /** Where in the text, from 1. */
       readonly at?: { readonly line: number; readonly column: number };
@@ -22,7 +22,7 @@ export type Reading =
 
 type Parsed = { readonly ok: true; readonly value: unknown } | Extract<Reading, { ok: false }>;
 
-/** The offset of a key that its map has already; the parser's own check compares each key with each other one. */
+/** The offset of a duplicate key; the parser's own check compares each key with every other one. */
 function repeatedKey(document: Document): number | undefined {
   const open: unknown[] = [document.contents];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -49,7 +49,10 @@ function repeatedKey(document: Document): number | undefined {
   return undefined;
 }
 
-const TOO_DEEP: Parsed = { ok: false, problem: 'It has too many aliases, or is nested too deeply.' };
+const TOO_DEEP: Parsed = {
+  ok: false,
+  problem: 'It has too many aliases, or is nested too deep. Write it without aliases.',
+};
 
 function parseYaml(text: string): Parsed {
   const lines = new LineCounter();
@@ -71,15 +74,15 @@ function parseYaml(text: string): Parsed {
     });
     const [document, second] = composer.compose(read.tokens, true, text.length);
     if (document === undefined || second !== undefined) {
-      return { ok: false, problem: 'It holds several documents.' };
+      return { ok: false, problem: 'It contains several YAML documents. Keep one.' };
     }
     const [error] = document.errors;
     if (error !== undefined) {
-      return { ok: false, problem: 'It is neither JSON nor YAML.', at: placed(error.pos[0]) };
+      return { ok: false, problem: 'It is neither valid JSON nor valid YAML.', at: placed(error.pos[0]) };
     }
     const repeated = repeatedKey(document);
     if (repeated !== undefined) {
-      return { ok: false, problem: 'A key stands twice in the same map.', at: placed(repeated) };
+      return { ok: false, problem: 'It contains a duplicate key. Remove one of the two.', at: placed(repeated) };
     }
     return { ok: true, value: document.toJS({ maxAliasCount: ALIAS_LIMIT }) };
   } catch {
@@ -95,15 +98,15 @@ function parseText(text: string): Parsed {
   }
 }
 
-/** What a document lacks to be an API description, in a sentence. */
+/** What a document lacks to be an OpenAPI specification, in a sentence. */
 function lackOf(value: JsonObject): string | undefined {
   const { openapi, swagger, info, paths } = value;
   const isThree = typeof openapi === 'string' && /^3\.\d{1,3}(?:\.\d{1,3})?(?:-.*)?$/s.test(openapi);
   if (swagger !== '2.0' && !isThree) {
-    return 'It says neither `swagger: "2.0"` nor `openapi: 3.…`; other versions are not understood. Write the version as text, in quotes.';
+    return 'It has neither `swagger: "2.0"` nor `openapi: 3.…`; other versions are not supported. Write the version as text, in quotes.';
   }
   if (!isJsonObject(info)) {
-    return 'It has no `info`, which must hold at least a title and a version.';
+    return 'It has no `info`. Add it with at least `title` and `version`.';
   }
   if (isJsonObject(paths)) {
     return undefined;
@@ -112,23 +115,23 @@ function lackOf(value: JsonObject): string | undefined {
   const hasOther = isJsonObject(value['webhooks']) || isJsonObject(value['components']);
   return (paths === undefined || paths === null) && mayLack && hasOther
     ? undefined
-    : 'It has no `paths`, so it describes no operations.';
+    : 'It has no `paths`, so it describes no operations. Add them.';
 }
 
-/** Reads an API description in JSON or YAML. Never throws; what comes back is a tree of a reasonable size. */
+/** Reads an OpenAPI specification in JSON or YAML. Never throws; the result is a tree of bounded size. */
 export function readDescription(text: string): Reading {
   if (text.length > LENGTH_LIMIT) {
-    return { ok: false, problem: `It is longer than ${LENGTH_LIMIT} characters, which is the most the service takes.` };
+    return { ok: false, problem: `It is longer than ${LENGTH_LIMIT} characters, the limit of the service. Split it.` };
   }
   const parsed = parseText(text.startsWith('\uFEFF') ? text.slice(1) : text);
   if (!parsed.ok) {
     return parsed;
   }
   if (!isJsonObject(parsed.value)) {
-    return { ok: false, problem: 'It is not an object.' };
+    return { ok: false, problem: 'It is not an object. Check that this is the right file.' };
   }
   if (!isWithinBounds(parsed.value, BOUNDS)) {
-    return { ok: false, problem: 'Written out without aliases it is too large, or it holds itself.' };
+    return { ok: false, problem: 'Without aliases it is too large, or it contains itself. Write it without aliases.' };
   }
   const problem = lackOf(parsed.value);
   return problem === undefined ? { ok: true, document: parsed.value } : { ok: false, problem };
@@ -166,7 +169,7 @@ export function operationIds(document: JsonObject): ReadonlyMap<string, readonly
   return found;
 }
 
-/** Below these words stands data of the API, in which `$ref` is a word like any other. */
+/** Below these keys is data of the API, in which `$ref` has no meaning. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value']);
 /** Below these the keys are names that the author chose. */
 const NAMED = new Set(
@@ -174,7 +177,7 @@ const NAMED = new Set(
    securitySchemes examples links callbacks paths pathItems webhooks content encoding`.split(/\s+/),
 );
 
-/** The references that lead out of the document, each once, in the order of the text. */
+/** The references to other documents, each once, in the order of the text. */
 export function externalReferences(document: JsonObject): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<Json>();

@@ -6,35 +6,38 @@ import { isForeignId, isReference } from '../plan/value.ts';
 import { type SitePaths, siteRoute } from './site-paths.ts';
 import { quoted } from './words.ts';
 
-/** A redirect and where a visitor who follows it goes next. */
+/** A redirect and its destination. */
 export interface Hop {
-  readonly thing: Desired;
+  readonly resource: Desired;
   readonly site: Address;
   readonly source: string;
   /** The paths that its destination is shown at; none where that is not known. */
   readonly leadsTo: readonly string[];
-  /** The redirect that the destination is the source of. */
+  /**
+   * The redirect that starts at the destination, if visitors can meet it. A site shows content before it looks for
+   * redirects, so that is only where some visitors do not see the content: it has a condition.
+   */
   readonly next: Hop | undefined;
 }
 
-/** All redirects, and how they lead to each other. */
+/** All redirects, and which of them follow others. */
 export interface RedirectMap {
   readonly hops: readonly Hop[];
-  /** Redirects that lead round in a circle: each circle once, from the one that was declared first. */
+  /** Redirects that form a loop: each loop once, from the one that was declared first. */
   readonly loops: readonly (readonly Hop[])[];
   readonly isInLoop: (hop: Hop) => boolean;
-  /** The last redirect that a visitor meets, and how many follow the given one; undefined where it leads into a loop. */
+  /** The last redirect of a chain, and how many follow the given one; undefined where the chain ends in a loop. */
   readonly endOf: (hop: Hop) => { readonly hop: Hop; readonly steps: number } | undefined;
 }
 
-/** What a destination names: a section, a site space, or a page of one. */
+/** A destination: a section, a site space, or a page of one. */
 export interface Destination {
   readonly target: Json | undefined;
   readonly kind: 'section' | 'site-space';
   readonly page: string | undefined;
 }
 
-/** Takes the destination of a redirect apart; undefined where it has none that is understood. */
+/** The parts of a redirect's destination; undefined where it has none that is known. */
 export function destinationOf({ fields }: Desired): Destination | undefined {
   const destination = fields['destination'];
   if (!isJsonObject(destination)) {
@@ -51,10 +54,10 @@ export function destinationOf({ fields }: Desired): Destination | undefined {
 
 /** A destination in words. */
 export function describeDestination({ target, kind, page }: Destination): string {
-  const thing = isReference(target)
+  const resource = isReference(target)
     ? printable(shortened(target.$ref, 200))
     : `the ${kind === 'section' ? 'section' : 'site space'} with the id ${quoted(isForeignId(target) ? target.$id : '')}`;
-  return page === undefined ? thing : `the page ${quoted(page)} of ${thing}`;
+  return page === undefined ? resource : `the page ${quoted(page)} of ${resource}`;
 }
 
 interface Source {
@@ -67,14 +70,14 @@ type OpenHop = { -readonly [K in keyof Hop]: Hop[K] };
 
 function pathsLedTo(redirect: Desired, { find, paths }: Source): readonly string[] {
   const destination = destinationOf(redirect);
-  const thing = isReference(destination?.target) ? find(destination.target.$ref) : undefined;
-  if (destination === undefined || thing === undefined || paths.siteOf(thing) !== redirect.parent) {
+  const resource = isReference(destination?.target) ? find(destination.target.$ref) : undefined;
+  if (destination === undefined || resource === undefined || paths.siteOf(resource) !== redirect.parent) {
     return [];
   }
-  return destination.page === undefined ? paths.pathsOf(thing) : paths.pagePathsOf(thing, destination.page);
+  return destination.page === undefined ? paths.pathsOf(resource) : paths.pagePathsOf(resource, destination.page);
 }
 
-function connect(hops: readonly OpenHop[]): void {
+function connect(hops: readonly OpenHop[], { servedAt }: SitePaths): void {
   const exact = new Map<string, OpenHop>();
   const loose = new Map<string, OpenHop>();
   const put = (map: Map<string, OpenHop>, key: string, hop: OpenHop): void => {
@@ -88,7 +91,9 @@ function connect(hops: readonly OpenHop[]): void {
   }
   for (const hop of hops) {
     for (const path of hop.leadsTo) {
-      hop.next ??= exact.get(`${hop.site}\n${path}`) ?? loose.get(siteRoute(hop.site, path));
+      if (servedAt(hop.site, path)?.forEveryone !== true) {
+        hop.next ??= exact.get(`${hop.site}\n${path}`) ?? loose.get(siteRoute(hop.site, path));
+      }
     }
   }
 }
@@ -99,8 +104,8 @@ interface End {
 }
 
 /**
- * Each redirect has at most one that follows it, so every walk ends: at a redirect that none follows, in a walk that was
- * made before, or in itself. Each redirect is walked over once.
+ * Each redirect has at most one that follows it, so every walk ends: at a redirect that none follows, in an earlier walk,
+ * or in itself. Each redirect is visited once.
  */
 function follow(hops: readonly Hop[]): { loops: Hop[][]; looped: Set<Hop>; ends: Map<Hop, End | undefined> } {
   const order = new Map(hops.map((hop, index) => [hop, index]));
@@ -138,15 +143,15 @@ function follow(hops: readonly Hop[]): { loops: Hop[][]; looped: Set<Hop>; ends:
   return { loops, looped, ends };
 }
 
-/** Works out how the redirects of all sites lead to each other. */
+/** Connects the redirects of all sites that follow each other. */
 export function redirectMapOf(source: Source): RedirectMap {
-  const hops: OpenHop[] = source.redirects.flatMap((thing) => {
-    const from = thing.fields['source'];
-    return typeof from === 'string' && thing.parent !== undefined
-      ? [{ thing, site: thing.parent, source: from, leadsTo: pathsLedTo(thing, source), next: undefined }]
+  const hops: OpenHop[] = source.redirects.flatMap((resource) => {
+    const from = resource.fields['source'];
+    return typeof from === 'string' && resource.parent !== undefined
+      ? [{ resource, site: resource.parent, source: from, leadsTo: pathsLedTo(resource, source), next: undefined }]
       : [];
   });
-  connect(hops);
+  connect(hops, source.paths);
   const { loops, looped, ends } = follow(hops);
   return { hops, loops, isInLoop: (hop) => looped.has(hop), endOf: (hop) => ends.get(hop) };
 }

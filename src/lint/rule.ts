@@ -2,11 +2,11 @@ import type { Severity } from '../diagnostics/diagnostic.ts';
 import type { Facts } from './facts.ts';
 import type { LintFix, Spot } from './input.ts';
 
-/** One thing that a rule has to say. No part of it holds the value of a sensitive field. */
+/** One finding of a rule. No part of it contains the value of a sensitive field. */
 export interface Finding extends Spot {
   /** What exactly is wrong, why it matters and what to do, in full sentences. */
   readonly detail: string;
-  /** Where it weighs less or more than its rule. */
+  /** Where it differs from that of its rule. */
   readonly severity?: Severity;
   readonly related?: readonly (Spot & { readonly message: string })[];
 }
@@ -15,13 +15,13 @@ export interface Finding extends Spot {
 export interface LintRule {
   /** Stable; users write it in manifests, and it is the code of what is reported. */
   readonly name: string;
-  /** What its findings weigh when the user says nothing else. */
+  /** The severity of its findings unless the user sets another. */
   readonly severity: Severity;
-  /** What kind of thing is wrong. */
+  /** The headline of its findings. */
   readonly summary: string;
   /** Why it matters. */
   readonly reason: string;
   readonly check: (facts: Facts) => readonly Finding[];
-  /** Changes that take findings away without losing anything; only where there is no doubt what they should be. */
+  /** Changes that resolve findings without losing anything; only where the right value is certain. */
   readonly fix?: (facts: Facts) => readonly LintFix[];
 }

@@ -5,8 +5,8 @@ import type { Spot } from './input.ts';
 const SHOWN = 80;
 
 /** Whether the value of a field must not be shown. */
-export function isHiddenField({ thing, field }: Spot): boolean {
-  return field !== undefined && thing.sensitive.includes(field);
+export function isHiddenField({ resource, field }: Spot): boolean {
+  return field !== undefined && resource.sensitive.includes(field);
 }
 
 /** A text in quotes, short and safe to show. */
@@ -14,12 +14,12 @@ export function quoted(text: string): string {
   return `"${printable(shortened(text, SHOWN))}"`;
 }
 
-/** A text that comes from a field, in quotes; other words where it must not be shown. */
+/** The text of a field, in quotes; a placeholder where it must not be shown. */
 export function shown(spot: Spot, text: string): string {
   return isHiddenField(spot) ? 'a hidden value' : quoted(text);
 }
 
-/** The first of some words, and how many more there are. */
+/** The first words of a list, and how many more there are. */
 export function listed(words: readonly string[], limit = 10): string {
   const first = words.slice(0, limit).join(', ');
   return words.length > limit ? `${first} and ${words.length - limit} more` : first;

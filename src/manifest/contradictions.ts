@@ -9,7 +9,7 @@ import { type MapNode, nearestSpot, nodeAt, type Path } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { Entry } from './walk.ts';
 
-/** An entry of the manifest and what its kind made of it. */
+/** An entry of the manifest and the resource that its kind declares. */
 interface DeclaredEntry {
   readonly entry: Entry;
   readonly draft: Desired;
@@ -21,7 +21,7 @@ interface Context {
   readonly problems: Problems;
 }
 
-/** No longer than a sentence can bear. */
+/** An address, shortened for a sentence. */
 function nameOf({ address }: Entry): string {
   return shortened(address, 200);
 }
@@ -41,11 +41,11 @@ function fieldsWhere(isWanted: (kind: Kind, field: string) => boolean): (kind: K
   };
 }
 
-/** Tells the first that has a value from those that come later and have it too. */
+/** Finds the first item with a value when a later one has the same. */
 class FirstOf<T> {
   readonly #seen = new Map<string, Map<string, T>>();
 
-  /** What has this value already; undefined where this is the first one. */
+  /** The earlier item with this value; undefined for the first one. */
   before(group: string, value: string, item: T): T | undefined {
     const known = this.#seen.get(group) ?? new Map<string, T>();
     this.#seen.set(group, known);
@@ -80,10 +80,10 @@ function reportTwins(all: readonly DeclaredEntry[], { root, problems }: Context)
     const before = first.before(group, mark, entry);
     if (before !== undefined) {
       problems.report('duplicate', {
-        summary: 'Two entries are the same thing',
-        detail: `${nameOf(entry)} and ${nameOf(before)} cannot be told apart: the service knows both by the same ${draft.id === undefined ? 'name' : 'id'}. Keep one of the two, or give them different ones.`,
+        summary: `Duplicate ${draft.kind.replaceAll('-', ' ')}: same ${draft.id === undefined ? 'name' : 'id'} as ${shortened(before.address, 60)}`,
+        detail: `${nameOf(entry)} and ${nameOf(before)} are the same resource to the service. Remove one of the two, or give it another ${draft.id === undefined ? 'name' : 'id'}.`,
         at: nearestSpot(root, entry.path),
-        related: [{ message: `${nameOf(before)} is declared here.`, at: nearestSpot(root, before.path) }],
+        related: [{ message: `${nameOf(before)} is declared here first.`, at: nearestSpot(root, before.path) }],
       });
     }
   }
@@ -107,10 +107,12 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       if (before !== undefined) {
         const [mine, other] = [nameOf(entry), nameOf(before.entry)];
         problems.report('contradiction', {
-          summary: isExclusive ? `Two entries are the ${field}` : `Two entries have the same ${field}`,
+          summary: isExclusive
+            ? `Two ${draft.kind.replaceAll('-', ' ')}s are the ${field}`
+            : `Two ${draft.kind.replaceAll('-', ' ')}s have the same ${field}`,
           detail: isExclusive
-            ? `${mine} and ${other} both have \`${field}: true\`, and only one of them can be the ${field}. Keep it in one of the two.`
-            : `${mine} and ${other} have the same ${field}, and the service gives it to one only. Change one of the two.`,
+            ? `${mine} and ${other} both have \`${field}: true\`, and only one can be the ${field}. Remove it from one of the two.`
+            : `${mine} and ${other} have the same ${field}, which must be unique. Change one of the two.`,
           at: nearestSpot(root, pathOf(one, field)),
           related: [{ message: `${other} has it here.`, at: nearestSpot(root, pathOf(before, field)) }],
         });
@@ -136,10 +138,10 @@ function reportSharedKeys(all: readonly DeclaredEntry[], { root, problems }: Con
         const before = first.before('', key.toLowerCase(), key);
         if (before !== undefined) {
           problems.report('contradiction', {
-            summary: 'Two keys mean the same',
-            detail: `${nameOf(entry)}: "${shortened(before, 100)}" and "${shortened(key, 100)}" in ${field} are the same to the service. Keep one of the two.`,
+            summary: `Duplicate key \`${shortened(key, 60)}\` in ${field}`,
+            detail: `${nameOf(entry)}: "${shortened(before, 100)}" and "${shortened(key, 100)}" in ${field} differ only in case and are the same to the service. Keep one of the two.`,
             at: nearestSpot(root, [...path, key]),
-            related: [{ message: 'It is first defined here.', at: nearestSpot(root, [...path, before]) }],
+            related: [{ message: 'First defined here.', at: nearestSpot(root, [...path, before]) }],
           });
         }
       }
@@ -147,7 +149,7 @@ function reportSharedKeys(all: readonly DeclaredEntry[], { root, problems }: Con
   }
 }
 
-/** Two resources that both say that they had one name before. */
+/** Two resources that claim the same former key. */
 function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const first = new FirstOf<{ readonly entry: Entry; readonly path: Path }>();
   for (const { entry, draft } of all) {
@@ -156,17 +158,17 @@ function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Co
       const before = first.before('', address, { entry, path });
       if (before !== undefined && before.entry !== entry) {
         problems.report('contradiction', {
-          summary: 'Two entries have the same former key',
-          detail: `${nameOf(entry)} and ${nameOf(before.entry)} both say that they were ${shortened(address, 200)} before. Keep it in one of the two.`,
+          summary: 'Two entries claim the same former key',
+          detail: `${nameOf(entry)} and ${nameOf(before.entry)} both list ${shortened(address, 200)} under \`previously\`. Keep it in the one that was renamed.`,
           at: nearestSpot(root, path),
-          related: [{ message: `${nameOf(before.entry)} says so here.`, at: nearestSpot(root, before.path) }],
+          related: [{ message: `${nameOf(before.entry)} claims it here.`, at: nearestSpot(root, before.path) }],
         });
       }
     }
   }
 }
 
-/** Reports what a manifest cannot mean, because one part of it says otherwise than another. */
+/** Reports entries that contradict each other. */
 export function reportContradictions(all: readonly DeclaredEntry[], context: Context): void {
   reportTwins(all, context);
   reportSharedValues(all, context);

@@ -80,7 +80,7 @@ function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string,
   return { type: 'map', entries, file, offset };
 }
 
-/** Where a redirect leads: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page. */
+/** The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page. */
 function destinationOf(file: SourceFile, { text, offset }: Cell): MapNode {
   const hash = text.indexOf('#');
   if (hash >= 0) {
@@ -93,16 +93,18 @@ function destinationOf(file: SourceFile, { text, offset }: Cell): MapNode {
   return mapOf(file, offset, { [text.includes('/') ? 'space' : 'section']: scalar(file, offset, text) });
 }
 
-/** The redirects in a CSV file with the columns `source` and `destination`; other columns are for people. */
+/** The redirects in a CSV file with the columns `source` and `destination`; other columns are ignored. */
 export function parseRedirects(file: SourceFile, problems: Problems): MapNode | undefined {
-  const summary = 'A CSV file is not in order';
   const entries = new Map<string, MapEntry>();
   let columns: { readonly source: number; readonly destination: number } | undefined;
   for (const { cells, wrongAt } of rowsOf(file.text)) {
     if (wrongAt !== undefined) {
-      const detail =
-        'A quote is not closed or stands inside of a cell. Put the whole cell in quotes and double those inside.';
-      problems.report('csv', { summary, detail, at: { file, offset: wrongAt } });
+      const detail = 'Put the whole cell in quotes, and double every quote inside of it: "a ""quoted"" text".';
+      problems.report('csv', {
+        summary: 'Misplaced or unclosed quote in a CSV file',
+        detail,
+        at: { file, offset: wrongAt },
+      });
       return undefined;
     }
     const first = cells[0];
@@ -113,8 +115,13 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
       const names = cells.map(({ text }) => text.trim());
       columns = { source: names.indexOf('source'), destination: names.indexOf('destination') };
       if (columns.source < 0 || columns.destination < 0) {
-        const detail = 'The first line must name the columns "source" and "destination".';
-        problems.report('csv', { summary, detail, at: { file, offset: first.offset } });
+        const detail =
+          'The first line names the columns, separated by commas: `source,destination`. Other columns are ignored.';
+        problems.report('csv', {
+          summary: 'Missing columns in a CSV file',
+          detail,
+          at: { file, offset: first.offset },
+        });
         return undefined;
       }
       continue;
@@ -123,24 +130,28 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
     const destination = cells[columns.destination];
     if (source === undefined || destination === undefined || source.text === '' || destination.text === '') {
       problems.report('csv', {
-        summary,
-        detail: 'This line has no source or no destination.',
+        summary: 'CSV line without a source or destination',
+        detail: 'Fill in both cells, for example `/old,guides/v2`, or remove the line.',
         at: { file, offset: first.offset },
       });
       continue;
     }
     const refused = refusedKey(source.text);
     if (refused !== undefined) {
-      problems.report('csv', { summary, detail: refused, at: { file, offset: source.offset } });
+      problems.report('csv', {
+        summary: 'Reserved key in a CSV file',
+        detail: refused,
+        at: { file, offset: source.offset },
+      });
       continue;
     }
     const before = entries.get(source.text);
     if (before !== undefined) {
       problems.report('duplicate', {
-        summary: 'A source stands twice in a CSV file',
-        detail: `${JSON.stringify(source.text.slice(0, 200))} is redirected twice. Keep one of the two lines.`,
+        summary: 'Duplicate source in a CSV file',
+        detail: `${JSON.stringify(source.text.slice(0, 200))} has two destinations. Remove one of the two lines.`,
         at: { file, offset: source.offset },
-        related: [{ message: 'It stands here first.', at: before }],
+        related: [{ message: 'First defined here.', at: before }],
       });
       continue;
     }
@@ -148,8 +159,8 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
   }
   if (columns === undefined) {
     const detail =
-      'The file is empty. Its first line must be `source,destination`; with no other line it means no redirects.';
-    problems.report('csv', { summary, detail, at: { file, offset: 0 } });
+      'Write `source,destination` on the first line. A file with no other line declares that there are no redirects.';
+    problems.report('csv', { summary: 'Empty CSV file', detail, at: { file, offset: 0 } });
     return undefined;
   }
   return { type: 'map', entries, file, offset: 0 };

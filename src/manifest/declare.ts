@@ -8,9 +8,10 @@ import type { DeclareContext, Declared } from '../kinds/define.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import { reportContradictions } from './contradictions.ts';
 import type { Names } from './names.ts';
-import { childOf, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
+import { briefKeys, childOf, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
 import type { Problems } from './problems.ts';
 import { placeAt } from './source-file.ts';
+import { didYouMean } from './suggest.ts';
 import { type Entry, soundOf } from './walk.ts';
 
 interface Declaring {
@@ -23,7 +24,7 @@ interface Declaring {
   readonly hasProperty: (kind: string, property: string) => boolean;
 }
 
-/** No longer than a sentence can bear. */
+/** An address, shortened for a sentence. */
 function shortAddress(address: Address): string {
   return shortened(address, 200);
 }
@@ -59,8 +60,8 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
       const where = [...path, ...at];
       const secret = nodeAt(root, where)?.secret === true;
       problems.report('reference', {
-        summary: 'A reference leads nowhere',
-        detail: `${shownKeys(where)}: ${secret ? `No ${kind} has the name that this secret holds. Names cannot be secret.` : found.why}`,
+        summary: secret ? 'Unresolved reference: names cannot be secret' : found.summary,
+        detail: `${shownKeys(where)}: ${secret ? `use \${env:NAME} instead of !env.` : found.why}`,
         at: nearestSpot(root, where),
       });
       return undefined;
@@ -82,14 +83,14 @@ function shownText(entry: Entry, property: string, { root, problems, hasProperty
   }
   const path = [...entry.path, property];
   problems.report('secret-place', {
-    summary: 'A secret stands where it would be shown',
-    detail: `${shownKeys(path)} is part of every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`,
+    summary: `${briefKeys(path)} cannot be a secret`,
+    detail: `It is shown in every plan. Use \${env:NAME} instead of !env.`,
     at: nearestSpot(root, path),
   });
   return undefined;
 }
 
-/** Whether a former key is free: nobody has it now, or who has it had another one before. */
+/** Whether a former key is free: no entry has it, or the one that has it was renamed too. */
 function isFreed(holder: Entry | undefined, entry: Entry): boolean {
   if (holder === undefined || holder === entry) {
     return holder === undefined;
@@ -111,8 +112,8 @@ function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
     } else {
       const path = [...entry.path, 'previously', index];
       declaring.problems.report('duplicate', {
-        summary: 'A former key is still in use',
-        detail: `${shownKeys(path)} says that ${shortAddress(entry.address)} was ${shortAddress(address)} before, but that is still declared. Where the two exchange names, or names go along a row, that one needs a \`previously\` too.`,
+        summary: `Former key \`${shortened(String(key), 60)}\` is still in use`,
+        detail: `${shortAddress(entry.address)} lists ${shortAddress(address)} under \`previously\`, but that is still declared. Remove one of the two. If the two exchange keys, give the other one a \`previously\` as well.`,
         at: nearestSpot(declaring.root, path),
       });
     }
@@ -159,18 +160,18 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
   };
 }
 
-/** What is declared, and where each field of it is said. */
+/** The declared resources, and where each of their fields is written. */
 export interface DeclaredEntries {
-  readonly things: readonly Desired[];
+  readonly resources: readonly Desired[];
   readonly fieldPath: (address: Address, field: string) => Path | undefined;
 }
 
-/** Gives every entry to its kind and gathers what comes back. */
+/** Lets each kind declare its entries. */
 export function declareEntries(entries: readonly Entry[], declaring: Declaring): DeclaredEntries {
   const { root, names, problems } = declaring;
   const drafts: { readonly entry: Entry; readonly draft: Draft; readonly from: Declared['from'] }[] = [];
   const byAddress = lazily(() => new Map(drafts.map(({ draft }): [Address, Draft] => [draft.address, draft])));
-  /** Fields that are said in the entry of another resource. */
+  /** Fields that are written in the entry of another resource. */
   const saidElsewhere = new Map<Address, Map<string, Path>>();
   const elsewhere: { readonly entry: Entry; readonly said: NonNullable<Declared['elsewhere']>[number] }[] = [];
   for (const entry of entries) {
@@ -197,8 +198,8 @@ export function declareEntries(entries: readonly Entry[], declaring: Declaring):
       }
     } else if (names.entry(said.address) === undefined) {
       problems.report('reference', {
-        summary: 'A reference leads nowhere',
-        detail: `${shownKeys(where)}: nothing with the address ${shortAddress(said.address)} is declared.`,
+        summary: `Unresolved reference in ${briefKeys(where)}`,
+        detail: `No resource with the address ${shortAddress(said.address)} is declared.${didYouMean(said.address, byAddress().keys())} Declare it, or remove the key.`,
         at: nearestSpot(root, where),
       });
     }
@@ -206,7 +207,7 @@ export function declareEntries(entries: readonly Entry[], declaring: Declaring):
   reportContradictions(drafts, declaring);
   const written = lazily(() => new Map(drafts.map((one) => [one.draft.address, one])));
   return {
-    things: drafts.map(({ draft }) => draft),
+    resources: drafts.map(({ draft }) => draft),
     fieldPath: (address, field) => {
       const elsewhere = saidElsewhere.get(address)?.get(field);
       const own = written().get(address);

@@ -1,7 +1,7 @@
 /** Variables with this prefix are meant for manifests, so that every manifest may read them. */
 const FREE_PREFIX = 'COLOPHON_VAR_';
 
-/** What `organization:` may use, because it chooses the organization in any case. */
+/** The one variable of our own that `organization:` may use: it selects the organization anyway. */
 export const ORGANIZATION_VARIABLE = 'COLOPHON_ORGANIZATION';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -10,7 +10,7 @@ const OWN = /^(?:COLOPHON|GITBOOK)_/i;
 /** A variable of the environment: whether the manifest may read it, and only then what it holds. */
 export type EnvAnswer = { readonly allowed: false } | { readonly allowed: true; readonly value: string | undefined };
 
-/** What a user allows in their own configuration, outside of any checkout. */
+/** The variables that a user allows in their own configuration, outside of any checkout. */
 export interface EnvConsent {
   readonly names: readonly string[];
   /** How to allow more there, or why it is not used; empty where it does not count. */
@@ -67,13 +67,13 @@ export function refusedVariable(
   shown: string,
   name: string,
 ): { readonly code: 'variable-refused'; readonly summary: string; readonly detail: string } {
-  const summary = 'A manifest may not read this variable';
+  const summary = `Variable ${name} is not allowed`;
   if (name === ORGANIZATION_VARIABLE) {
-    const detail = `${shown} stands outside of \`organization:\`, the only key that may use ${name}. Write the id itself, or use a variable whose name starts with ${FREE_PREFIX}.`;
+    const detail = `Only \`organization:\` may use ${name}. Write the id itself, or use a variable whose name starts with ${FREE_PREFIX}.`;
     return { code: 'variable-refused', summary, detail };
   }
   const detail = isOwn(name)
-    ? `${shown} asks for ${name}, which belongs to Colophon itself. No manifest may read it, whatever is allowed.`
-    : `${shown} asks for the environment variable ${name}, which this manifest is not allowed to read. If it should be, pass --allow-env ${name} or set COLOPHON_ALLOW_ENV=${name} where the command runs, or name the variable ${FREE_PREFIX}${name}, which needs no permission.`;
+    ? `${shown} reads a setting of Colophon itself, which no manifest may read. Use a variable whose name starts with ${FREE_PREFIX}.`
+    : `${shown} reads an environment variable without permission. Pass --allow-env ${name}, set COLOPHON_ALLOW_ENV=${name} where the command runs, or rename the variable to ${FREE_PREFIX}${name}, which needs no permission.`;
   return { code: 'variable-refused', summary, detail };
 }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { defined } from '../base/defined.ts';
 import { type FileReader, withFiles } from './file-tags.ts';
-import { adviceFor, textOf } from './find.ts';
+import { adviceFor, sentence, textOf } from './find.ts';
 import { layOver } from './merge.ts';
 import type { MapNode, Node } from './node.ts';
 import { parseYaml } from './parse.ts';
@@ -16,7 +16,7 @@ export const DEFAULT_ENVIRONMENT = 'default';
 /** A manifest with the overlays of one environment over it. */
 export interface Layered {
   readonly root: MapNode;
-  /** What the manifest says of the environment. */
+  /** The entry of the environment in the manifest. */
   readonly environment: MapNode | undefined;
   readonly overlays: readonly SourceFile[];
   readonly complete: boolean;
@@ -27,15 +27,15 @@ interface Choosing {
   readonly problems: Problems;
 }
 
-/** Nothing of an overlay decides which overlays there are. */
+/** No overlay decides which overlays apply. */
 function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
   const environments = root.entries.get('environments');
   if (environments === undefined) {
     return root;
   }
   problems.report('overlay', {
-    summary: 'An overlay declares environments',
-    detail: 'Environments are declared in the manifest itself, not in an overlay. Move them there.',
+    summary: 'Environments are not allowed in an overlay',
+    detail: 'Move `environments` to the manifest itself.',
     at: environments,
   });
   const entries = new Map(root.entries);
@@ -48,8 +48,8 @@ async function readOverlay(node: Node, { reader, problems }: Choosing): Promise<
   const read = readBelow(node.file.fence, node.file.absolute, path);
   if (!read.ok) {
     problems.report(read.code, {
-      summary: 'An overlay cannot be read',
-      detail: `The overlay ${path.slice(0, 200)} cannot be read: ${read.why}. ${adviceFor(read.code)}`,
+      summary: `Cannot read overlay ${path.slice(0, 60)}`,
+      detail: `${sentence(read.why)} ${adviceFor(read.code)}`,
       at: node,
     });
     return {};
@@ -69,7 +69,7 @@ function environmentsOf(base: MapNode): MapNode | undefined {
   return node?.type === 'map' ? node : undefined;
 }
 
-/** Chooses an environment and lays its overlays over the manifest. */
+/** Selects an environment and merges its overlays over the manifest. */
 export async function chooseEnvironment(base: MapNode, name: string | undefined, choosing: Choosing): Promise<Layered> {
   const { problems } = choosing;
   const declared = environmentsOf(base);
@@ -78,10 +78,10 @@ export async function chooseEnvironment(base: MapNode, name: string | undefined,
     const known = [...(declared?.entries.keys() ?? [])];
     const detail =
       known.length === 0
-        ? `The manifest declares no environments, so "${name}" cannot be chosen. Declare it in \`environments\`.`
-        : `The environment "${name}" is not declared.${didYouMean(name, known)} Declared are: ${listed(known)}.`;
+        ? 'The manifest declares no environments. Declare it under `environments`, or leave out -e.'
+        : `${didYouMean(name, known)} Declared: ${listed(known)}.`.trim();
     problems.report('environment', {
-      summary: 'The environment is not declared',
+      summary: `Unknown environment "${name.slice(0, 60)}"`,
       detail,
       at: base.entries.get('environments'),
     });

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { parseRedirects } from './csv.ts';
-import { adviceFor, type Part, textOf } from './find.ts';
+import { adviceFor, type Part, sentence, textOf } from './find.ts';
 import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { readBelow } from './read-file.ts';
 import { type SourceFile, shownBeside } from './source-file.ts';
 
-/** Reads what tags name. A file that is named often is read once. */
+/** Reads the files that tags name, each once. */
 export interface FileReader {
   readonly read: (tag: TagNode) => SourceFile | undefined;
   /** The CSV files that were read. */
@@ -21,9 +21,8 @@ export function createFileReader(problems: Problems): FileReader {
   const read = (tag: TagNode): SourceFile | undefined => {
     if (tag.text.includes('${')) {
       problems.report('variable-syntax', {
-        summary: 'A path holds a variable',
-        detail:
-          'Variables are not replaced in the paths of !file and !csv. Write the path out; an overlay can change it.',
+        summary: `Variables are not allowed in !${tag.tag} paths`,
+        detail: 'Write the path itself. To use another file in one environment, name it in the overlay.',
         at: tag,
       });
       return undefined;
@@ -39,8 +38,8 @@ export function createFileReader(problems: Problems): FileReader {
     const result = readBelow(tag.file.fence, tag.file.absolute, tag.text);
     if (!result.ok) {
       problems.report(result.code, {
-        summary: 'A file that a tag names cannot be read',
-        detail: `!${tag.tag} ${tag.text.slice(0, 200)} cannot be read: ${result.why}. ${adviceFor(result.code)}`,
+        summary: `Cannot read !${tag.tag} ${tag.text.slice(0, 60)}`,
+        detail: `${sentence(result.why)} ${adviceFor(result.code)}`,
         at: tag,
       });
       return undefined;

@@ -37,13 +37,24 @@ interface Candidate {
 const MAX_FILES = 10_000;
 
 const ADVICE = {
-  'file-missing': 'Check the path.',
-  'file-unreadable': 'Make it an ordinary file that you may read.',
-  'file-outside': 'Keep it below the folder of the manifest.',
+  'file-missing': 'Check the path; it is relative to the file that names it.',
+  'file-unreadable': 'Make it a regular file with read permission.',
+  'file-outside': 'Move it below the folder of the manifest and name it by a relative path.',
   'file-too-large': 'Split it.',
 } as const;
 
-/** What to do about a file that was not read. */
+/** The same for what was named on the command line. */
+const NAMED_ADVICE = {
+  'file-missing': 'Check the path after -f.',
+  'file-outside': 'Name the real path with -f.',
+} as const;
+
+/** A reason as a sentence of its own. */
+export function sentence(why: string): string {
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+}
+
+/** How to fix a file that was not read. */
 export function adviceFor(code: string): string {
   return ADVICE[code as keyof typeof ADVICE] ?? 'Check the path.';
 }
@@ -92,22 +103,22 @@ function candidatesIn(
   if ('ok' in files) {
     const { code, why } = unread(files);
     problems.report(code, {
-      summary: 'A folder cannot be read',
-      detail: `${shown} cannot be read: ${why}. ${adviceFor(code)}`,
+      summary: `Cannot read folder ${shown.slice(0, 60)}`,
+      detail: `${sentence(why)} ${adviceFor(code)}`,
     });
     return undefined;
   }
   if (files.length === 0) {
     problems.report('no-manifest', {
-      summary: 'A folder holds no manifest',
-      detail: `There is no *.yaml or *.yml file in ${shown}. Write one, or name another path with -f.`,
+      summary: `No manifest in folder ${shown.slice(0, 60)}`,
+      detail: 'It has no *.yaml or *.yml file. Write one, or name another path with -f.',
     });
     return undefined;
   }
   if (files.length > MAX_FILES) {
     problems.report('no-manifest', {
-      summary: 'A folder holds too many files',
-      detail: `There are more than ${MAX_FILES} YAML files below ${shown}. Name the folder of the manifest with -f.`,
+      summary: `Too many files in folder ${shown.slice(0, 60)}`,
+      detail: `It has more than ${MAX_FILES} YAML files. Name the folder of the manifest with -f.`,
     });
     return undefined;
   }
@@ -123,8 +134,8 @@ function candidatesIn(
 function candidatesAt(path: string, cwd: string, problems: Problems): readonly Candidate[] | undefined {
   if (path.includes('\0')) {
     problems.report('file-missing', {
-      summary: 'A path is not one',
-      detail: 'A path cannot hold the character NUL.',
+      summary: 'Invalid path',
+      detail: 'A path cannot contain the character NUL. Remove it from -f.',
     });
     return undefined;
   }
@@ -137,8 +148,8 @@ function candidatesAt(path: string, cwd: string, problems: Problems): readonly C
     const { code, why } = unread(way);
     const isOne = isFolder(top) === true;
     problems.report(code, {
-      summary: isOne ? 'A folder cannot be read' : 'A file of the manifest cannot be read',
-      detail: `${isOne ? path : shownPath(cwd, top)} cannot be read: ${why}. ${adviceFor(code)}`,
+      summary: `Cannot read ${isOne ? 'folder' : 'manifest'} ${(isOne ? path : shownPath(cwd, top)).slice(0, 80)}`,
+      detail: `${sentence(why)} ${NAMED_ADVICE[code as keyof typeof NAMED_ADVICE] ?? adviceFor(code)}`,
     });
     return undefined;
   }
@@ -154,7 +165,7 @@ function candidatesAt(path: string, cwd: string, problems: Problems): readonly C
   ];
 }
 
-/** The text of a file that was read; problems are told with the name that the user knows. */
+/** The text of a file that was read; problems show the name that the user knows. */
 export function textOf(
   read: Read & { readonly ok: true },
   { absolute, fence, name }: Pick<SourceFile, 'absolute' | 'fence' | 'name'>,
@@ -167,8 +178,8 @@ export function textOf(
   const before = Buffer.from(read.bytes.subarray(0, decoded.wrongAt)).toString('utf8');
   const line = before.split('\n').length;
   problems.report('file-encoding', {
-    summary: 'A file is not UTF-8',
-    detail: `Byte ${decoded.wrongAt + 1} is not part of any UTF-8 character. Save the file as UTF-8.`,
+    summary: 'File is not UTF-8',
+    detail: `Byte ${decoded.wrongAt + 1} is not valid UTF-8. Save the file as UTF-8.`,
     at: { file: name, line, column: before.length - before.lastIndexOf('\n') },
   });
   return undefined;
@@ -183,19 +194,19 @@ function isThere(path: string): boolean {
 }
 
 function defaultPaths(cwd: string, problems: Problems): readonly string[] {
-  // A link that leads nowhere is there as well: nothing else is taken in its place without a word.
+  // A dangling link counts as present: nothing else silently takes its place.
   const path = ['colophon.yaml', 'colophon'].find((name) => isThere(join(cwd, name)));
   if (path === undefined) {
     problems.report('no-manifest', {
-      summary: 'There is no manifest',
-      detail: 'There is no colophon.yaml and no colophon/ here. Name one with -f, or make one with `colophon init`.',
+      summary: 'No manifest in the current folder',
+      detail: 'There is no colophon.yaml and no colophon/ here. Name a manifest with -f, or create one: colophon init',
     });
     return [];
   }
   return [path];
 }
 
-/** The files that are read by tags or lie over others, and so are not read as parts of the manifest. */
+/** Files that tags or overlays name; they are not parts of the manifest themselves. */
 function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string>; readonly read: Set<string> } {
   const overlays = new Set<string>();
   const read = new Set<string>();
@@ -237,8 +248,8 @@ export async function findParts(
       const read = candidate.read();
       if (!read.ok) {
         problems.report(read.code, {
-          summary: 'A file of the manifest cannot be read',
-          detail: `${name} cannot be read: ${read.why}. ${adviceFor(read.code)}`,
+          summary: `Cannot read manifest ${name.slice(0, 80)}`,
+          detail: `${sentence(read.why)} ${adviceFor(read.code)}`,
         });
         complete = false;
         continue;

@@ -1,15 +1,4 @@
-import {
-  Composer,
-  type Document,
-  type ErrorCode,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Scalar,
-  type YAMLParseError,
-  type Node as YamlNode,
-} from 'yaml';
+import { Composer, type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type Node as YamlNode } from 'yaml';
 import type { ManifestCode } from './codes.ts';
 import {
   type ListNode,
@@ -27,11 +16,11 @@ import { type Problem, type Problems, startOf } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
 import { didYouMean } from './suggest.ts';
 import { MAX_DEPTH, MAX_ENTRIES, tokensOf } from './yaml-limits.ts';
+import { explainYaml } from './yaml-words.ts';
 
 /** How many values aliases may add to a file. */
 const MAX_ALIASED = 20_000;
 const CORE = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
-const SYNTAX = 'The YAML is not valid';
 
 type Report = (code: ManifestCode, offset: number, problem: Omit<Problem, 'at'>) => void;
 
@@ -63,8 +52,8 @@ function numberOf(scalar: Scalar, offset: number, state: State): Node {
     : Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
   if (!exact) {
     state.report('yaml-number', offset, {
-      summary: 'A number cannot be kept as written',
-      detail: `${written.slice(0, 60)} would become ${value}. Put it in quotes if it is a name or an id.`,
+      summary: 'Number cannot be represented exactly',
+      detail: `${written.slice(0, 60)} would become ${value}. Put it in quotes if it is a name or an id: "${written.slice(0, 60)}".`,
     });
     return broken(state, offset);
   }
@@ -85,21 +74,23 @@ function taggedOf(node: YamlNode, tag: string, state: State): Node {
   const name = tag.startsWith('!') ? tag.slice(1) : undefined;
   const known = TAGS.find((candidate): candidate is TagName => candidate === name);
   if (known === undefined) {
+    const shown = (name === undefined ? tag.replace('tag:yaml.org,2002:', '!!') : tag).slice(0, 80);
     const suggestion = didYouMean(name ?? '', TAGS).replace('"', '"!');
     state.report('yaml-tag', offset, {
-      summary: 'A tag is not known',
-      detail: `The tag ${(name === undefined ? tag.replace('tag:yaml.org,2002:', '!!') : tag).slice(0, 80)} is not known; there are !file, !env, !ref and !csv.${suggestion}`,
+      summary: `Unknown tag \`${shown}\``,
+      detail:
+        `${suggestion} Known tags: !file, !env, !ref, !csv and, in overlays, !remove. To start a text with !, put it in quotes.`.trim(),
     });
     return broken(state, offset);
   }
   const text = isScalar(node) ? (node.source ?? String(node.value ?? '')) : undefined;
   if (text === undefined || (known !== 'remove' && text.trim() === '') || (known === 'remove' && text !== '')) {
     state.report('yaml-tag', offset, {
-      summary: 'A tag does not stand with what it needs',
+      summary: `Tag \`!${known}\` ${known === 'remove' ? 'takes no value' : 'needs a value'}`,
       detail:
         known === 'remove'
-          ? '!remove stands alone: `title: !remove`.'
-          : `!${known} is followed by ${known === 'env' ? 'the name of an environment variable' : known === 'ref' ? 'an address' : 'the path of a file'}.`,
+          ? 'Write the tag alone: `title: !remove`.'
+          : `Write ${known === 'env' ? 'the name of an environment variable: `!env COLOPHON_VAR_NAME`' : known === 'ref' ? 'an address: `!ref site.docs.section.guides`' : known === 'csv' ? 'the path of a file: `!csv redirects.csv`' : 'the path of a file: `!file text.md`'}.`,
     });
     return broken(state, offset);
   }
@@ -115,8 +106,8 @@ function keyOf(
 ): { readonly key: string; readonly offset: number } | undefined {
   if (!isScalar(key) || typeof key.value !== 'string') {
     state.report('yaml-key', isScalar(key) ? offsetOf(key, otherwise) : otherwise, {
-      summary: 'A key is not text',
-      detail: 'Keys are plain text; lists, maps, aliases and nothing at all cannot be keys.',
+      summary: 'Key is not text',
+      detail: 'Write a plain text before the colon. A list, a map, an alias or nothing at all cannot be a key.',
     });
     return undefined;
   }
@@ -124,13 +115,13 @@ function keyOf(
   if (key.value === '<<') {
     state.report('yaml-merge-key', offset, {
       summary: 'Merge keys are not supported',
-      detail: '`<<` is not part of YAML 1.2. Write the values out, or use an alias for a whole value.',
+      detail: '`<<` is not part of YAML 1.2. Repeat the values, or use an alias for a whole value: `site: *defaults`.',
     });
     return undefined;
   }
   const refused = refusedKey(key.value);
   if (refused !== undefined) {
-    state.report('yaml-key', offset, { summary: 'A key is never accepted', detail: refused });
+    state.report('yaml-key', offset, { summary: 'Key is reserved', detail: refused });
     return undefined;
   }
   return { key: key.value, offset };
@@ -139,15 +130,15 @@ function keyOf(
 function aliasOf(name: string, offset: number, state: State): Node {
   const anchor = state.anchors.get(name);
   const problem = state.open.has(name)
-    ? `The alias *${name.slice(0, 80)} stands inside of what it names.`
+    ? 'The alias is inside of the value that it repeats. Remove it.'
     : anchor === undefined
-      ? `There is no anchor &${name.slice(0, 80)} before this alias.`
+      ? `No anchor &${name.slice(0, 80)} is defined before this line.${didYouMean(name, state.anchors.keys())} To start a text with *, put it in quotes.`
       : undefined;
   state.aliased += anchor?.size ?? 0;
   if (problem !== undefined || anchor === undefined || state.aliased > MAX_ALIASED) {
     state.report('yaml-alias', offset, {
-      summary: 'An alias cannot be followed',
-      detail: problem ?? `Aliases add more than ${MAX_ALIASED} values to this file. Write fewer of them.`,
+      summary: `Unresolved alias \`*${name.slice(0, 60)}\``,
+      detail: problem ?? `Aliases add more than ${MAX_ALIASED} values to this file. Use fewer of them.`,
     });
     return broken(state, offset);
   }
@@ -172,9 +163,9 @@ function mapOf(
       entries.set(key.key, { file: state.file, offset: key.offset, node: value });
     } else {
       state.report('yaml-duplicate-key', key.offset, {
-        summary: 'A key stands twice',
-        detail: `"${key.key.slice(0, 100)}" stands twice in this map. Keep one of the two.`,
-        related: [{ message: 'It stands here first.', at: before }],
+        summary: `Duplicate key \`${key.key.slice(0, 60)}\``,
+        detail: 'A map has each key once. Keep one of the two, or rename one.',
+        related: [{ message: 'First defined here.', at: before }],
       });
     }
   }
@@ -216,28 +207,15 @@ function nodeOf(node: YamlNode | undefined, state: State, otherwise: number): No
   return made;
 }
 
-/** In place of what the parser says where that holds a part of the text. */
-const WORDS: Partial<Record<ErrorCode, string>> = {
-  BAD_DIRECTIVE: 'A line that starts with % is not a directive of YAML',
-  BAD_DQ_ESCAPE: 'A text in double quotes holds an escape sequence that YAML does not know',
-  TAG_RESOLVE_FAILED: 'A tag cannot be used with this value',
-};
-
-/** What the parser says of an error, without anything of the text. */
-function wordsOf({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
-  // It puts what it found behind a colon.
-  return WORDS[code] ?? message.replace('With stringKeys, all keys', 'Keys').replace(/: .*$/s, '');
-}
-
 function composed(file: SourceFile, report: Report): Document.Parsed | undefined {
   const tokens = tokensOf(file.text);
   if ('beyond' in tokens) {
     const deep = tokens.beyond === 'yaml-too-deep';
     report(tokens.beyond, tokens.offset, {
-      summary: deep ? 'Values are nested too deep' : 'A file holds too much',
+      summary: deep ? `Nested deeper than ${MAX_DEPTH} levels` : `More than ${MAX_ENTRIES} entries in one file`,
       detail: deep
-        ? `No value may be nested deeper than ${MAX_DEPTH} levels.`
-        : `A file with anchors, block texts or other rare forms of YAML may hold at most ${MAX_ENTRIES} entries. Split it, or write its long maps plainly, with each entry on one line.`,
+        ? 'Flatten the value, or keep it in a file of its own and name it with !file.'
+        : 'The limit holds for files with anchors, text blocks or other rare forms of YAML. Split the file, or write its long maps plainly, with each entry on one line.',
     });
     return undefined;
   }
@@ -261,17 +239,22 @@ function composed(file: SourceFile, report: Report): Document.Parsed | undefined
   }
   if (second !== undefined) {
     report('yaml-documents', second.range[0], {
-      summary: 'A file holds several documents',
-      detail: 'One file is one document: split the file at `---`.',
+      summary: 'Several YAML documents in one file',
+      detail: 'A file is one document. Split it at `---`, or remove the line.',
     });
     return undefined;
   }
   const { errors, directives } = document;
-  for (const error of errors.slice(0, 20)) {
-    report('yaml-syntax', error.pos[0], { summary: SYNTAX, detail: `${wordsOf(error)}.` });
+  const explained = explainYaml(errors, file.text);
+  if (explained !== undefined) {
+    const { offset, ...problem } = explained;
+    report('yaml-syntax', offset, problem);
   }
   if (directives.yaml.explicit === true && directives.yaml.version !== '1.2') {
-    report('yaml-syntax', 0, { summary: SYNTAX, detail: 'Files are read as YAML 1.2; take the %YAML directive away.' });
+    report('yaml-syntax', 0, {
+      summary: 'Unsupported YAML version',
+      detail: 'Colophon reads YAML 1.2. Remove the %YAML directive.',
+    });
     return undefined;
   }
   return errors.length === 0 ? document : undefined;
@@ -287,8 +270,9 @@ export function parseFully(file: SourceFile, problems: Problems): Parsed | undef
   const contents = document.contents as YamlNode | null;
   if (contents === null || (isScalar(contents) && contents.value === null && contents.tag === undefined)) {
     problems.report('yaml-empty', {
-      summary: 'A file is empty',
-      detail: 'An empty file never means that nothing is wanted. Delete the file, or write what it should say.',
+      summary: 'Empty file',
+      detail:
+        'An empty file is rejected, so it cannot be mistaken for "delete everything". Delete the file, or declare something in it, starting with `colophon: 1`.',
       at: startOf(file),
     });
     return undefined;
@@ -298,8 +282,8 @@ export function parseFully(file: SourceFile, problems: Problems): Parsed | undef
   if (root.type !== 'map') {
     if (root.broken !== true) {
       report('yaml-root', root.offset, {
-        summary: 'A file does not hold a map',
-        detail: 'A manifest is a map of keys and values that starts with `colophon: 1`.',
+        summary: 'Manifest is not a map',
+        detail: 'Write keys and values, starting with `colophon: 1`.',
       });
     }
     return undefined;

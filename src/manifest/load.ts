@@ -9,6 +9,7 @@ import { createEnvReader, type EnvAnswer, ORGANIZATION_VARIABLE } from './env-pe
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts, type Part } from './find.ts';
+import { withImports } from './imports.ts';
 import { mergeFiles, placesOf } from './merge.ts';
 import { createNames } from './names.ts';
 import { type MapEntry, type MapNode, type Node, nearestSpot, objectOfMap, type Path, placeOfPath } from './node.ts';
@@ -26,7 +27,7 @@ interface Settled {
   readonly root: MapNode;
   readonly environment: MapNode | undefined;
   readonly secrets: ReadonlySet<string>;
-  /** The names of the variables that it asked for and may not read, but could be allowed to. */
+  /** The variables that it asked for without permission. */
   readonly refused: readonly string[];
 }
 
@@ -37,7 +38,7 @@ interface SettleOptions {
   readonly problems: Problems;
 }
 
-/** Replaces tags and variables, of the environments only in the one that is chosen. */
+/** Replaces tags and variables; among the environments, only in the selected one. */
 function settle({ root, environment }: Layered, { options, consented, problems }: SettleOptions): Settled {
   const secrets = new Set<string>();
   const { read: env, refused } = createEnvReader(options.env, [...(options.allowEnv ?? []), ...consented]);
@@ -59,7 +60,7 @@ function settle({ root, environment }: Layered, { options, consented, problems }
   const scope = { env, variable: (name: string) => variables.get(name), names: [...variables.keys()] };
   const settling: Settling = { scope, problems, secrets };
   const ofOrganization: Settling = { ...settling, scope: { ...scope, env: organizationEnv(env, options) } };
-  // An organization that is not used need not be known, and none of its variables is read.
+  // An organization that is not used is not resolved, and none of its variables is read.
   const organizationSettled = (node: Node, isUsed: boolean): Node =>
     isUsed ? settled(node, ofOrganization) : { ...unsettled(node), broken: true };
   const isGiven = options.organization !== undefined;
@@ -92,7 +93,7 @@ function settle({ root, environment }: Layered, { options, consented, problems }
   return { root: whole, environment: chosen, secrets, refused: refused() };
 }
 
-/** The same variables, and the one that chooses the organization: where that is named, it is no secret. */
+/** The same variables, and the one that selects the organization, which is no secret there. */
 function organizationEnv(
   env: (name: string) => EnvAnswer,
   { env: variables, organizationVariable }: LoadOptions,
@@ -114,7 +115,7 @@ function mapOf(map: MapNode, settledAt: (key: string, node: Node) => Node): MapN
   return { ...map, entries, secret };
 }
 
-/** Settles the manifest with what is allowed, and asks the user's configuration only where that is not enough. */
+/** Settles the manifest with the allowed variables; reads the user configuration only if those are not enough. */
 async function settleAllowed(layered: Layered, options: LoadOptions, problems: Problems): Promise<Settled> {
   const first = createProblems();
   const whole = settle(layered, { options, consented: [], problems: first });
@@ -125,7 +126,7 @@ async function settleAllowed(layered: Layered, options: LoadOptions, problems: P
   const { names, hint } = (await options.consent?.()) ?? { names: [], hint: '' };
   const second = createProblems();
   const again = settle(layered, { options, consented: names, problems: second });
-  const together = again.refused.length < 2 ? '' : ` All that it asks for: --allow-env ${again.refused.join(',')}.`;
+  const together = again.refused.length < 2 ? '' : ` To allow all of them: --allow-env ${again.refused.join(',')}`;
   const ending = `${together}${hint === '' ? '' : ` ${hint}`}`;
   problems.add(
     second.all().map((one) => (one.code === 'variable-refused' ? { ...one, detail: `${one.detail}${ending}` } : one)),
@@ -154,7 +155,7 @@ function organizationOf({ root, environment }: Settled, options: LoadOptions, pr
   const node = environment?.entries.get('organization')?.node ?? root.entries.get('organization')?.node;
   if (node === undefined) {
     problems.report('organization', {
-      summary: 'No organization is named',
+      summary: 'No organization is set',
       detail: 'Set COLOPHON_ORGANIZATION, or write `organization:` with the id of the organization in the manifest.',
       at: root,
     });
@@ -162,8 +163,8 @@ function organizationOf({ root, environment }: Settled, options: LoadOptions, pr
   }
   if (node.secret === true && node.broken !== true) {
     problems.report('secret-place', {
-      summary: 'A secret stands where it would be shown',
-      detail: `The organization is part of every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`,
+      summary: 'organization cannot be a secret',
+      detail: `It is shown in every plan. Use \${env:NAME} instead of !env.`,
       at: node,
     });
   }
@@ -185,7 +186,7 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** Nothing can be declared and left alone at once. */
+/** A resource cannot be both declared and unmanaged. */
 function reportIgnored(
   entries: readonly Entry[],
   patterns: readonly string[],
@@ -199,10 +200,10 @@ function reportIgnored(
     const match = prepared.find(({ pattern, start }) => address.startsWith(start) && isBelow(pattern, address));
     if (match !== undefined) {
       problems.report('unmanaged-declared', {
-        summary: 'A thing is declared and unmanaged',
-        detail: `${shortened(address, 200)} is declared, but the pattern ${shortened(match.pattern, 200)} in \`unmanaged\` says to leave it alone. Take one of the two away.`,
+        summary: 'Resource is both declared and unmanaged',
+        detail: `${shortened(address, 200)} is declared here, and the pattern ${shortened(match.pattern, 200)} under \`unmanaged\` matches it. Remove one of the two.`,
         at: nearestSpot(root, path),
-        related: [{ message: 'The pattern stands here.', at: nearestSpot(root, ['unmanaged', match.index]) }],
+        related: [{ message: 'The pattern is here.', at: nearestSpot(root, ['unmanaged', match.index]) }],
       });
     }
   }
@@ -219,7 +220,7 @@ function hasProperty(kind: string, property: string): boolean {
   return isJsonObject(properties) && Object.hasOwn(properties, property);
 }
 
-/** The manifest of what was read and settled; problems say whether it may be used. */
+/** The manifest of the settled files; problems decide whether it is used. */
 function manifestOf(
   whole: Settled,
   files: readonly SourceFile[],
@@ -245,10 +246,12 @@ function manifestOf(
       hasProperty,
     });
   const walked = walkWith(problems);
-  // What is missing in a file that could not be read must not look like a wrong reference.
-  const things = complete ? declareWith(walked.entries, problems).things : [];
+  // Resources in a file that could not be read must not look like unresolved references.
+  const resources = complete
+    ? withImports(declareWith(walked.entries, problems).resources, value, { root, kinds: options.kinds, problems })
+    : [];
   reportIgnored(walked.entries, unmanaged, { root, problems });
-  // Few ask where something was written; for them it is found out once more, so that nobody else keeps it in memory.
+  // Places are rarely asked for, so they are computed again on demand and not kept in memory.
   const again = lazily(() => walkWith(createProblems()).entries);
   const paths = lazily(() => new Map(again().map(({ address, path }): [Address, Path] => [address, path])));
   const fieldPath = lazily(() => declareWith(again(), createProblems()).fieldPath);
@@ -256,7 +259,7 @@ function manifestOf(
     workspace: {
       environment: options.environment ?? DEFAULT_ENVIRONMENT,
       organization,
-      things,
+      resources,
       collections: walked.collections,
       unmanaged,
       policy: policyOf(value['policy']),
@@ -271,22 +274,22 @@ function manifestOf(
   };
 }
 
-/** Files of which none says that it is a manifest may be anything, so that nothing of what they hold is looked at or shown. */
+/** If no file declares that it is a manifest, the files may be anything: their content is neither used nor shown. */
 async function presentedAsUnknown(parts: readonly Part[], problems: Problems): Promise<readonly Diagnostic[]> {
   const [first] = parts;
   if (first !== undefined && parts.every(({ parsed }) => parsed !== undefined)) {
     problems.report('version', {
-      summary: 'The version of the format is missing',
-      detail: 'No file says `colophon: 1`. Write it at the top of one.',
+      summary: 'Missing version of the manifest format',
+      detail: 'Write `colophon: 1` at the top of one of the files.',
       at: startOf(first.file),
     });
   }
   return await presented(problems.all(), { files: parts.map(({ file }) => file), secrets: [], recognized: false });
 }
 
-/** Reads a manifest. Every problem is reported in one go; nothing is thrown for what a user wrote. */
+/** Reads a manifest. Reports all problems at once and throws for none of them. */
 export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest>> {
-  // A variable of the shell that is set to nothing chooses nothing.
+  // An empty environment variable selects nothing.
   const options = {
     ...given,
     environment: given.environment || undefined,

@@ -1,10 +1,10 @@
 import { canonicalJson } from '../base/canonical.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
-import { jsonOf, type MapEntry, type MapNode, type Node, type Path, shownKeys } from './node.ts';
+import { briefKeys, jsonOf, type MapEntry, type MapNode, type Node, type Path } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { Spot } from './source-file.ts';
 
-/** Where entries of kinds stand below entries of another kind, by property; `undefined` is the top. */
+/** The places of entries below entries of another kind, by property; `undefined` is the top level. */
 export type PlacesBelow = (
   parent: string | undefined,
 ) => ReadonlyMap<string, { readonly kind: Kind; readonly place: ManifestPlace }>;
@@ -23,8 +23,8 @@ export function placesOf(kinds: readonly Kind[]): PlacesBelow {
   return (parent) => below.get(parent) ?? none;
 }
 
-/** Maps of the top level that may be spread over files, besides those of kinds. */
-const SPREAD = new Set(['policy', 'lint', 'environments', 'variables']);
+/** Maps of the top level that may be split over files, besides those of kinds. */
+const SPREAD = new Set(['policy', 'lint', 'environments', 'variables', 'import']);
 
 interface Merging {
   readonly placesBelow: PlacesBelow;
@@ -37,10 +37,10 @@ function twice(
   { problems }: Merging,
 ): void {
   problems.report('duplicate', {
-    summary: 'The same thing stands in two files',
-    detail: `${shownKeys(path)} is said here and in ${before.file.name}. Keep it in one of the two files.`,
+    summary: `${briefKeys(path)} is declared in two files`,
+    detail: `It is declared here and in ${before.file.name}. Keep it in one of the two files.`,
     at: here,
-    related: [{ message: 'It stands here as well.', at: before }],
+    related: [{ message: 'Also declared here.', at: before }],
   });
 }
 
@@ -58,7 +58,7 @@ function merged(a: MapNode, b: MapNode, both: (key: string, before: MapEntry, he
   return { ...a, entries };
 }
 
-/** An entry may be spread over files when only one of them says something of the thing itself; the others hold its parts. */
+/** An entry may be spread over files when only one of them says something of the resource itself; the others hold its parts. */
 function entryMerged(
   kind: Kind,
   path: Path,
@@ -88,10 +88,10 @@ function collectionMerged(
   const [a, b] = [before.node, here.node];
   if (place.form === 'list') {
     merging.problems.report('split', {
-      summary: 'A list is spread over two files',
-      detail: `${shownKeys(path)} stands here and in ${before.file.name}. Its order would be unclear; keep the list in one file.`,
+      summary: `List ${briefKeys(path)} is split over two files`,
+      detail: `Its order would be unclear: it is declared here and in ${before.file.name}. Keep the list in one file.`,
       at: here,
-      related: [{ message: 'It stands here as well.', at: before }],
+      related: [{ message: 'Also declared here.', at: before }],
     });
     return a;
   }
@@ -104,7 +104,7 @@ function collectionMerged(
   );
 }
 
-/** One manifest of what several files say. What two of them say is reported with both places. */
+/** Merges several files into one manifest. Reports keys that two of them declare, with both places. */
 export function mergeFiles(roots: readonly MapNode[], merging: Merging): MapNode | undefined {
   const top = merging.placesBelow(undefined);
   return roots.slice(1).reduce<MapNode | undefined>(
@@ -137,7 +137,7 @@ function isRemoval(node: Node): boolean {
   return node.type === 'tag' && node.tag === 'remove';
 }
 
-/** A manifest with an overlay over it: maps are merged, everything else is replaced, `!remove` takes a key away. */
+/** Merges an overlay over a manifest: maps are merged, other values replaced, `!remove` removes a key. */
 export function layOver(
   base: MapNode,
   overlay: MapNode,
@@ -151,14 +151,15 @@ export function layOver(
       if (!entries.delete(key)) {
         problems.report('overlay', {
           severity: 'warning',
-          summary: 'An overlay removes what is not there',
-          detail: `${shownKeys(where)} is not in the manifest below this overlay, so !remove does nothing.`,
+          summary: `Nothing to remove at ${briefKeys(where)}`,
+          detail:
+            'The manifest below this overlay does not have this key, so !remove has no effect. Check the key, or delete this line.',
           at: entry,
         });
       }
     } else if (entry.node.type === 'map') {
       const under: MapNode = below?.node.type === 'map' ? below.node : { ...entry.node, entries: new Map() };
-      // A thing that an overlay changes is still declared below it.
+      // A resource that an overlay changes is still declared below it.
       entries.set(key, {
         ...(below?.node.type === 'map' ? below : entry),
         node: layOver(under, entry.node, { problems, path: where }),

@@ -1,15 +1,16 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { shortened } from '../base/text.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { ForeignId, Reference } from '../plan/value.ts';
 import { didYouMean, listed } from './suggest.ts';
 import type { Entry } from './walk.ts';
 
-/** What a name leads to. */
-type Found = { readonly value: Json & (Reference | ForeignId) } | { readonly why: string };
+/** The resource that a name refers to, or why there is none. */
+type Found = { readonly value: Json & (Reference | ForeignId) } | { readonly summary: string; readonly why: string };
 
-/** Looks up declared things by name. */
+/** Looks up declared resources by name. */
 export interface Names {
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
   readonly refer: (kind: KindName, name: Json, within?: Address) => Found;
@@ -22,8 +23,13 @@ interface Group {
   readonly aliases: ReadonlyMap<string, readonly Address[]>;
 }
 
-/** Names that are compared for suggestions; nobody reads more of them. */
+/** How many names get a suggestion; nobody reads more of them. */
 const MAX_SUGGESTIONS = 100;
+
+/** A kind in words: `site space`. */
+function wordsOf(kind: KindName): string {
+  return kind.replaceAll('-', ' ');
+}
 
 function groupOfEntries(entries: readonly Entry[]): Group {
   const keys = new Map<string, Address>();
@@ -42,8 +48,8 @@ function groupOfEntries(entries: readonly Entry[]): Group {
 }
 
 /**
- * An index of all entries: by address, and by kind, parent and key or alias. Each part of it is made when it is first asked
- * for: of a hundred thousand redirects, hardly one is ever referred to.
+ * An index of all entries: by address, and by kind, parent and key or alias. Each part is built on first use: of a hundred
+ * thousand redirects, hardly one is ever referred to.
  */
 export function createNames(entries: readonly Entry[]): Names {
   const byAddress = lazily(() => new Map(entries.map((entry): [Address, Entry] => [entry.address, entry])));
@@ -80,16 +86,37 @@ export function createNames(entries: readonly Entry[]): Names {
     return group?.keys.get(name) ?? (aliases?.length === 1 ? aliases[0] : undefined);
   };
 
+  /** The entries of a kind further down, by the keys that lead there: `guides/v2`. */
+  const nestedIn = (kind: KindName, within: Address | undefined): ReadonlyMap<string, string> => {
+    const found = new Map<string, string>();
+    for (const [parent, bucket] of within === undefined ? [] : (buckets().get(kind) ?? [])) {
+      const holder = parent === undefined ? undefined : byAddress().get(parent);
+      if (holder?.parent?.address === within) {
+        const { keys, aliases } = groupOfEntries(bucket);
+        for (const name of aliases.size > 0 ? aliases.keys() : keys.keys()) {
+          found.set(`${holder?.key}/${name}`, name);
+        }
+      }
+    }
+    return found;
+  };
+
   const unknown = (kind: KindName, name: string, within: Address | undefined): string => {
     const group = groupOf(kind, within);
-    const known = [...(group?.keys.keys() ?? []), ...(group?.aliases.keys() ?? [])];
-    const where = within === undefined ? '' : ` in ${within}`;
-    const none = `No ${kind} named "${name.slice(0, 100)}" is declared${where}.`;
+    const nested = nestedIn(kind, within);
+    const known = [...new Set([...(group?.keys.keys() ?? []), ...(group?.aliases.keys() ?? []), ...nested.keys()])];
+    const where = within === undefined ? '' : ` in ${shortened(within, 200)}`;
     if (known.length === 0) {
-      return `${none} None is declared there at all. Declare it, or give the id of one that exists: { id: … }.`;
+      return `no ${wordsOf(kind)} is declared${where}. Declare one, or refer to an existing one by its id: { id: … }.`;
     }
-    const suggestion = suggestions++ < MAX_SUGGESTIONS ? didYouMean(name, known) : '';
-    return `${none}${suggestion} Declared are: ${listed([...new Set(known)])}.`;
+    const below = [...nested].filter(([, last]) => last === name).map(([path]) => `"${path}"`);
+    const suggestion =
+      below.length > 0
+        ? ` Write ${below.slice(0, 3).join(' or ')}.`
+        : suggestions++ < MAX_SUGGESTIONS
+          ? didYouMean(name, known)
+          : '';
+    return `no ${wordsOf(kind)} with this name is declared${where}.${suggestion} Declared: ${listed(known)}.`;
   };
 
   const byName = (kind: KindName, name: string, within: Address | undefined): Found => {
@@ -97,10 +124,14 @@ export function createNames(entries: readonly Entry[]): Names {
     if (address !== undefined) {
       return { value: { $ref: address } };
     }
+    const summary = `Unresolved reference to ${wordsOf(kind)} "${name.slice(0, 60)}"`;
     const several = groupOf(kind, within)?.aliases.get(name);
     return several === undefined
-      ? { why: unknown(kind, name, within) }
-      : { why: `"${name.slice(0, 100)}" could be ${listed(several)}. Say which one with its key or with !ref.` };
+      ? { summary, why: unknown(kind, name, within) }
+      : {
+          summary: `Ambiguous reference to ${wordsOf(kind)} "${name.slice(0, 60)}"`,
+          why: `it could be ${listed(several)}. Use the key, or the address: !ref ${several[0] ?? ''}`,
+        };
   };
 
   return {
@@ -114,17 +145,21 @@ export function createNames(entries: readonly Entry[]): Names {
       if (typeof id === 'string') {
         return { value: { $id: id } };
       }
+      const summary = `Unresolved reference to a ${wordsOf(kind)}`;
       if (typeof $ref !== 'string') {
-        return { why: `A ${kind} is named by its key, by !ref with its address, or by { id: … }.` };
+        return { summary, why: 'write its key, its address (!ref ADDRESS), or its id ({ id: … }).' };
       }
       const target = byAddress().get($ref);
       if (target === undefined) {
         const near = suggestions++ < MAX_SUGGESTIONS ? didYouMean($ref, byAddress().keys()) : '';
-        return { why: `Nothing with the address ${$ref.slice(0, 200)} is declared.${near}` };
+        return { summary, why: `no resource with the address ${$ref.slice(0, 200)} is declared.${near}` };
       }
       return target.kind.name === kind
         ? { value: { $ref } }
-        : { why: `${$ref.slice(0, 200)} is a ${target.kind.name}; what is needed here is a ${kind}.` };
+        : {
+            summary: `Reference to a ${wordsOf(target.kind.name)} instead of a ${wordsOf(kind)}`,
+            why: `${$ref.slice(0, 200)} is a ${wordsOf(target.kind.name)}. Use the address of a ${wordsOf(kind)}.`,
+          };
     },
   };
 }

@@ -12,7 +12,7 @@ interface NodeBase extends Spot {
   readonly offset: number;
   /** It is, or holds, a value that must not be shown. */
   readonly secret?: boolean;
-  /** Its value is missing because of a problem that was reported; what stands here fills the gap. */
+  /** Its value is missing because of a problem that was reported; this node fills the gap. */
   readonly broken?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ListNode extends NodeBase {
   readonly items: readonly Node[];
 }
 
-/** The value of a key, and where the key stands. */
+/** The value of a key, and where the key is. */
 export interface MapEntry extends Spot {
   readonly node: Node;
 }
@@ -49,7 +49,7 @@ export interface TagNode extends NodeBase {
 /** A value of a file that remembers where it was written. */
 export type Node = ScalarNode | ListNode | MapNode | TagNode;
 
-/** What a file of YAML says, with the tags that stand in it. */
+/** The content of a YAML file, with the tags in it. */
 export interface Parsed {
   readonly root: MapNode;
   readonly tags: readonly TagNode[];
@@ -61,10 +61,10 @@ export type Path = readonly (string | number)[];
 /** Why a key is never accepted; undefined for all others. */
 export function refusedKey(key: string): string | undefined {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-    return `"${key}" cannot be a key.`;
+    return `"${key}" is reserved in JavaScript. Choose another key.`;
   }
   return key.startsWith('$')
-    ? 'Keys that start with "$" are kept for Colophon itself; write references with `!ref`.'
+    ? 'Keys that start with "$" are reserved for Colophon. Choose another key; write references with `!ref`.'
     : undefined;
 }
 
@@ -85,7 +85,7 @@ export function nodeAt(root: Node, path: Path): Node | undefined {
   return node;
 }
 
-/** Where the key at the end of a path stands, or the item of a list. */
+/** Where the key at the end of a path is, or the item of a list. */
 export function keySpot(root: Node, path: Path): Spot | undefined {
   const last = path.at(-1);
   if (last === undefined) {
@@ -95,13 +95,13 @@ export function keySpot(root: Node, path: Path): Spot | undefined {
   return holder?.type === 'map' ? holder.entries.get(String(last)) : childOf(holder, last);
 }
 
-/** Where a value stands: a map or list at its key, because it starts there for a reader. */
+/** Where a value is: a map or list at its key, because it starts there for a reader. */
 function valueSpot(root: Node, path: Path): Spot | undefined {
   const node = nodeAt(root, path);
   return node === undefined || node.type === 'scalar' ? node : keySpot(root, path);
 }
 
-/** Where a value stands, or else the nearest thing around it. */
+/** Where a value is, or else the nearest resource around it. */
 export function nearestSpot(root: Node, path: Path): Spot {
   for (let length = path.length; length > 0; length--) {
     const spot = valueSpot(root, path.slice(0, length));
@@ -159,4 +159,9 @@ export function shownKeys(path: Path): string {
     })
     .join('');
   return shortened(shown, 300);
+}
+
+/** The same, short enough for a headline. */
+export function briefKeys(path: Path): string {
+  return shortened(shownKeys(path), 80);
 }

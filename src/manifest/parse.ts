@@ -13,8 +13,8 @@ export async function parseYaml(file: SourceFile, problems: Problems): Promise<P
   if (control !== null) {
     const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
     problems.report('yaml-syntax', {
-      summary: 'The YAML is not valid',
-      detail: `The control character U+${code} is not allowed in YAML.`,
+      summary: `Invalid YAML: control character U+${code}`,
+      detail: 'Remove the character, or write it as an escape in double quotes, for example "\\u001b".',
       at: { file, offset: control.index },
     });
     return undefined;

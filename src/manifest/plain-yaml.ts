@@ -68,7 +68,7 @@ class PlainReader {
     if (this.#column !== 0) {
       decline();
     }
-    // A map ends where a line stands further to the left, which at the first column is the end of the text.
+    // A map ends at a line that is further to the left, which at the first column is the end of the text.
     return this.#map(0, 0);
   }
 
@@ -151,7 +151,7 @@ class PlainReader {
     entries.set(key, entry);
   }
 
-  /** What stands behind `key:`, on the same line or below. */
+  /** The value after `key:`, on the same line or below. */
   #valueOfKey(column: number, depth: number): Node {
     const before = this.#at;
     this.#skipSpaces();

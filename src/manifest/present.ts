@@ -9,9 +9,9 @@ import type { SourceFile } from './source-file.ts';
 /** How many problems are shown at once. */
 const MAX_SHOWN = 100;
 
-/** Takes secrets out of a text. Very short ones only where they stand alone in quotes: they are in many words. */
+/** Removes secrets from a text. Very short ones only where they are alone in quotes: they occur in many words. */
 function masker(secrets: Iterable<string>): (text: string) => string {
-  // Longest first, so that no part of a longer one is left over.
+  // Longest first, so that no part of a longer one remains.
   const known = [...new Set(secrets)].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   return (text) =>
     known.reduce((masked, secret) => {
@@ -22,21 +22,21 @@ function masker(secrets: Iterable<string>): (text: string) => string {
     }, text);
 }
 
-/** The same words about the same place are said once. */
+/** Drops repetitions: the same text about the same place. */
 function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const said = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
-    const { code, detail, source } = diagnostic;
-    const key = `${code}\0${source?.file}:${source?.line}:${source?.column}\0${detail}`;
+    const { code, summary, detail, source } = diagnostic;
+    const key = `${code}\0${source?.file}:${source?.line}:${source?.column}\0${summary}\0${detail}`;
     said.set(key, said.get(key) ?? diagnostic);
   }
   return [...said.values()];
 }
 
-/** The longest sentences that are shown; names and values in them are cut where they are quoted, this holds for all together. */
+/** The longest detail; quoted names and values are cut before, this bounds the whole. */
 const MAX_DETAIL = 1500;
 
-/** Problems that are told in words of our own alone, whatever the text holds. */
+/** Problems whose texts hold nothing of the file, whatever is in it. */
 const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
   'csv',
   'file-encoding',
@@ -51,18 +51,18 @@ const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
   'yaml-too-large',
 ]);
 
-/** A problem in a text that must not be shown, told without a word of it. */
+/** A problem in a text that must not be shown, without any part of that text. */
 function withoutText(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
   if (OWN_WORDS.has(code)) {
     return diagnostic;
   }
-  const what = code in MANIFEST_CODES ? MANIFEST_CODES[code as ManifestCode] : 'It is not in order.';
-  const detail = `${what} Its text is not shown, because nothing in it says that it is part of a manifest, as \`colophon: 1\` would.`;
-  return { ...diagnostic, detail };
+  const what = code in MANIFEST_CODES ? MANIFEST_CODES[code as ManifestCode] : 'The file is not valid.';
+  const detail = `${what} The text of the file is not shown, because it does not look like a manifest. Write \`colophon: 1\` at its top if it is one.`;
+  return { ...diagnostic, summary: 'Problem in a file that is not a manifest', detail };
 }
 
-/** What is shown of all problems: in reading order, with excerpts, without secrets and not too many. */
+/** The problems that are shown: in reading order, with excerpts, without secrets, and a limited number. */
 export async function presented(
   diagnostics: readonly Diagnostic[],
   {
@@ -72,7 +72,7 @@ export async function presented(
   }: {
     readonly files: readonly SourceFile[];
     readonly secrets: Iterable<string>;
-    /** Whether any file says that it is a manifest. */
+    /** Whether any file declares that it is a manifest. */
     readonly recognized?: boolean;
   },
 ): Promise<readonly Diagnostic[]> {
@@ -104,8 +104,8 @@ export async function presented(
         {
           severity: 'info',
           code: 'more-problems',
-          summary: 'There are more problems',
-          detail: `${more} more problem(s) are not shown. Solve these first and look again.`,
+          summary: `${more} more ${more === 1 ? 'problem' : 'problems'} not shown`,
+          detail: 'Fix these first, then run the command again.',
         },
       ];
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity, SourcePlace } from '../diagnostics/diagnosti
 import type { ManifestCode } from './codes.ts';
 import { placeAt, type SourceFile, type Spot } from './source-file.ts';
 
-/** What is told of one problem besides its code. */
+/** One problem besides its code. */
 export interface Problem {
   readonly summary: string;
   readonly detail: string;

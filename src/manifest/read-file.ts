@@ -14,7 +14,7 @@ interface Unread {
   readonly why: string;
 }
 
-/** The bytes of a file, or why they are not given. */
+/** The bytes of a file, or why it was not read. */
 export type Read = Extract<FencedRead, { ok: true }> | Unread;
 
 /** A refusal with its code. */
@@ -22,25 +22,25 @@ export function unread({ reason, why }: Omit<FileRefusal, 'ok'>): Unread {
   return { ok: false, code: `file-${reason}`, why };
 }
 
-/** Reads a file that was named on the command line, or that is looked for by default. */
+/** Reads a file that was named on the command line, or the default one. */
 export function readNamed({ real, fence }: Omit<NamedPlace, 'ok'>): Read {
   const read = readFenced(real, { fence, most: MAX_FILE_BYTES });
   return read.ok ? read : unread(read);
 }
 
-/** Where a path that a file names leads, without looking; undefined where it is no relative path. */
+/** Resolves a path that a file names, without reading anything; undefined where it is not relative. */
 export function pathFrom(file: string, path: string): string | undefined {
   const wrong = path === '' || path.includes('\0') || isAbsolute(path) || /^[\\/]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(path);
   return wrong ? undefined : resolve(dirname(file), path);
 }
 
-/** Reads what a file of the manifest names, by a path relative to that file, only inside the fence. */
+/** Reads a file that a file of the manifest names by a relative path, only inside the fence. */
 export function readBelow(fence: Fence, file: string, path: string): Read {
   const absolute = pathFrom(file, path);
   if (absolute === undefined) {
-    return unread({ reason: 'outside', why: 'only relative paths are read: no absolute path, no URL' });
+    return unread({ reason: 'outside', why: 'only relative paths are allowed, no absolute path and no URL' });
   }
-  // Said of the written path, so that nobody learns what exists outside.
+  // Decided by the written path, so that the message does not reveal what exists outside.
   if (!isInside(fence.folder, absolute)) {
     return unread({ reason: 'outside', why: 'it is outside the folder of the manifest' });
   }

@@ -1,11 +1,11 @@
 import type { Parsed } from './node.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Keys at the top of a manifest that other files hardly have, of which every part of one has at least one. */
+/** Top-level keys of manifests that other files hardly have; every part of a manifest has at least one. */
 const KEYS =
   'colophon|spaces|customFields|teams|members|linkInvites|saml|translations|openapi|sites|unmanaged|environments';
 
-/** Those that other files have as well: enough where a file has no other keys than these. */
+/** Keys that other files have as well: enough only if a file has no others. */
 const COMMON = 'organization|policy|lint|variables';
 
 /** A line that begins with such a key, also of a map in braces, as in JSON. */
@@ -20,7 +20,7 @@ const COMMON_PART = lineWith(COMMON);
 /** A line at the left edge that is neither such a key, nor one of the user's own, nor empty. */
 const FOREIGN = new RegExp(`^(?!(?:${COMMON}|x-[\\w-]+)[ \\t]*:|[ \\t\\r]|#|---|$)`, 'm');
 
-/** Whether a file says of itself that it is a manifest, also where it cannot be parsed. */
+/** Whether a file declares that it is a manifest, even if it cannot be parsed. */
 export function saysManifest({
   file,
   parsed,
@@ -35,9 +35,9 @@ export function saysManifest({
 const TABLE = /^(?=[^\n]*\bsource\b)(?=[^\n]*\bdestination\b)/;
 
 /**
- * Whether the text of a file that was read as part of a manifest may be quoted. A path can lead to anything, so that what
- * does not look like a manifest is never shown: neither its lines nor its words.
+ * Whether messages may quote a file that was read as part of a manifest. A path can name anything, so a text that does not
+ * look like a manifest is never shown: neither its lines nor its words.
  */
-export function isQuotable({ text }: SourceFile): boolean {
+export function isQuotable({ text }: Pick<SourceFile, 'text'>): boolean {
   return PART.test(text) || TABLE.test(text) || (COMMON_PART.test(text) && !FOREIGN.test(text));
 }

@@ -3,7 +3,7 @@ import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { interpolate, type Scope, type VariableValue } from './variables.ts';
 
-/** What is needed to settle values, and where secrets are collected. */
+/** What settling needs, and where it collects secrets. */
 export interface Settling {
   readonly scope: Scope;
   readonly problems: Problems;
@@ -22,8 +22,8 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
   }
   if (node.tag === 'remove') {
     problems.report('overlay', {
-      summary: '!remove stands where nothing can be removed',
-      detail: '!remove takes away a key of the manifest below an overlay. Here, take the key itself away.',
+      summary: '!remove is allowed in overlays only',
+      detail: 'In an overlay, !remove removes a key of the manifest below. Here, delete the key itself.',
       at: node,
     });
     return { type: 'scalar', value: null, file, offset, broken: true };
@@ -38,8 +38,8 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
   const { value } = found;
   if (value === undefined || value === '') {
     problems.report('variable-unset', {
-      summary: 'An environment variable is not set',
-      detail: `!env ${text.slice(0, 80)}: the environment variable is ${value === undefined ? 'not set' : 'empty'}. Set it where this command runs.`,
+      summary: `Variable ${text.slice(0, 60)} is ${value === undefined ? 'not set' : 'empty'}`,
+      detail: `Set the environment variable where this command runs: export ${text.slice(0, 80)}=…`,
       at: node,
     });
     return { type: 'scalar', value: '', file, offset, broken: true, secret: true };
@@ -55,7 +55,7 @@ export function settled(node: Node, settling: Settling): Node {
       return tagSettled(node, settling);
     case 'list': {
       const items = node.items.map((item) => settled(item, settling));
-      // What has nothing to replace in it is not copied: a manifest may hold a hundred thousand such entries.
+      // A node with nothing to replace is not copied: a manifest may have a hundred thousand such entries.
       return items.every((item, index) => item === node.items[index])
         ? node
         : { ...node, items, secret: items.some(({ secret }) => secret === true) };
@@ -93,7 +93,7 @@ function mapSettled(node: MapNode, settling: Settling): MapNode {
   return entries === undefined ? node : { ...node, entries, secret };
 }
 
-/** The value with references in their form and everything else as written: for what is not used in this run. */
+/** The value with references resolved to their form and everything else as written: for parts that this run does not use. */
 export function unsettled(node: Node): Node {
   switch (node.type) {
     case 'tag':

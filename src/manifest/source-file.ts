@@ -12,8 +12,6 @@ export interface SourceFile {
   readonly fence: Fence;
   readonly text: string;
   readonly place: (offset: number) => SourcePlace;
-  /** The offset at which a line starts; lines count from 1. */
-  readonly startOfLine: (line: number) => number | undefined;
 }
 
 /** A place in a file that was read, in the form that costs nothing to keep. */
@@ -22,7 +20,8 @@ export interface Spot {
   readonly offset: number;
 }
 
-function startsOfLines(text: string): readonly number[] {
+/** The offsets at which lines start. */
+export function startsOfLines(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     starts.push(at + 1);
@@ -31,15 +30,11 @@ function startsOfLines(text: string): readonly number[] {
 }
 
 /** The text with a way to find lines; they are counted when the first place is asked for. */
-export function createSourceFile(parts: Omit<SourceFile, 'place' | 'startOfLine'>): SourceFile {
+export function createSourceFile(parts: Omit<SourceFile, 'place'>): SourceFile {
   let starts: readonly number[] | undefined;
   let last = 0;
   return {
     ...parts,
-    startOfLine: (line) => {
-      starts ??= startsOfLines(parts.text);
-      return starts[line - 1];
-    },
     place: (offset) => {
       starts ??= startsOfLines(parts.text);
       let low = 0;

@@ -5,26 +5,26 @@ import type { Kind } from '../kinds/define.ts';
 import type { Address } from '../plan/address.ts';
 import type { EnvConsent } from './env-permission.ts';
 
-/** What a manifest is read from. */
+/** Where a manifest is read from. */
 export interface LoadOptions {
   readonly kinds: readonly Kind[];
   /** Where relative paths start and the paths in messages are relative to. */
   readonly cwd: string;
   /** Files and folders; none means `colophon.yaml`, else `colophon/`, in `cwd`. `-` is not supported. */
   readonly paths: readonly string[];
-  /** The environment to choose; `default` when none is. */
+  /** The environment to select; `default` when absent. */
   readonly environment?: string | undefined;
-  /** Values of `${var:x}` that go before those in the files. */
+  /** Values of `${var:x}`; they take precedence over those in the files. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Of these, a manifest reads those that start with `COLOPHON_VAR_`, and those that it was allowed. */
+  /** A manifest reads only variables that start with `COLOPHON_VAR_` and those that are allowed. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Names of variables that it may read as well; from outside of the checkout. */
+  /** More variables that it may read; this comes from outside of the checkout. */
   readonly allowEnv?: readonly string[] | undefined;
-  /** What the user allows in their own configuration; asked only where a manifest wants more than is allowed. */
+  /** The variables that the user configuration allows; read only if a manifest needs more than `allowEnv`. */
   readonly consent?: (() => Promise<EnvConsent>) | undefined;
-  /** What `organization: ${env:COLOPHON_ORGANIZATION}` stands for; the variable itself when absent. */
+  /** The value of `organization: ${env:COLOPHON_ORGANIZATION}`; the variable itself when absent. */
   readonly organizationVariable?: string | undefined;
-  /** Goes before what the files say. */
+  /** Takes precedence over the files. */
   readonly organization?: string | undefined;
 }
 
@@ -36,20 +36,20 @@ export interface ManifestFile {
   readonly text: string;
 }
 
-/** A manifest that was read and found valid. */
+/** A valid manifest. */
 export interface Manifest {
   readonly workspace: Workspace;
   readonly files: readonly ManifestFile[];
-  /** Everything the files say, merged, with tags and variables resolved. */
+  /** The content of all files, merged, with tags and variables resolved. */
   readonly value: JsonObject;
-  /** Every secret text in it, for whoever must keep them out of what is shown. */
+  /** Every secret text in it; none of them may be shown. */
   readonly secrets: readonly string[];
   /** The severities of lint rules that it sets. */
   readonly lint: Readonly<Record<string, Severity | 'off'>>;
   /** Where an address was declared: the keys that lead to its entry in `value`. */
   readonly entryOf: (address: Address) => readonly (string | number)[] | undefined;
-  /** Where a field of a declared thing is said: the keys that lead to it in `value`. */
+  /** Where a field of a declared resource is written: the keys that lead to it in `value`. */
   readonly fieldPath: (address: Address, field: string) => readonly (string | number)[] | undefined;
-  /** Where something at a path of `value` was written. */
+  /** Where the value at a path of `value` was written. */
   readonly placeOf: (path: readonly (string | number)[]) => SourcePlace | undefined;
 }

@@ -3,13 +3,13 @@ import type { ManifestCode } from './codes.ts';
 import { type EnvAnswer, isVariableName, refusedVariable } from './env-permission.ts';
 import { didYouMean, listed } from './suggest.ts';
 
-/** A value that a variable stands for. */
+/** The value of a variable. */
 export interface VariableValue {
   readonly text: string;
   readonly secret: boolean;
 }
 
-/** What variables stand for; undefined where they are not set. */
+/** Looks up variables; undefined where they are not set. */
 export interface Scope {
   readonly env: (name: string) => EnvAnswer;
   readonly variable: (name: string) => VariableValue | undefined;
@@ -31,12 +31,12 @@ function syntax(detail: string): Interpolated {
   return {
     text: '',
     secret: false,
-    problems: [{ code: 'variable-syntax', summary: 'A variable is not written well', detail }],
+    problems: [{ code: 'variable-syntax', summary: 'Invalid variable', detail }],
   };
 }
 
-function unset(detail: string): Interpolated {
-  return { text: '', secret: false, problems: [{ code: 'variable-unset', summary: 'A variable is not set', detail }] };
+function unset(summary: string, detail: string): Interpolated {
+  return { text: '', secret: false, problems: [{ code: 'variable-unset', summary, detail }] };
 }
 
 function replacementFor(inner: string, scope: Scope): Interpolated {
@@ -49,7 +49,7 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
         ? ` Did you mean "\${env:${inner.slice(0, 80)}}"?`
         : didYouMean(prefix, PREFIXES);
     return syntax(
-      `${shown} is not a variable; there are \${env:NAME} and \${var:name}.${suggestion} Write $\${ for the text \${ itself.`,
+      `${shown} is not a variable. Variables are \${env:NAME} and \${var:name}.${suggestion} For the text \${ itself, write $\${.`,
     );
   }
   const rest = inner.slice(colon + 1);
@@ -57,7 +57,9 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
   const name = dash < 0 ? rest : rest.slice(0, dash);
   const fallback = dash < 0 ? undefined : rest.slice(dash + 2);
   if (!(prefix === 'env' ? isVariableName(name) : VAR_NAME.test(name))) {
-    return syntax(`${shown} does not name a variable: names are letters, digits and "_".`);
+    return syntax(
+      `${shown} does not name a variable. Names consist of letters, digits and "_" and do not start with a digit.`,
+    );
   }
   if (prefix === 'env') {
     const found = scope.env(name);
@@ -65,16 +67,17 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
       return { text: '', secret: false, problems: [refusedVariable(shown, name.slice(0, 80))] };
     }
     const { value } = found;
-    // As in a shell, a default also stands in for an empty value.
+    // As in a shell, a default also replaces an empty value.
     const text = fallback !== undefined && (value === undefined || value === '') ? fallback : value;
     return text === undefined
       ? unset(
-          `The environment variable ${shortened(name, 80)} is not set. Set it, or give a default: \${env:${shortened(name, 80)}:-default}.`,
+          `Variable ${shortened(name, 60)} is not set`,
+          `Set the environment variable where this command runs, or write a default: \${env:${shortened(name, 80)}:-default}.`,
         )
       : { text, secret: false, problems: [] };
   }
   if (scope.names === undefined) {
-    return syntax(`${shown} stands in the value of a variable; those can use \${env:NAME} only.`);
+    return syntax(`${shown} is used in the value of a variable. Values of variables can use \${env:NAME} only.`);
   }
   const value = scope.variable(name);
   if (value !== undefined) {
@@ -84,13 +87,14 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
     return { text: fallback, secret: false, problems: [] };
   }
   const short = shortened(name, 80);
-  const known = scope.names.length === 0 ? 'No variables are declared.' : `Declared are: ${listed(scope.names)}.`;
+  const known = scope.names.length === 0 ? '' : ` Declared: ${listed(scope.names)}.`;
   return unset(
-    `The variable ${short} is not declared.${didYouMean(name, scope.names)} ${known} Declare it in \`variables\`, or say --var ${short}=value.`,
+    `Variable ${short} is not declared`,
+    `${didYouMean(name, scope.names)}${known} Declare it under \`variables\`, or pass --var ${short}=value.`.trim(),
   );
 }
 
-/** Replaces the variables of a text. What is put in is not searched again. `$${` stands for `${`. */
+/** Replaces the variables of a text, once: values are not searched again. `$${` is an escaped `${`. */
 export function interpolate(text: string, scope: Scope): Interpolated {
   let result = '';
   let secret = false;
@@ -105,7 +109,8 @@ export function interpolate(text: string, scope: Scope): Interpolated {
     const end = text.indexOf('}', at);
     if (end < 0) {
       problems.push(
-        ...syntax(`A variable that starts with \${ is not closed with }. Write $\${ for the text \${ itself.`).problems,
+        ...syntax(`A variable that starts with \${ is not closed. Add }, or write $\${ for the text \${ itself.`)
+          .problems,
       );
       break;
     }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ManifestCode } from './codes.ts';
-import { keySpot, type MapNode, type Node, nearestSpot, nodeAt, type Path, shownKeys } from './node.ts';
+import { briefKeys, keySpot, type MapNode, type Node, nearestSpot, nodeAt, type Path } from './node.ts';
 import type { Problems } from './problems.ts';
 import { didYouMean, listed, nearest } from './suggest.ts';
 import type { Violation } from './validate.ts';
@@ -30,10 +30,27 @@ const BOUNDS: Readonly<Record<string, (limit: string) => string>> = {
   maxLength: (limit) => `must have at most ${limit} characters`,
   minimum: (limit) => `must be at least ${limit}`,
   maximum: (limit) => `must be at most ${limit}`,
-  minItems: (limit) => `must have at least ${limit} item(s)`,
+  minItems: (limit) => `must have at least ${limit} ${limit === '1' ? 'item' : 'items'}`,
   maxItems: (limit) => `must have at most ${limit} items`,
-  minProperties: (limit) => `must have at least ${limit} key(s)`,
+  minProperties: (limit) => `must have at least ${limit} ${limit === '1' ? 'key' : 'keys'}`,
   maxProperties: (limit) => `must have at most ${limit} keys`,
+};
+
+/** What to write where a text must have a format that the schema names. */
+const FORMATS: Readonly<Record<string, readonly [what: string, example: string]>> = {
+  email: ['an e-mail address', 'ada@example.com'],
+  uri: ['an absolute URL', 'https://example.com/openapi.yaml'],
+  date: ['a date (year-month-day)', '2027-01-31'],
+};
+
+/** What each form of a value looks like in YAML. */
+const FORMS: Readonly<Record<string, string>> = {
+  array: 'Start each item with a dash: `- item`.',
+  object: 'Write `key: value` lines, indented below it.',
+  string: 'Write a text.',
+  boolean: 'Write true or false.',
+  integer: 'Write a whole number.',
+  number: 'Write a number.',
 };
 
 function orList(words: readonly string[]): string {
@@ -49,58 +66,82 @@ function isNull(node: Node | undefined): boolean {
   return node?.type === 'scalar' && node.value === null;
 }
 
-/** What the value is instead, where that helps; never the value of a secret. */
-function hintFor(node: Node | undefined, expected: readonly string[]): string {
-  if (node === undefined || node.secret === true) {
+/** A scalar as it was written, short enough for a sentence. */
+function writtenAs(node: Node & { readonly type: 'scalar' }): string {
+  return String(typeof node.value === 'number' ? (node.written ?? node.value) : node.value).slice(0, 60);
+}
+
+/** The keys of a choice that a text could be the value of: `guides` may be meant as `{ section: guides }`. */
+function meantAs(node: Node, schema: JsonObject): string {
+  const choices = Array.isArray(schema['oneOf'])
+    ? requiredOnly(schema['oneOf'] as unknown as readonly JsonObject[])
+    : undefined;
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>;
+  if (node.type !== 'scalar' || choices === undefined || node.value === null) {
     return '';
   }
+  const fitting = choices.filter((key) => properties[key]?.['type'] !== 'object');
+  return fitting.length === 0 ? '' : `Write ${orList(fitting.map((key) => `{ ${key}: ${writtenAs(node)} }`))}.`;
+}
+
+/** What the value is and what to write instead; never the value of a secret. */
+function hintFor(node: Node | undefined, expected: readonly string[], schema: JsonObject): string {
+  const form = FORMS[expected[0] ?? ''] ?? '';
+  if (node === undefined || node.secret === true) {
+    return form;
+  }
   if (node.type !== 'scalar') {
-    return ` It is ${node.type === 'list' ? 'a list' : 'a map'}.`;
+    return `It is ${node.type === 'list' ? 'a list' : 'a map'}. ${form}`;
   }
   const { value } = node;
   if (typeof value === 'string' && expected.includes('boolean') && /^(true|false|yes|no|on|off)$/i.test(value)) {
-    return ` "${value}" is text here: write true or false, without quotes.`;
+    return `"${value}" is text here. Write true or false, without quotes.`;
   }
   if (
     typeof value === 'string' &&
     /^-?\d+$/.test(value) &&
     (expected.includes('number') || expected.includes('integer'))
   ) {
-    return ' It is text: take the quotes away.';
+    return 'It is text. Remove the quotes.';
   }
   if (typeof value !== 'string' && expected.includes('string')) {
-    return ` Put it in quotes to make it text: "${String(typeof value === 'number' ? (node.written ?? value) : value).slice(0, 60)}".`;
+    return `YAML reads it as ${typeof value === 'number' ? 'a number' : 'true or false'}. Put it in quotes to make it text: "${writtenAs(node)}".`;
   }
-  return ` It is ${TYPES[typeof value] ?? 'something else'}.`;
+  const meant = expected.includes('object') ? meantAs(node, schema) : '';
+  return `It is ${TYPES[typeof value] ?? 'something else'}. ${meant === '' ? form : meant}`;
 }
 
-function ofType(path: Path, node: Node | undefined, expected: readonly string[]): Finding {
-  const shown = shownKeys(path);
+function ofType(
+  path: Path,
+  node: Node | undefined,
+  { expected, schema = {} }: { readonly expected: readonly string[]; readonly schema?: JsonObject },
+): Finding {
   const wanted = orList(expected.map((name) => TYPES[name] ?? name));
+  const none = expected.includes('array') ? '[]' : expected.includes('object') ? '{}' : undefined;
   return isNull(node)
     ? {
         code: 'null-value',
         path,
-        summary: 'A value is null where null means nothing',
-        detail: `${shown} is null, and null means nothing here. Leave the key out to leave it unmanaged, or write ${wanted}${expected.includes('array') ? '; [] means none' : expected.includes('object') ? '; {} means none' : ''}.`,
+        summary: `${briefKeys(path)}: null is not allowed here`,
+        detail: `A key without a value is null. Remove the key to leave it unmanaged, or write ${wanted}${none === undefined ? '' : `; \`${none}\` means explicitly none`}.`,
       }
     : {
         code: 'schema',
         path,
-        summary: 'A value is not of the expected type',
-        detail: `${shown} must be ${wanted}.${hintFor(node, expected)}`,
+        summary: `${briefKeys(path)} must be ${wanted}`,
+        detail: hintFor(node, expected, schema),
       };
 }
 
 function ofEnum(path: Path, node: Node | undefined, allowed: readonly Json[]): Finding {
   const words = allowed.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   const text = node?.type === 'scalar' && node.secret !== true && node.value !== null ? String(node.value) : undefined;
-  const suggestion = text === undefined ? '' : didYouMean(text, words);
+  const shown = text === undefined ? '' : `"${text.slice(0, 60)}" is not allowed.${didYouMean(text, words)} `;
   return {
     code: isNull(node) ? 'null-value' : 'schema',
     path,
-    summary: 'A value is not one of those that are allowed',
-    detail: `${shownKeys(path)} must be ${orList(words)}.${suggestion}${isNull(node) ? ' Leave the key out to leave it unmanaged.' : ''}`,
+    summary: isNull(node) ? `${briefKeys(path)}: null is not allowed here` : `Invalid value for ${briefKeys(path)}`,
+    detail: `${shown}Allowed: ${words.join(', ')}.${isNull(node) ? ' A key without a value is null; remove the key to leave it unmanaged.' : ''}`,
   };
 }
 
@@ -119,15 +160,24 @@ function ofChoice(violation: Violation, root: MapNode): readonly Finding[] {
   const keys = requiredOnly(schemas);
   const node = nodeAt(root, path);
   if (keys !== undefined) {
+    if (node?.type !== 'map') {
+      // Its type is wrong, which is reported; what has no keys passes a check for them.
+      return [];
+    }
     const passing = params['passingSchemas'];
     const both = Array.isArray(passing) ? passing.map((index: number) => keys[index] ?? '') : [];
-    const words = orList(keys.map((key) => `"${key}"`));
+    const words = orList(keys.map((key) => `\`${key}\``));
+    const present = keys.filter((key) => node.entries.has(key)).map((key) => `\`${key}\``);
     return [
       {
         code: both.length > 1 ? 'schema' : 'missing-key',
         path,
-        summary: both.length > 1 ? 'Keys exclude each other' : 'A key is missing',
-        detail: `${shownKeys(path)} needs ${keyword === 'oneOf' ? 'exactly ' : ''}one of ${words}${both.length > 1 ? `; it has ${both.map((key) => `"${key}"`).join(' and ')}` : ''}.`,
+        summary:
+          both.length > 1 ? `Too many of ${words} in ${briefKeys(path)}` : `Missing ${words} in ${briefKeys(path)}`,
+        detail:
+          both.length > 1
+            ? `It has ${present.join(' and ')}. Keep exactly one of them.`
+            : `Write ${keyword === 'oneOf' ? 'exactly' : 'at least'} one of them.`,
         keys,
       },
     ];
@@ -137,55 +187,82 @@ function ofChoice(violation: Violation, root: MapNode): readonly Finding[] {
     .sort((a, b) => a.length - b.length);
   const best = fitting[0];
   if (best === undefined || best.length === 0 || isNull(node)) {
-    return [
-      ofType(
-        path,
-        node,
-        schemas.flatMap((schema) => typeNames(schema['type'])),
-      ),
-    ];
+    return [ofType(path, node, { expected: schemas.flatMap((schema) => typeNames(schema['type'])) })];
   }
   const unknown = best.filter((inner) => inner.keyword === 'additionalProperties');
   return (unknown.length > 0 ? unknown : best).flatMap((inner) => findingsOf(inner, root));
 }
 
+/** The rule behind a pattern, in words; the pattern itself only where the schema has none. */
+function patternRule(schema: JsonObject): string {
+  const words = schema['patternErrorMessage'];
+  return typeof words === 'string' ? words : `It must match the pattern ${String(schema['pattern'])}.`;
+}
+
+function formatRule(format: string): string {
+  const [what, example] = FORMATS[format] ?? [`a valid ${format}`, undefined];
+  return `Write ${what}${example === undefined ? '' : `, for example ${example}`}.`;
+}
+
 function ofKey(path: Path, key: string, violation: Violation): Finding {
   const { keyword, params, parentSchema } = violation;
-  const shown = shownKeys([...path, key]);
   const allowed = params['allowedValues'];
   const why =
     keyword === 'enum' && Array.isArray(allowed)
-      ? `must be one of ${allowed.join(', ')}.${didYouMean(key, allowed.map(String))}`
+      ? `${didYouMean(key, allowed.map(String))} Allowed: ${allowed.join(', ')}.`.trim()
       : keyword === 'format'
-        ? `must be a valid ${String(params['format'])}.`
+        ? formatRule(String(params['format']))
         : keyword === 'pattern'
-          ? `must match ${String(parentSchema['pattern'])}.`
-          : `${BOUNDS[keyword]?.(String(params['limit'])) ?? 'is not valid'}.`;
+          ? patternRule(parentSchema)
+          : `The key ${BOUNDS[keyword]?.(String(params['limit'])) ?? 'is not valid'}.`;
   return {
     code: 'schema',
     path: [...path, key],
-    summary: 'A key is not of the expected form',
-    detail: `The key of ${shown} ${why}`,
+    summary: `Invalid key \`${key.slice(0, 60)}\` in ${briefKeys(path)}`,
+    detail: why,
     onKey: true,
   };
 }
 
+/** What the value of a key is, in words. */
+function wordsFor(schema: JsonObject, key: string): string {
+  const { type, enum: allowed } = ((schema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>)[key] ?? {};
+  if (Array.isArray(allowed)) {
+    return `one of ${allowed.map((value: Json) => (value === null ? 'null' : String(value))).join(', ')}`;
+  }
+  return orList(typeNames(type).map((name) => TYPES[name] ?? name)) || 'a value';
+}
+
+/** How far a value is from its bound, and what to do. */
+function boundHint(keyword: string, node: Node | undefined): string {
+  if (keyword === 'minimum' || keyword === 'maximum') {
+    return `Write a ${keyword === 'minimum' ? 'larger' : 'smaller'} number.`;
+  }
+  const size =
+    node?.type === 'scalar' && typeof node.value === 'string' && node.secret !== true
+      ? node.value.length
+      : node?.type === 'list'
+        ? node.items.length
+        : undefined;
+  const what = size === undefined || size === 0 ? '' : `It has ${size}. `;
+  return `${what}${size === 0 ? 'Write a text, or remove the key.' : keyword.startsWith('min') ? 'Write more, or remove the key.' : 'Shorten it.'}`;
+}
+
 function findingsOf(violation: Violation, root: MapNode): readonly Finding[] {
   const { path, keyword, params, parentSchema } = violation;
-  const shown = shownKeys(path) || 'The manifest';
+  const shown = briefKeys(path) || 'the manifest';
   const node = nodeAt(root, path);
   if (violation.key !== undefined) {
     return [ofKey(path, violation.key, violation)];
   }
-  const other = (detail: string): readonly Finding[] => [
-    { code: 'schema', path, summary: 'A value is not what is expected', detail },
-  ];
+  const other = (summary: string, detail: string): readonly Finding[] => [{ code: 'schema', path, summary, detail }];
+  const written = node?.type === 'scalar' && node.secret !== true ? `"${writtenAs(node)}" is not valid. ` : '';
   switch (keyword) {
     case 'anyOf':
     case 'oneOf':
       return ofChoice(violation, root);
     case 'type':
-      return [ofType(path, node, typeNames(params['type']))];
+      return [ofType(path, node, { expected: typeNames(params['type']), schema: parentSchema })];
     case 'enum':
       return [ofEnum(path, node, params['allowedValues'] as readonly Json[])];
     case 'const':
@@ -194,22 +271,21 @@ function findingsOf(violation: Violation, root: MapNode): readonly Finding[] {
             {
               code: 'version',
               path,
-              summary: 'The version of the format is not known',
-              detail: 'This program reads version 1 of the format: write `colophon: 1`.',
+              summary: 'Unsupported version of the manifest format',
+              detail: 'Colophon reads version 1. Write `colophon: 1`.',
             },
           ]
         : [ofEnum(path, node, [params['allowedValue'] as Json])];
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
       const known = Object.keys((parentSchema['properties'] ?? {}) as JsonObject);
-      const choice = known.length === 0 ? '' : ` Known are ${listed(known)}.`;
       const suggestion = didYouMean(key, known);
       return [
         {
           code: 'unknown-key',
           path: [...path, key],
-          summary: 'A key is not known',
-          detail: `${shownKeys([...path, key])} is not known here.${suggestion === '' ? choice : suggestion}`,
+          summary: `Unknown key \`${key.slice(0, 60)}\` ${path.length === 0 ? 'at the top level' : `in ${shown}`}`,
+          detail: `${suggestion} Known keys: ${known.length === 0 ? 'none' : listed(known)}.`.trim(),
           onKey: true,
           keys: [nearest(key, known) ?? ''],
         },
@@ -222,20 +298,30 @@ function findingsOf(violation: Violation, root: MapNode): readonly Finding[] {
             {
               code: 'version',
               path,
-              summary: 'The version of the format is missing',
-              detail: 'No file says `colophon: 1`. Write it at the top of one.',
+              summary: 'Missing version of the manifest format',
+              detail: 'Write `colophon: 1` at the top of one of the files.',
             },
           ]
-        : [{ code: 'missing-key', path, summary: 'A key is missing', detail: `${shown} needs "${key}".`, keys: [key] }];
+        : [
+            {
+              code: 'missing-key',
+              path,
+              summary: `Missing key \`${key}\` in ${shown}`,
+              detail: `Add \`${key}:\` with ${wordsFor(parentSchema, key)}.`,
+              keys: [key],
+            },
+          ];
     }
     case 'pattern':
-      return other(`${shown} must match ${String(parentSchema['pattern'])}.`);
+      return other(`Invalid value for ${shown}`, `${written}${patternRule(parentSchema)}`);
     case 'format':
-      return other(`${shown} must be a valid ${String(params['format'])}.`);
+      return other(`Invalid value for ${shown}`, `${written}${formatRule(String(params['format']))}`);
     case 'uniqueItems':
-      return other(`${shown} holds the same item twice.`);
+      return other(`Duplicate item in ${shown}`, 'Each item of this list may be there once. Remove one of the two.');
     default:
-      return other(`${shown} ${BOUNDS[keyword]?.(String(params['limit'])) ?? 'is not valid'}.`);
+      return BOUNDS[keyword] === undefined
+        ? other(`Invalid value for ${shown}`, 'It does not match the schema; see `colophon schema`.')
+        : other(`${shown} ${BOUNDS[keyword](String(params['limit']))}`, boundHint(keyword, node));
   }
 }
 
@@ -279,8 +365,15 @@ export function reportViolations(
   const choices = new Set(
     violations.filter(({ branches }) => branches !== undefined).map(({ path }) => JSON.stringify(path)),
   );
+  const enumerated = new Set(
+    violations.filter(({ keyword }) => keyword === 'enum').map(({ path }) => JSON.stringify(path)),
+  );
   const telling = violations.filter(
-    ({ keyword, path }) => !isBroken(root, path) && !(keyword === 'minProperties' && choices.has(JSON.stringify(path))),
+    ({ keyword, path }) =>
+      !isBroken(root, path) &&
+      !(keyword === 'minProperties' && choices.has(JSON.stringify(path))) &&
+      // A list of allowed values says more than their type.
+      !(keyword === 'type' && enumerated.has(JSON.stringify(path))),
   );
   const damaged = new Set<Node>();
   for (const { code, path, summary, detail, onKey } of withoutEchoes(telling.flatMap((one) => findingsOf(one, root)))) {

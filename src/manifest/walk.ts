@@ -5,15 +5,25 @@ import type { Collection } from '../engine/model.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import type { PlacesBelow } from './merge.ts';
-import { childOf, jsonOf, type MapNode, type Node, nearestSpot, type Path, placeOfPath, shownKeys } from './node.ts';
+import {
+  briefKeys,
+  childOf,
+  jsonOf,
+  type MapNode,
+  type Node,
+  nearestSpot,
+  type Path,
+  placeOfPath,
+  shownKeys,
+} from './node.ts';
 import type { Problems } from './problems.ts';
 import type { Spot } from './source-file.ts';
 
-/** One entry of the manifest that declares a thing. */
+/** One entry of the manifest that declares a resource. */
 export interface Entry {
   readonly kind: Kind;
   readonly address: Address;
-  /** Empty for a thing of which there is one. */
+  /** Empty for a resource that exists only once. */
   readonly key: string;
   readonly index: number;
   readonly parent: Entry | undefined;
@@ -22,7 +32,7 @@ export interface Entry {
   /** The value without what is wrong in it; absent where nothing is wrong anywhere. */
   readonly sound?: () => Json;
   readonly node: Node;
-  /** Where it stands: at its key, unless it is a single value. */
+  /** Where it is: at its key, unless it is a single value. */
   readonly spot: Spot;
   /** Something in it is wrong, so that it cannot be declared; it can still be referred to. */
   readonly damaged: boolean;
@@ -39,7 +49,7 @@ export interface Walked {
   readonly collections: readonly Collection[];
 }
 
-/** No address is longer; looking for keys in a text of megabytes would take its time. */
+/** No address is longer; searching keys in megabytes of text would be slow. */
 const MAX_ADDRESS = 10_000;
 
 /** The last key of an address: `v2` of `site.docs.section.guides.space.v2`. */
@@ -106,7 +116,7 @@ interface Item {
   readonly value: Json;
 }
 
-/** The key of an item in a list: text, the id of a thing that is not declared, or the last key of an address. */
+/** The key of an item in a list: text, the id of a resource that is not declared, or the last key of an address. */
 function keyOfItem(value: Json | undefined): string | undefined {
   if (typeof value === 'string') {
     return value;
@@ -139,8 +149,8 @@ function itemsOf(
     }
     if (childOf(childOf(node, index), keyName)?.secret === true) {
       problems.report('secret-place', {
-        summary: 'A secret cannot be a key',
-        detail: `${shownKeys([...path, index, keyName])} names the entry in every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`,
+        summary: `${briefKeys([...path, index, keyName])} cannot be a secret`,
+        detail: `It names the entry in every plan. Use \${env:NAME} instead of !env.`,
         at: nearestSpot(root, [...path, index, keyName]),
       });
       continue;
@@ -148,10 +158,10 @@ function itemsOf(
     const before = seen.get(key);
     if (before !== undefined) {
       problems.report('duplicate', {
-        summary: 'Two entries of a list have the same key',
-        detail: `${shownKeys([...path, index])} and ${shownKeys([...path, before])} have the same ${keyName}, "${key.slice(0, 100)}". Keep one of the two.`,
+        summary: `Duplicate ${keyName} "${key.slice(0, 60)}" in ${briefKeys(path)}`,
+        detail: `${shownKeys([...path, index])} and ${shownKeys([...path, before])} have the same ${keyName}. Remove one of the two, or change it.`,
         at: nearestSpot(root, [...path, index, keyName]),
-        related: [{ message: 'It stands here first.', at: nearestSpot(root, [...path, before, keyName]) }],
+        related: [{ message: 'First defined here.', at: nearestSpot(root, [...path, before, keyName]) }],
       });
       continue;
     }
@@ -161,7 +171,7 @@ function itemsOf(
   return items;
 }
 
-/** Goes through a manifest and names every thing that it declares, parents before their parts. */
+/** Goes through a manifest and names every resource that it declares, parents before their parts. */
 export function walkManifest(value: JsonObject, walking: Walking): Walked {
   const { root, placesBelow, damaged } = walking;
   const entries: Entry[] = [];

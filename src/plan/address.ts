@@ -1,11 +1,11 @@
-/** The name of one declared thing: `site.docs`, `site.docs.redirect["/old"]`, `team.writers`. */
+/** The name of one declared resource: `site.docs`, `site.docs.redirect["/old"]`, `team.writers`. */
 export type Address = string;
 
-/** Keys have bounds of their own, and few steps follow one another. */
+/** Longer than any real address: keys are bounded, and nesting is shallow. */
 const LONGEST_ADDRESS = 10_000;
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
-/** The address of a thing below another one, or of one at the top. Keys that are not plain words are quoted. */
+/** The address of a resource below another one, or of one at the top. Keys that are not plain words are quoted. */
 export function addressOf(parent: Address | undefined, segment: string, key?: string): Address {
   const step =
     key === undefined ? segment : PLAIN.test(key) ? `${segment}.${key}` : `${segment}[${JSON.stringify(key)}]`;
@@ -14,7 +14,7 @@ export function addressOf(parent: Address | undefined, segment: string, key?: st
 
 const STEP = /(?:^|\.)[A-Za-z_][\w-]*|\["(?:[^"\\]|\\.)*"\]/y;
 
-/** Whether a text has the form that `addressOf` gives. What is read from outside is checked before it is taken apart. */
+/** Whether a text has the form that `addressOf` gives. Input from outside is checked before it is split. */
 export function isAddress(text: string): boolean {
   if (text.length > LONGEST_ADDRESS || !/^[A-Za-z_]/.test(text)) {
     return false;
@@ -41,13 +41,13 @@ function isQuotedKey(quoted: string): boolean {
   }
 }
 
-/** An address taken apart at its last step, which is one of that segment. */
+/** An address split before its last step. */
 export interface SplitAddress {
   readonly parent: Address | undefined;
   readonly key: string | undefined;
 }
 
-/** Where the quotes of a last key open: inside of them every quote has an odd number of backslashes before it. */
+/** Where the quotes of the last key open: inside them, an odd number of backslashes precedes every quote. */
 function openingQuote(address: Address): number {
   let quote = address.lastIndexOf('"', address.length - 3);
   for (;;) {
@@ -69,14 +69,14 @@ function lastKeyOf(address: Address): { readonly rest: string; readonly start: n
   return { rest: address.slice(0, start), start, quoted };
 }
 
-/** What holds a thing whose address `addressOf` made with this segment; keyless things have no key in theirs. */
+/** The parent of a resource whose address `addressOf` built with this segment; a keyless resource has no key in it. */
 export function parentAddress(address: Address, segment: string, keyless: boolean): Address | undefined {
   const rest = keyless ? address : lastKeyOf(address).rest;
   const parent = rest.slice(0, Math.max(0, rest.length - segment.length - 1));
   return parent === '' ? undefined : parent;
 }
 
-/** Takes an address apart that `addressOf` made with this segment; keyless things have no key in theirs. */
+/** Splits an address that `addressOf` built with this segment; a keyless resource has no key in it. */
 export function splitAddress(address: Address, segment: string, keyless: boolean): SplitAddress {
   const parent = parentAddress(address, segment, keyless);
   if (keyless) {
@@ -86,7 +86,7 @@ export function splitAddress(address: Address, segment: string, keyless: boolean
   return { parent, key: quoted ? (JSON.parse(address.slice(start + 1, -1)) as string) : address.slice(start + 1) };
 }
 
-/** Matches a pattern in which `*` stands for any characters, also none. Each part is looked for once, from left to right. */
+/** Matches a pattern in which `*` matches any characters, or none. Searches for each part once, from left to right. */
 function matchesWildcards(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
@@ -108,7 +108,7 @@ function matchesWildcards(pattern: string, text: string): boolean {
   return from <= end;
 }
 
-/** Whether an address is the thing that a pattern names, or is below it. `*` stands for any characters. */
+/** Whether an address is the resource that a pattern names, or is below it. `*` matches any characters. */
 export function isBelow(pattern: string, address: Address): boolean {
   return (
     matchesWildcards(pattern, address) ||
@@ -117,7 +117,7 @@ export function isBelow(pattern: string, address: Address): boolean {
   );
 }
 
-/** Whether a pattern names exactly this address. `*` stands for any characters. */
+/** Whether a pattern names exactly this address. `*` matches any characters. */
 export function matchesAddress(pattern: string, address: Address): boolean {
   return matchesWildcards(pattern, address);
 }

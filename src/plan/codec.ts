@@ -3,11 +3,9 @@ import { printable, printableJson, shortened } from '../base/text.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import { digestOfText, planDigest } from './digest.ts';
 import { FORMAT_VERSION, type Plan } from './plan.ts';
-import { countHeld } from './resources.ts';
-import { summarize } from './summary.ts';
 
-// What people look for first comes first; every other key stands in the order of the alphabet, so that the bytes depend
-// on what a plan says and not on the order in which it was put together.
+// What people look for first comes first; every other key is in alphabetical order, so that the bytes depend on what a
+// plan contains and not on the order in which it was put together.
 const LEADING: ReadonlyMap<string, number> = new Map(
   [
     ...[
@@ -22,7 +20,19 @@ const LEADING: ReadonlyMap<string, number> = new Map(
       'ledger',
       'live',
     ],
-    ...['summary', 'held', 'changes', 'key', 'action', 'kind', 'address', 'previousAddress', 'path', 'field', 'entry'],
+    ...[
+      'summary',
+      'blocked',
+      'changes',
+      'key',
+      'action',
+      'kind',
+      'address',
+      'previousAddress',
+      'path',
+      'field',
+      'entry',
+    ],
     ...['before', 'after'],
   ].map((name, index) => [name, index]),
 );
@@ -32,30 +42,30 @@ const ENDING = /,\n {2}"checksum": "([0-9a-f]{64})"\n\}\n$/;
 // Deeper than anything that a manifest can hold, and shallow enough for every function that walks through a value.
 const DEPTH = 1000;
 
-function inOrder(value: Json): Json {
+function withSortedKeys(value: Json): Json {
   if (Array.isArray(value)) {
-    return value.map(inOrder);
+    return value.map(withSortedKeys);
   }
   if (!isJsonObject(value)) {
     return value;
   }
   const rank = (name: string): number => LEADING.get(name) ?? LEADING.size;
   const names = Object.keys(value).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  return Object.fromEntries(names.map((name) => [name, inOrder(value[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [name, withSortedKeys(value[name] ?? null)]));
 }
 
 /** The bytes of a plan file: equal plans are equal texts, and any damage to one shows. Safe to print in a terminal or log. */
 export function encodePlan(plan: Plan): string {
-  const json = printableJson(inOrder(JSON.parse(JSON.stringify(plan)) as Json))
-    // A broken byte reads as U+FFFD: no file holds one as it is, so that a broken byte is always seen.
+  const json = printableJson(withSortedKeys(JSON.parse(JSON.stringify(plan)) as Json))
+    // A broken byte reads as U+FFFD: no file contains that character unescaped, so a broken byte is always detected.
     .replaceAll('\ufffd', '\\ufffd')
-    // Runners of pipelines look for their commands in whatever is printed.
+    // CI runners look for their commands in everything that is printed.
     .replace(/##(?=(?:vso)?\[)/g, '\\u0023#');
   const body = json.slice(0, -'\n}'.length);
   return `${body},\n  "checksum": "${digestOfText(body)}"\n}\n`;
 }
 
-/** Where a value is not as it must be, or undefined where it is. */
+/** Returns the path of the first invalid value, or undefined if the value is valid. */
 type Check = (value: unknown, at: string) => string | undefined;
 
 const text: Check = (value, at) => (typeof value === 'string' ? undefined : at);
@@ -96,7 +106,7 @@ function mapOf(check: Check): Check {
   return (value, at) => (isJsonObject(value) ? listOf(check)(Object.values(value), at) : at);
 }
 
-/** An object with at least these; others may have come with a later minor version. */
+/** An object with at least these keys; a later minor version may add others. */
 function object(checks: Readonly<Record<string, Check>>): Check {
   const entries = Object.entries(checks);
   return (value, at) => {
@@ -113,7 +123,7 @@ function object(checks: Readonly<Record<string, Check>>): Check {
   };
 }
 
-const cause = oneOf('ahead', 'drift', 'conflict', 'vanished', 'removed', 'expired');
+const cause = oneOf('pending', 'drift', 'conflict', 'deleted', 'removed', 'expired');
 const source = object({ file: text, line: count, column: count });
 const precondition = object({ fingerprint: text });
 
@@ -203,7 +213,7 @@ const assumptions: ReadonlyMap<unknown, Check> = new Map([
   ['referrers', object({ kind: text, parents: listOf(text), ids: listOf(text) })],
 ]);
 
-/** What the plan rests on. A sort that came later cannot be checked, so that a plan with one is not for this version. */
+/** What the plan depends on. An unknown type cannot be checked, so this version refuses a plan that has one. */
 const assumption: Check = (value, at) => {
   const check = isJsonObject(value) ? assumptions.get(value['type']) : undefined;
   return check === undefined ? `${at}.type` : check(value, at);
@@ -222,7 +232,7 @@ const diagnostic = object({
 const counts = { create: count, update: count, replace: count, delete: count, move: count, adopt: count };
 
 const outline = object({
-  things: listOf(
+  resources: listOf(
     object({
       address: text,
       title: optional(text),
@@ -246,7 +256,7 @@ const shape = object({
   ledger: object({ serial: count, salt: text }),
   live: object({ fingerprint: text, reads: count, writes: count }),
   changes: listOf(change),
-  held: listOf(
+  blocked: listOf(
     object({ key: text, address: text, guard: text, message: text, consents: listOf(text), override: text }),
   ),
   unmanaged: listOf(text),
@@ -263,31 +273,22 @@ const shape = object({
     }),
   ),
   ids: mapOf(text),
-  assumes: optional(listOf(assumption)),
+  assumes: listOf(assumption),
   diagnostics: listOf(diagnostic),
   summary: object({
     ...counts,
-    adoptUpdate: optional(count),
-    resources: optional(count),
+    adoptUpdate: count,
+    resources: count,
     noop: count,
-    held: count,
+    blocked: count,
     unmanaged: count,
     byKind: mapOf(mapOf(count)),
-    writes: optional(object({ least: count, most: count })),
+    writes: object({ least: count, most: count }),
   }),
-  outline: optional(outline),
+  outline,
 });
 
-/** What the counts lack that they have since 1.3. */
-function missingCounts({ summary }: JsonObject, version: string): string | undefined {
-  const minor = Number(version.split('.')[1]);
-  const names = minor < 3 || !isJsonObject(summary) ? [] : ['adoptUpdate', 'resources'];
-  return names
-    .filter((name) => !isJsonObject(summary) || summary[name] === undefined)
-    .map((name) => `summary.${name}`)[0];
-}
-
-/** Whether no part of a value is nested deeper than any function here can follow. Walks without recursion. */
+/** Whether no part of a value is nested too deeply for the recursive functions here. Does not recurse itself. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -299,7 +300,7 @@ function isShallow(value: unknown): boolean {
   return true;
 }
 
-/** A change that waits for one that is not there would never be made; two of one name would be taken for one. */
+/** A change that depends on a missing one would never run; two with one key would be mistaken for one. */
 function strayKey(plan: Plan): string | undefined {
   const keys = new Set<string>();
   for (const [index, { key }] of plan.changes.entries()) {
@@ -321,22 +322,22 @@ function refuse(code: string, summary: string, detail: string): { ok: false; dia
   return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
 }
 
-const AGAIN = 'Nothing was sent. Make the plan again with `colophon plan --out FILE`.';
+const RECREATE = 'Nothing was sent. Create the plan again with `colophon plan --out FILE`.';
 
 function notAPlan(detail: string): ReturnType<typeof refuse> {
-  return refuse('plan-file', 'This is not a complete plan file', `${detail} ${AGAIN}`);
+  return refuse('plan-file', 'Not a complete plan file', `${detail} ${RECREATE}`);
 }
 
 function damaged(detail: string): ReturnType<typeof refuse> {
-  return refuse('plan-checksum', 'The plan file was changed after it was made', `${detail} ${AGAIN}`);
+  return refuse('plan-checksum', 'The plan file was modified after Colophon wrote it', `${detail} ${RECREATE}`);
 }
 
 function otherVersion(version: string): ReturnType<typeof refuse> {
   return refuse(
     'plan-version',
-    'The plan file has a form that this version does not know',
-    `The file has format version ${printable(shortened(version, 40))}, and this version of Colophon reads ${FORMAT_VERSION}. ` +
-      'Nothing was sent. Use the version that made the plan, or make the plan again with this one.',
+    'Unsupported plan file format',
+    `The file has format version ${printable(shortened(version, 40))}; this version of Colophon reads ${FORMAT_VERSION}. ` +
+      'Nothing was sent. Apply it with the version that created it, or create the plan again with this one.',
   );
 }
 
@@ -349,17 +350,17 @@ function parsed(file: string): JsonObject | undefined {
   }
 }
 
-/** Reads a plan file; one that is cut off, damaged, edited or of another format version is refused and says so. */
+/** Reads a plan file. Refuses one that is truncated, damaged, edited or of another format version, and says which. */
 export function decodePlan(file: string): Outcome<Plan> {
   const json = parsed(file);
   if (json === undefined) {
     return notAPlan(
-      file.trim() === '' ? 'The file is empty.' : 'The file is not JSON: it may be cut off, or another file.',
+      file.trim() === '' ? 'The file is empty.' : 'The file is not JSON: it may be truncated, or not a plan.',
     );
   }
   const version = json['formatVersion'];
   if (typeof version !== 'string') {
-    return notAPlan('The file is JSON, but it states no format version.');
+    return notAPlan('The file is JSON, but it has no format version.');
   }
   const major = /^(\d+)\.\d+$/.exec(version)?.[1];
   if (major !== FORMAT_VERSION.split('.')[0]) {
@@ -368,29 +369,21 @@ export function decodePlan(file: string): Outcome<Plan> {
   const ending = ENDING.exec(file);
   if (ending === null || file.includes('\ufffd') || digestOfText(file.slice(0, ending.index)) !== ending[1]) {
     return damaged(
-      'The checksum at its end does not match what it holds: it was edited, reformatted or damaged on its way.',
+      'The checksum at the end of the file does not match its content: it was edited, reformatted or damaged in transfer.',
     );
   }
   const { checksum: _checksum, ...rest } = json;
-  const wrong = isShallow(rest) ? (shape(rest, '') ?? missingCounts(rest, version)) : 'changes';
+  const wrong = isShallow(rest) ? shape(rest, '') : 'changes';
   if (wrong !== undefined) {
-    return notAPlan(`What stands at \`${wrong}\` is missing or not what it must be.`);
+    return notAPlan(`\`${wrong}\` is missing or invalid.`);
   }
   const plan = rest as unknown as Plan;
   const stray = strayKey(plan);
   if (stray !== undefined) {
-    return notAPlan(`What stands at \`${stray}\` names a change twice, or one that is not in the plan.`);
+    return notAPlan(`\`${stray}\` repeats a key, or refers to a change that is not in the plan.`);
   }
   if (planDigest(plan) !== plan.digest) {
-    return damaged('Its digest does not match the changes that it holds.');
+    return damaged('The digest in the file does not match its content.');
   }
-  return { ok: true, value: { ...plan, summary: currentSummary(plan) }, diagnostics: [] };
-}
-
-/** The counts of a plan. Versions before 1.3 counted steps in place of resources. */
-function currentSummary({ summary, changes: steps, held }: Plan): Plan['summary'] {
-  const { adoptUpdate }: Partial<Plan['summary']> = summary;
-  return adoptUpdate === undefined
-    ? summarize(steps, { noop: summary.noop, held: countHeld(steps, held), unmanaged: summary.unmanaged })
-    : summary;
+  return { ok: true, value: plan, diagnostics: [] };
 }

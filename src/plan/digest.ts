@@ -8,12 +8,12 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What stands for a secret value: equal for equal values under one salt, and of no other use. */
+/** The digest that replaces a secret value: equal for equal values under one salt, and of no other use. */
 export function hide(salt: string, value: Json): Json & Hidden {
   return { $digest: sha256(`${salt}\0${canonicalJson(value)}`).slice(0, 40) };
 }
 
-/** Of everything that is known of a live thing, so that any change of it shows. */
+/** The digest of everything known about a live resource, so that any change to it shows. */
 export function fingerprintOf(
   salt: string,
   live: { readonly id: RemoteId; readonly fields: Fields; readonly witness?: Readonly<Record<string, string>> },
@@ -21,18 +21,18 @@ export function fingerprintOf(
   return sha256(`${salt}\0${canonicalJson([live.id, live.fields, live.witness ?? {}])}`).slice(0, 40);
 }
 
-/** Of a text that stands for many: for example of all fingerprints that a plan rests on. */
+/** The digest of a text, for example of all the fingerprints that a plan depends on. */
 export function digestOfText(text: string): string {
   return sha256(text);
 }
 
-/** What `hide` makes of a value, and a driver of an id that is a secret. */
+/** What `hide` writes for a value, and a driver for a secret id. */
 const HIDDEN_VALUE = /^[0-9a-f]{40}$/;
 const HIDDEN_ID = /^hidden_[0-9a-f]{32}$/;
 
 /**
- * Replaces what depends on the salt by numbers in the order of appearance: what was equal stays equal, and nothing tells
- * what it stands for. Before the first apply there is no ledger to keep a salt, so every plan has another one.
+ * Replaces what depends on the salt with numbers in order of appearance: equal values stay equal, and none can be
+ * recovered. Before the first apply there is no ledger to keep a salt, so every plan has a different one.
  */
 function createUnsalted(): (value: Json) => Json {
   const numbers = new Map<string, number>();
@@ -66,23 +66,26 @@ function createUnsalted(): (value: Json) => Json {
 }
 
 /**
- * Of everything that decides what a plan does: where it goes, what it changes and under which conditions. Whoever
- * reviewed a digest has reviewed exactly that. When it was made, where in the files
- * things stand, and what brought them along, is left out. Equal plans
+ * The digest of everything that decides what a plan does: the target, the changes and their conditions. To review a
+ * digest is to review exactly that. It leaves out when the plan was created, where resources are in the files, and what
+ * brought changes along. Equal plans
  * have equal digests on every machine, also before there is a ledger.
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
-  const { organization, environment, service, changes, held, forget, refresh, ids, assumes } = plan;
+  const { organization, environment, service, changes, blocked, forget, refresh, ids, assumes } = plan;
   const unsalted = plan.ledger.serial === 0 ? createUnsalted() : (value: Json): Json => value;
   const plain = (value: object): Json => unsalted(JSON.parse(JSON.stringify(value)) as Json);
   const textOf = (value: object): string => canonicalJson(plan.ledger.serial === 0 ? plain(value) : (value as Json));
-  // The changes come first in the order of the fields, and one by one: as one text they would be a plan's weight again.
+  // The changes come first in the order of the fields, and one by one: as one text they would take as much memory as the plan.
   const hash = createHash('sha256').update('{"changes":[');
   for (const [index, change] of changes.entries()) {
     hash.update(
       `${index === 0 ? '' : ','}${textOf({ ...change, source: undefined, reason: undefined, broughtAlong: undefined })}`,
     );
   }
-  const rest = textOf({ organization, environment, service, held, forget, refresh, ids, assumes });
+  const rest = textOf({
+    ...{ organization, environment, service, blocked, forget, refresh, ids },
+    ...(assumes.length === 0 ? {} : { assumes }),
+  });
   return hash.update(`],${rest.slice(1)}`).digest('hex');
 }

@@ -1,29 +1,29 @@
 import { defined } from '../base/defined.ts';
-import type { Action, Change, Effect, FieldChange, Held, Move, Plan } from './plan.ts';
+import type { Action, Blocked, Change, Effect, FieldChange, Move, Plan } from './plan.ts';
 
-/** What a change does; of a change that stands for all steps of a resource, what the plan does to the resource. */
+/** What a change does; for a change merged from all steps of a resource, what the plan does to the resource. */
 export function effectOf({ action, fields }: Pick<Change, 'action' | 'fields'>): Effect {
   return action === 'adopt' && fields.length > 0 ? 'adoptUpdate' : action;
 }
 
-/** Of several steps the first of these says what is done to the resource. */
+/** Of several steps, the first of these actions describes what happens to the resource. */
 const LEADING: readonly Action[] = ['replace', 'create', 'adopt', 'update', 'move', 'delete'];
 
 /**
- * What the steps of one resource have in common. A deletion is always one of its own: where something else has the
- * address by now, that is another resource.
+ * What the steps of one resource have in common. A deletion is always separate: if something else has the address by
+ * now, that is another resource.
  */
 function resourceKey({ action, address, key }: Change): string {
   return action === 'delete' ? `delete ${key}` : `keep ${address}`;
 }
 
-/** The field that says that a resource is put elsewhere among its siblings. */
+/** The field for a new position among siblings. */
 const POSITION = 'position';
 
-/** A change that stands for all steps of a resource, and where one of them puts it. */
+/** A change merged from all steps of a resource, and where one of them moves it. */
 type WholeChange = Change & { readonly moved?: Pick<Move, 'after' | 'before'> };
 
-/** Where a change puts its resource among its siblings; undefined where it stays in its place. */
+/** Where a change moves its resource among its siblings; undefined if it stays in place. */
 export function placeIn(change: WholeChange): Pick<Move, 'after' | 'before'> | undefined {
   if (change.action === 'move') {
     return change;
@@ -61,7 +61,7 @@ function mergedFields(steps: readonly Change[], isNew: boolean): readonly FieldC
 }
 
 function merged(all: readonly [Change, ...Change[]]): WholeChange {
-  // A temporary value is over when the plan is done; a note tells of it.
+  // A temporary value is gone when the plan is done; a note mentions it.
   const [first = all[0], ...others] = all.filter((step) => ownStepOf(step) === undefined);
   const steps: readonly [Change, ...Change[]] = [first, ...others];
   if (steps.length === 1) {
@@ -110,13 +110,13 @@ function stepsByResource(changes: readonly Change[]): readonly (readonly [Change
   return [...resources.values()];
 }
 
-/** The changes of a plan with all steps of a resource as one change. To be shown and counted, never to be applied. */
+/** The changes of a plan with all steps of a resource as one change. For showing and counting, never for applying. */
 export function changesByResource(changes: readonly Change[]): readonly Change[] {
   const resources = stepsByResource(changes);
   return resources.length === changes.length ? changes : resources.map(merged);
 }
 
-/** For the key of each step the key of the change that stands for its resource. */
+/** Maps the key of each step to the key of the merged change of its resource. */
 export function resourceKeys(changes: readonly Change[]): ReadonlyMap<string, string> {
   return new Map(
     stepsByResource(changes).flatMap((steps) => {
@@ -126,21 +126,25 @@ export function resourceKeys(changes: readonly Change[]): ReadonlyMap<string, st
   );
 }
 
-/** How many resources guards hold back a step of. */
-export function countHeld(changes: readonly Change[], held: readonly Held[]): number {
-  if (held.length === 0) {
+/** How many resources have a step that a guard blocks. */
+export function countBlocked(changes: readonly Change[], blocked: readonly Blocked[]): number {
+  if (blocked.length === 0) {
     return 0;
   }
   const keys = resourceKeys(changes);
-  return new Set(held.map(({ key }) => keys.get(key) ?? key)).size;
+  return new Set(blocked.map(({ key }) => keys.get(key) ?? key)).size;
 }
 
-/** The plan with one change for each resource, as every report shows it. Never to be applied. */
+/** The plan with one change for each resource, as every report shows it. Never for applying. */
 export function planByResource(plan: Plan): Plan {
   const changes = changesByResource(plan.changes);
   if (changes === plan.changes) {
     return plan;
   }
   const keys = resourceKeys(plan.changes);
-  return { ...plan, changes, held: plan.held.map((held) => ({ ...held, key: keys.get(held.key) ?? held.key })) };
+  return {
+    ...plan,
+    changes,
+    blocked: plan.blocked.map((blocked) => ({ ...blocked, key: keys.get(blocked.key) ?? blocked.key })),
+  };
 }

@@ -1,7 +1,7 @@
 import { type Change, EFFECTS, type Effect, type KindName, type Summary, type WriteBounds } from './plan.ts';
 import { changesByResource, effectOf } from './resources.ts';
 
-/** How many resources there are of each effect. */
+/** The number of resources for each effect. */
 export function countEffects(changes: readonly Change[]): Record<Effect, number> {
   const counts = Object.fromEntries(EFFECTS.map((effect) => [effect, 0])) as Record<Effect, number>;
   for (const change of changesByResource(changes)) {
@@ -15,7 +15,7 @@ export function summarize(
   changes: readonly Change[],
   rest: {
     readonly noop: number;
-    readonly held: number;
+    readonly blocked: number;
     readonly unmanaged: number;
     readonly writes?: WriteBounds;
   },

@@ -1,25 +1,25 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Address } from './address.ts';
 
-/** How the service names a thing. Where that name is itself a secret, a salted digest stands in its place. */
+/** The id of a resource on the service. Where the id is a secret, a salted digest replaces it. */
 export type RemoteId = string;
 
-/** A value that names another declared thing; its id may not be known before that thing is made. */
+/** A value that refers to another declared resource, whose id may be unknown until that resource is created. */
 export interface Reference {
   readonly $ref: Address;
 }
 
-/** A value that names a thing of the service by its id. */
+/** A value that refers to a live resource by its id. */
 export interface ForeignId {
   readonly $id: RemoteId;
 }
 
-/** What stands in a plan or a ledger in the place of a secret: a salted digest, good for comparing and nothing else. */
+/** What replaces a secret in a plan or a ledger: a salted digest, good for comparing and nothing else. */
 export interface Hidden {
   readonly $digest: string;
 }
 
-/** The fields of a thing, by name. Values may hold references and hidden values at any depth. */
+/** The fields of a resource, by name. Values may hold references and hidden values at any depth. */
 export type Fields = JsonObject;
 
 export function isReference(value: Json | undefined): value is Json & Reference {
@@ -35,8 +35,8 @@ export function isHidden(value: Json | undefined): value is Json & Hidden {
 }
 
 /**
- * The same value with each object replaced that the function has an answer for; undefined leaves it as it is. Where
- * nothing is replaced the value itself comes back, not a copy.
+ * The same value with each object replaced by what the function returns for it; undefined keeps the object. If
+ * nothing is replaced, the value itself is returned, not a copy.
  */
 export function mapValue(value: Json, replace: (part: JsonObject) => Json | undefined): Json {
   if (typeof value !== 'object' || value === null) {

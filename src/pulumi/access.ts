@@ -1,8 +1,8 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../engine/apply-types.ts';
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
+import { parentAddressAt, performChange } from '../engine/execute/single.ts';
 import type { KindModel, Live } from '../engine/model.ts';
-import { parentAddressAt, performChange } from '../engine/single.ts';
 import { isHiddenId } from '../kinds/driver.ts';
 import type { Change, FieldChange } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
@@ -22,36 +22,36 @@ export interface Context {
   readonly claims: Claims;
   /** Whether a creation adopts what exists and is exactly as declared. */
   readonly adoptExisting: boolean;
-  /** Tells the person who runs Pulumi something that is no failure. */
+  /** Shows the user a message that is not a failure. */
   readonly say: (message: string) => void;
 }
 
-/** A resource on the service. */
+/** A live resource. */
 export interface Target {
-  /** What holds it for its driver. */
+  /** Its parents, for the driver. */
   readonly parents: readonly Place[];
   readonly id: RemoteId;
 }
 
-/** The resources of one kind on the service: reading and writing them one at a time, with their lists kept up to date. */
+/** The live resources of one kind: reads and writes them one at a time, and keeps their lists up to date. */
 export interface Access extends Context {
   readonly about: SpecAndModel;
   readonly targetOf: (located: Located) => Target;
-  /** A resource as a list has it that may be a moment old; undefined where it is gone. */
+  /** A resource from a list that may be a moment old; undefined if it is gone. */
   readonly find: (target: Target) => Promise<Live | undefined>;
-  /** The same from a list that is read now. */
+  /** The same from a fresh list. */
   readonly findNow: (target: Target) => Promise<Live | undefined>;
   readonly create: (
     parents: readonly Place[],
     fields: Fields,
-    onMade: (id: RemoteId) => void,
+    onCreated: (id: RemoteId) => void,
   ) => Promise<Live | undefined>;
   readonly update: (
     target: Target,
     change: { readonly changes: readonly FieldChange[]; readonly after: Fields },
   ) => Promise<Live | undefined>;
   readonly delete: (target: Target) => Promise<void>;
-  /** Puts a resource behind the sibling that its inputs name, where its kind has an order. */
+  /** Moves a resource after the sibling that its inputs name, if its kind has an order. */
   readonly place: (target: Target, inputs: JsonObject) => Promise<void>;
   /** Lists a resource whose id is a secret: the driver knows the id only after that. */
   readonly recognize: (target: Target) => Promise<void>;
@@ -69,21 +69,21 @@ function changeBase(
     kind,
     parents: parents.map((_place, index) => parentAddressAt(index)),
     reason: '',
-    cause: 'ahead',
+    cause: 'pending',
     dependsOn: [],
     risk: [],
     fields: [],
   };
 }
 
-/** Makes one change, and notes in the lists what became of it; they are read again where that is not known. */
+/** Applies one change and updates the lists; they are read again if its outcome is unknown. */
 async function perform(
   { driver, kinds, collections, clock, salt }: Context,
   change: Change,
-  { parents, onMade }: { readonly parents: readonly Place[]; readonly onMade?: (id: RemoteId) => void },
+  { parents, onCreated }: { readonly parents: readonly Place[]; readonly onCreated?: (id: RemoteId) => void },
 ): Promise<Live | undefined> {
   const { kind } = change;
-  let made: RemoteId | undefined;
+  let created: RemoteId | undefined;
   try {
     const { live } = await performChange({
       change,
@@ -93,10 +93,10 @@ async function perform(
       clock,
       salt,
       wasThere: () => false,
-      isTaken: (id) => collections.isMade(kind, id),
-      onMade: (id) => {
-        made = id;
-        onMade?.(id);
+      isTaken: (id) => collections.isCreated(kind, id),
+      onCreated: (id) => {
+        created = id;
+        onCreated?.(id);
       },
     });
     if (change.action === 'delete') {
@@ -108,8 +108,8 @@ async function perform(
     }
     return live;
   } catch (error) {
-    if (made !== undefined && change.action === 'create') {
-      collections.putDoubtful({ kind, id: made, title: '', fields: change.after }, parents);
+    if (created !== undefined && change.action === 'create') {
+      collections.putDoubtful({ kind, id: created, title: '', fields: change.after }, parents);
     } else if (!(error instanceof DriverError && error.outcome === 'none')) {
       collections.forget(kind, parents);
     }
@@ -126,7 +126,7 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
     try {
       return (await collections.list(kind, parents)).get(id);
     } catch (error) {
-      // What holds it is gone, and so is it.
+      // Its parent is gone, and so is it.
       if (error instanceof DriverError && error.failure === 'missing') {
         return undefined;
       }
@@ -140,12 +140,12 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
   return {
     ...context,
     about,
-    // A part belongs to a resource that may have no parents, although the part names it as what holds it.
+    // A part belongs to a resource that may have no parents, although it names that resource as its parent.
     targetOf: ({ parents, id }) => ({ parents: model.parents.length === 0 ? [] : parents, id }),
     find,
     findNow,
-    create: (parents, fields, onMade) =>
-      perform(context, { ...changeBase(kind, parents), action: 'create', after: fields }, { parents, onMade }),
+    create: (parents, fields, onCreated) =>
+      perform(context, { ...changeBase(kind, parents), action: 'create', after: fields }, { parents, onCreated }),
     update: ({ parents, id }, { changes, after }) =>
       perform(context, { ...changeBase(kind, parents), action: 'update', id, fields: changes, after }, { parents }),
     delete: async ({ parents, id }) => {

@@ -12,17 +12,17 @@ interface About {
   readonly model: KindModel;
 }
 
-/** The fields in which a thing that is there differs from what is declared of it. */
+/** The fields in which an existing resource differs from its declaration. */
 export function differingInputs(about: About, live: Live, inputs: JsonObject): readonly string[] {
   const there = inputsNow(about, live, { parents: [], olds: undefined, outputs: {}, after: undefined });
   const changes = fieldChanges(about, there, inputs);
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
 }
 
-/** The things that have the natural key of what is declared. */
-export function withSameKey(things: readonly Live[], model: KindModel, fields: Fields): readonly Live[] {
+/** The resources that have the declared natural key. */
+export function withSameKey(resources: readonly Live[], model: KindModel, fields: Fields): readonly Live[] {
   const key = model.keyOf(fields);
-  return key === undefined ? [] : things.filter((live) => model.keyOf(live.fields) === key);
+  return key === undefined ? [] : resources.filter((live) => model.keyOf(live.fields) === key);
 }
 
 /** What to do about a resource that exists and is not adopted. */
@@ -33,14 +33,14 @@ function adviceFor(
 ): string {
   const differing = adoptExisting ? differingInputs({ spec, model }, found, inputs) : [];
   const crash = adoptExisting
-    ? `It is not adopted by adoptExisting, ${differing.length > 0 ? `because it differs from what is declared in ${differing.join(', ')}` : 'because the service does not show whether it is exactly as declared'}.`
+    ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}` : 'because the API does not show whether it is exactly as declared'}.`
     : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared.';
   return `${crash} If it is yours, add import: "${id}" to the options of this resource and run again. If the resource was renamed in the program, add aliases: [{ name: "<its old name>" }] instead. If it is being replaced, add deleteBeforeReplace: true.`;
 }
 
 /**
- * The error for what exists already and would then exist twice. An interrupted run may have created it before its state was
- * written, or somebody else: which of them, only a person can say.
+ * The error for a resource that already exists and would then exist twice. An interrupted run may have created it before its state was
+ * written, or somebody else: only a person can know.
  */
 export function obstacleFor(
   about: About,
@@ -64,40 +64,44 @@ export function obstacleFor(
   if (more.length > 0) {
     const ids = [found, ...more].map((live) => resourceId(spec, parents, live.id)).join(', ');
     return new Error(
-      `Several resources of the service could be this ${spec.name} (${ids}), so it is not created. Delete the ones that are not needed, or adopt one by adding import: "<its id>" to the options of this resource.`,
+      `Several live resources could be this ${spec.name} (${ids}), so Colophon does not create another one. Delete the extra ones, or add import: "<its id>" to the options of this resource to adopt one.`,
     );
   }
   const what =
     half.length > 0
-      ? `There is a ${spec.name} that looks like this one, not completed by a run that was interrupted`
-      : `There is such a ${spec.name} already`;
-  return new Error(`${what} (${id}), so it is not created again. ${adviceFor(about, found, { ...options, id })}`);
+      ? `An incomplete ${spec.name} that matches this one exists, left by an interrupted run`
+      : `This ${spec.name} already exists`;
+  return new Error(
+    `${what} (${id}), so Colophon does not create it again. ${adviceFor(about, found, { ...options, id })}`,
+  );
 }
 
-/** The error for one resource of the service that a program declares under two names. */
+/** The error for one live resource that a program declares under two names. */
 export function declaredTwice(spec: ResourceSpec, id: string): Error {
   return new Error(
-    `The ${spec.name} ${id} is declared twice, under two names. Remove one of the two from the program; if both are in the state, run pulumi state delete <its URN> for that one first, so that the resource itself is not deleted.`,
+    `The ${spec.name} ${id} is declared twice, under two names. Remove one of them from the program; if both are in the state, first run pulumi state delete <its URN> for that one, so that the resource itself is not deleted.`,
   );
 }
 
 /** The error for a deletion of what the program declares under another name that could not be created for it. */
 export function notDeleted(spec: ResourceSpec, id: string): Error {
   return new Error(
-    `The ${spec.name} ${id} is not deleted, because the program declares the same under another name. Add aliases: [{ name: "<its old name>" }] to the options of that resource and run again.`,
+    `The ${spec.name} ${id} is not deleted, because the program declares it under another name. Add aliases: [{ name: "<its old name>" }] to the options of that resource and run again.`,
   );
 }
 
 export function noSuchId(spec: ResourceSpec, id: string): Error {
-  return new Error(`"${id}" cannot be the id of a ${spec.name}: one looks like ${idForm(spec)}.`);
+  return new Error(`"${id}" is not the id of a ${spec.name}. Expected form: ${idForm(spec)}.`);
 }
 
 export function notThere(spec: ResourceSpec, id: string): Error {
-  return new Error(`There is no ${spec.name} ${id} to adopt. Check the id, or leave import out to create a new one.`);
+  return new Error(
+    `Cannot import ${spec.name} ${id}: it does not exist or is not visible to this token. Check the id, or remove import to create a new one.`,
+  );
 }
 
 export function differs(spec: ResourceSpec, id: string, fields: readonly string[]): Error {
   return new Error(
-    `The ${spec.name} ${id} is not adopted, because it differs from what is declared in ${fields.join(', ')}. Declare it as it is first; change it after it is adopted.`,
+    `The ${spec.name} ${id} is not adopted, because it differs from the declaration in ${fields.join(', ')}. Declare the live values first, and change them after the import.`,
   );
 }

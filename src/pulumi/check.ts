@@ -5,7 +5,7 @@ import { mapReferences, plainId } from './convert.ts';
 import { type Checked, type CheckFailure, UNKNOWN } from './life.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** Keywords that speak of a value as a whole: what is not known inside it may still make it right. */
+/** Keywords about a value as a whole: an unknown part of it may still make it valid. */
 const WHOLE = new Set(['oneOf', 'anyOf', 'if', 'then', 'else', 'not', 'allOf', 'uniqueItems', 'minProperties']);
 
 const ID = { type: 'string', minLength: 1 };
@@ -72,7 +72,7 @@ function failureOf({ keyword, instancePath, params, message }: ErrorObject): Che
     case 'additionalProperties':
       return {
         property: propertyPath(instancePath, String(params['additionalProperty'])),
-        reason: 'there is no such property',
+        reason: 'unknown property',
       };
     case 'enum':
       return {
@@ -82,14 +82,14 @@ function failureOf({ keyword, instancePath, params, message }: ErrorObject): Che
     case 'const':
       return {
         property: propertyPath(instancePath),
-        reason: `it must be ${JSON.stringify(params['allowedValue'])}, or left out`,
+        reason: `it must be ${JSON.stringify(params['allowedValue'])}, or absent`,
       };
     default:
-      return { property: propertyPath(instancePath), reason: `it ${message ?? 'is not right'}` };
+      return { property: propertyPath(instancePath), reason: `it ${message ?? 'is invalid'}` };
   }
 }
 
-/** E-mail addresses are compared in small letters, wherever the schema says that one stands. */
+/** E-mail addresses are compared in lowercase, wherever the schema has one. */
 function withSmallEmails(schema: Json | undefined, value: Json): Json {
   if (!isJsonObject(schema) || value === UNKNOWN) {
     return value;
@@ -131,7 +131,7 @@ export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked
     }
     const unknowns: string[] = [];
     pointersOfUnknowns(inputs, '', unknowns);
-    // What is taken over need not be declared whole.
+    // An imported resource need not be declared completely.
     const isTaken = inputs['__adopt'] !== undefined;
     const errors = (validate.errors ?? []).filter(
       ({ instancePath, keyword, params }) =>

@@ -1,6 +1,6 @@
 import type { RemoteId } from '../plan/value.ts';
 
-/** Resources that something was noted of, by the name of their class and their own id. */
+/** A set of resources, by class name and id. */
 interface Marks {
   readonly add: (name: string, id: RemoteId) => void;
   readonly has: (name: string, id: RemoteId) => boolean;
@@ -9,18 +9,18 @@ interface Marks {
 }
 
 /**
- * What a run knows of who declares which resource. Pulumi starts a process for each run, so it is empty at the start of one.
+ * What a run knows about who declares which resource. Pulumi starts a process for each run, so it is empty at the start.
  */
 export interface Claims {
   /** Adopted by a creation. The deletion of the same resource under its old name must not delete it. */
   readonly adopted: Marks;
-  /** What a creation was refused for. It may be the same resource under its old name, so its deletion is refused too. */
+  /** An obstacle to a creation. It may be the same resource under its old name, so its deletion is refused too. */
   readonly refused: Marks;
   /** In the state, and declared under the name that it has there. */
   readonly declared: Marks;
   /** In the state, and declared in a way that replaces it. */
   readonly replaced: Marks;
-  /** Asked to be deleted, and refused by the service because it is the last one in its parent. */
+  /** The service refused its deletion because it is the last one in its parent. */
   readonly left: Marks;
 }
 

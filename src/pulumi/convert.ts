@@ -3,7 +3,7 @@ import type { Place } from '../engine/driver.ts';
 import { type Fields, isForeignId, mapValue, type RemoteId } from '../plan/value.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** The id in a text that may be the Pulumi id of a resource: what stands after the last slash. */
+/** The id in a text that may be the Pulumi id of a resource: what comes after the last slash. */
 export function plainId(text: string): RemoteId {
   return text.slice(text.lastIndexOf('/') + 1);
 }
@@ -23,7 +23,7 @@ function mapAt(value: Json, path: readonly string[], change: (part: Json) => Jso
   return Object.fromEntries(mapped);
 }
 
-/** Changes every value at which the id of another thing stands. */
+/** Maps every value that is the id of another resource. */
 export function mapReferences(spec: ResourceSpec, inputs: JsonObject, change: (id: string) => Json): JsonObject {
   let mapped: Json = inputs;
   for (const path of spec.references) {
@@ -32,7 +32,7 @@ export function mapReferences(spec: ResourceSpec, inputs: JsonObject, change: (i
   return isJsonObject(mapped) ? mapped : inputs;
 }
 
-/** The fields of the engine out of inputs. What is undefined or not an input of the resource is left out. */
+/** The engine's fields from inputs, without those that are undefined or not inputs of the resource. */
 export function fieldsOf(spec: ResourceSpec, inputs: JsonObject): Fields {
   const given = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
     const value: Json | undefined = inputs[field];
@@ -41,12 +41,12 @@ export function fieldsOf(spec: ResourceSpec, inputs: JsonObject): Fields {
   return mapReferences(spec, Object.fromEntries(given), (id) => ({ $id: plainId(id) }));
 }
 
-/** A value of the engine as an input: plain ids in the place of references. */
+/** An engine value as an input: plain ids instead of references. */
 export function inputOf(value: Json): Json {
   return mapValue(value, (part) => (isForeignId(part) ? part.$id : undefined));
 }
 
-/** What holds a resource, outermost first; undefined unless every parent that must be there is. */
+/** The parents of a resource, outermost first; undefined unless every required one is given. */
 export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place[] | undefined {
   const places: Place[] = [];
   for (const { property, kind, optional } of spec.parents) {
@@ -70,7 +70,7 @@ export interface Located {
   readonly id: RemoteId;
 }
 
-/** Reads the Pulumi id of a resource; ids of parents that it leaves out are taken from the inputs. */
+/** Parses the Pulumi id of a resource; missing parent ids come from the inputs. */
 export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Located | undefined {
   const steps = id.split('/');
   const own = steps.pop() ?? '';
@@ -94,10 +94,10 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
     : undefined;
 }
 
-/** How a Pulumi id of a resource is put together, for people. */
+/** The form of a resource's Pulumi id, for people. */
 export function idForm(spec: ResourceSpec): string {
   if (spec.life === 'part') {
-    return `<id of the ${spec.parents.at(-1)?.property ?? 'thing'}>`;
+    return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
   }
   const steps = spec.parents.map(({ property, optional }) => (optional ? `[<${property}>/]` : `<${property}>/`));
   return `${steps.join('')}<id>`;

@@ -12,7 +12,7 @@ import { PartialError } from './partial.ts';
 import { deleteLeft } from './remove.ts';
 import { keptOf, settle } from './settle.ts';
 
-/** Adopts the resource that an import names: as it is declared already, unless the program lets it be changed. */
+/** Adopts the resource that an import names: it must be as declared, unless the program allows an update. */
 async function adoptResource(access: Access, given: string, inputs: JsonObject): Promise<Kept> {
   const { about } = access;
   const { spec, model } = about;
@@ -41,14 +41,14 @@ async function lookUpResource({ about, collections }: Access, inputs: JsonObject
   const found = withSameKey(all, model, fields);
   const [live] = found;
   if (live === undefined || found.length > 1) {
-    const what = found.length === 0 ? 'There is no' : `There are ${found.length} resources that could be this`;
+    const what = found.length === 0 ? 'There is no' : `${found.length} resources match this`;
     const key = model.keyOf(fields) ?? '';
-    throw new Error(`${what} ${spec.name} called "${key}". Use the id of one that is there in its place.`);
+    throw new Error(`${what} ${spec.name} called "${key}". Use the id of an existing one instead.`);
   }
   return keptOf(about, { parents: [], id: live.id }, { inputs, live });
 }
 
-/** Completes what was created in spite of one that had to stay until then, and that has, say, the path of the new one. */
+/** Completes what was created beside a sibling that had to stay until then, and that may have, say, the new one's path. */
 async function completeWithoutLeft(access: Access, located: Located, inputs: JsonObject): Promise<Kept | undefined> {
   if ((await deleteLeft(access, located)) === 0) {
     return undefined;
@@ -71,42 +71,42 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     }
     return await settle(access, { parents, id: there.id }, { live: there, inputs });
   }
-  let made: RemoteId | undefined;
+  let created: RemoteId | undefined;
   try {
     const live = await access.create(parents, fields, (id) => {
-      made = id;
-      collections.made(kind, id);
+      created = id;
+      collections.noteCreated(kind, id);
     });
     if (live === undefined) {
-      throw new Error(`The ${spec.name} was created, and the service does not say what became of it.`);
+      throw new Error(`The ${spec.name} was created, but the service did not return it.`);
     }
     await access.place({ parents, id: live.id }, inputs);
     await deleteLeft(access, { parents, id: live.id });
     return keptOf(about, { parents, id: live.id }, { inputs, live });
   } catch (error) {
-    if (made === undefined) {
+    if (created === undefined) {
       const isRefused = error instanceof DriverError && ['invalid', 'conflict'].includes(error.failure);
-      // Somebody may have created it since the list was read: then that is what there is to say.
+      // Somebody may have created it since the list was read: then report that.
       if (isRefused) {
         await collections.confirm(kind, parents);
       }
       const since = isRefused ? await collections.existing(kind, parents) : [];
       throw obstacleFor(about, since, { ...wanted, adoptExisting }) ?? error;
     }
-    const completed = await completeWithoutLeft(access, { parents, id: made }, inputs).catch(() => undefined);
+    const completed = await completeWithoutLeft(access, { parents, id: created }, inputs).catch(() => undefined);
     if (completed !== undefined) {
       return completed;
     }
-    const partly: Live = { kind, id: made, title: '', fields: {} };
+    const partly: Live = { kind, id: created, title: '', fields: {} };
     throw new PartialError(`It was created, but not completed: ${messageOf(error)}`, {
-      kept: keptOf(about, { parents, id: made }, { inputs, live: partly }),
+      kept: keptOf(about, { parents, id: created }, { inputs, live: partly }),
       reasons: [messageOf(error)],
       cause: error,
     });
   }
 }
 
-/** Creates a resource; or adopts it, looks it up or settles it where its kind or its inputs say so. */
+/** Creates a resource; or adopts, looks up or updates it, depending on its kind and inputs. */
 export async function createResource(access: Access, inputs: JsonObject): Promise<Kept> {
   const { spec } = access.about;
   const given = inputs['__import'] ?? inputs['__adopt'];

@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Address } from '../plan/address.ts';
 import { referencesIn } from '../plan/value.ts';
 
-/** What decides when a resource can come. */
+/** What decides the position of a resource in the order. */
 interface Ordered {
   readonly address: Address;
   readonly inputs: JsonObject;
@@ -15,7 +15,7 @@ interface Visit<T> {
   next: number;
 }
 
-/** The same resources, each after all that it refers to and depends on, and otherwise in the order in which they came. */
+/** The same resources, each after everything that it refers to and depends on, otherwise in their original order. */
 export function inOrder<T extends Ordered>(items: readonly T[]): readonly T[] {
   const byAddress = new Map(items.map((item) => [item.address, item]));
   const ordered: T[] = [];
@@ -25,7 +25,7 @@ export function inOrder<T extends Ordered>(items: readonly T[]): readonly T[] {
     return { item, needs: [...referencesIn(item.inputs), ...item.dependsOn], next: 0 };
   };
   for (const first of items) {
-    // Long rows make long chains, so the way back is kept here and not on the call stack.
+    // Long rows are long chains, so the path is kept here and not on the call stack.
     const way = state.has(first.address) ? [] : [open(first)];
     for (let visit = way.at(-1); visit !== undefined; visit = way.at(-1)) {
       const need = visit.needs[visit.next++];

@@ -9,33 +9,33 @@ import { inOrder } from './declare-order.ts';
 import { RESOURCES } from './resources.gen.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** One resource that a manifest stands for. */
+/** One resource of a manifest. */
 export interface Declaration {
   readonly address: Address;
   /** The name of its class. */
   readonly resource: string;
-  /** Ids of what is declared too are `{ "$ref": address }`; all others are plain texts. */
+  /** Ids of declared resources are `{ "$ref": address }`; all others are plain strings. */
   readonly inputs: JsonObject;
-  /** What must be in place before, besides what the inputs refer to. */
+  /** What must exist first, besides what the inputs refer to. */
   readonly dependsOn: readonly Address[];
-  /** Addresses that it had before, also because of what holds it. */
+  /** Its former addresses, including those from renamed parents. */
   readonly previously: readonly Address[];
   readonly protect: boolean;
   /** The inputs whose values are secret. */
   readonly secrets: readonly string[];
-  /** The id that the manifest gives for a thing that exists and is taken over. */
+  /** The id that the manifest declares for an existing resource to adopt. */
   readonly adopt?: string;
 }
 
 export interface DeclareOptions {
-  /** By this moment it is told what has expired. */
+  /** The time that decides what has expired. */
   readonly now: Date;
 }
 
 interface KindResources {
   readonly model: KindModel;
   readonly main: ResourceSpec;
-  /** Resources that stand for some fields of the thing, and are set when everything in it is there. */
+  /** Resources for some fields of the resource, which are set when all its parts exist. */
   readonly companions: readonly ResourceSpec[];
 }
 
@@ -46,7 +46,7 @@ function resourcesByKind(): ReadonlyMap<string, KindResources> {
         (a, b) => Number(a.life === 'part') - Number(b.life === 'part'),
       );
       if (main === undefined) {
-        throw new Error(`there is no resource for the kind ${model.name}`);
+        throw new Error(`no Pulumi resource for the kind ${model.name}`);
       }
       return [model.name, { model, main, companions }];
     }),
@@ -59,17 +59,17 @@ function companionAddress(address: Address, companion: ResourceSpec, main: Resou
   return `${address}.${word.charAt(0).toLowerCase()}${word.slice(1)}`;
 }
 
-/** Things that stand in one row, in order: for each the one before it, and `first` for the first. */
-function neighbours(things: readonly Desired[]): ReadonlyMap<Address, Json> {
+/** For each resource of a row, the one before it, and `first` for the first. */
+function neighbours(resources: readonly Desired[]): ReadonlyMap<Address, Json> {
   const rows = new Map<Address | undefined, Desired[]>();
-  for (const thing of things) {
-    if (thing.rank !== undefined) {
-      const row = thing.row ?? thing.parent;
+  for (const resource of resources) {
+    if (resource.rank !== undefined) {
+      const row = resource.row ?? resource.parent;
       const members = rows.get(row);
       if (members === undefined) {
-        rows.set(row, [thing]);
+        rows.set(row, [resource]);
       } else {
-        members.push(thing);
+        members.push(resource);
       }
     }
   }
@@ -84,16 +84,16 @@ function neighbours(things: readonly Desired[]): ReadonlyMap<Address, Json> {
   return after;
 }
 
-/** What a thing could have been called before: what holds it may have had other names too. */
+/** The possible former addresses of a resource: its parents may have had other names too. */
 function createFormer(byAddress: ReadonlyMap<Address, Desired>): (address: Address) => readonly Address[] {
   const known = new Map<Address, readonly Address[]>();
   const formerOf = (address: Address): readonly Address[] => {
-    const thing = byAddress.get(address);
+    const resource = byAddress.get(address);
     const cached = known.get(address);
-    if (thing === undefined || cached !== undefined) {
+    if (resource === undefined || cached !== undefined) {
       return cached ?? [];
     }
-    const { parent, previously } = thing;
+    const { parent, previously } = resource;
     const holders = parent === undefined ? [] : formerOf(parent);
     const inherited = [address, ...previously].flatMap((name) =>
       holders.map((holder) => holder + name.slice(parent?.length ?? 0)),
@@ -110,58 +110,59 @@ function pickFields(spec: ResourceSpec, fields: JsonObject): JsonObject {
 }
 
 /**
- * The resources that a manifest stands for, each after everything that it needs. The same manifest gives the same ones in
+ * The resources of a manifest, each after everything that it needs. The same manifest gives the same ones in
  * the same order.
  */
 export function declarationsOf(
   { workspace }: Pick<Manifest, 'workspace'>,
   { now }: DeclareOptions,
 ): readonly Declaration[] {
-  const { things } = workspace;
+  const { resources } = workspace;
   const byKind = resourcesByKind();
-  const byAddress = new Map(things.map((thing) => [thing.address, thing]));
+  const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const moment = now.toISOString();
-  const after = neighbours(things);
+  const after = neighbours(resources);
   const formerOf = createFormer(byAddress);
   const kindOf = ({ kind }: Desired): KindResources => {
     const resources = byKind.get(kind);
     if (resources === undefined) {
-      throw new Error(`there is no kind ${kind}`);
+      throw new Error(`unknown kind ${kind}`);
     }
     return resources;
   };
-  /** What is only looked up, and whose id is known, needs no resource: its id stands wherever it is meant. */
-  const isGiven = (thing: Desired): boolean => thing.id !== undefined && kindOf(thing).main.life === 'looked-up';
-  const idOf = (thing: Desired): Json => (isGiven(thing) ? String(thing.id) : { $ref: thing.address });
+  /** A looked-up resource with a known id needs no Pulumi resource: its id is used directly. */
+  const isGiven = (resource: Desired): boolean =>
+    resource.id !== undefined && kindOf(resource).main.life === 'looked-up';
+  const idOf = (resource: Desired): Json => (isGiven(resource) ? String(resource.id) : { $ref: resource.address });
   const asInput = (value: Json): Json =>
     mapValue(value, (part) => {
       if (isForeignId(part)) {
         return part.$id;
       }
-      const thing = isReference(part) ? byAddress.get(part.$ref) : undefined;
-      return thing === undefined ? undefined : idOf(thing);
+      const resource = isReference(part) ? byAddress.get(part.$ref) : undefined;
+      return resource === undefined ? undefined : idOf(resource);
     });
-  const holdersOf = (thing: Desired): readonly Desired[] => {
+  const holdersOf = (resource: Desired): readonly Desired[] => {
     const holders: Desired[] = [];
-    for (let at = thing.parent; at !== undefined; at = holders.at(-1)?.parent) {
+    for (let at = resource.parent; at !== undefined; at = holders.at(-1)?.parent) {
       const holder = byAddress.get(at);
       if (holder === undefined) {
-        throw new Error(`${thing.address} is declared without ${at}, which holds it`);
+        throw new Error(`${resource.address} is declared without its parent ${at}`);
       }
       holders.push(holder);
     }
     return holders;
   };
   const below = new Map<Address, Address[]>(
-    things.filter((thing) => kindOf(thing).companions.length > 0).map(({ address }) => [address, []]),
+    resources.filter((resource) => kindOf(resource).companions.length > 0).map(({ address }) => [address, []]),
   );
 
   const declare = (
-    thing: Desired,
+    resource: Desired,
     spec: ResourceSpec,
     options: { readonly holders: readonly Desired[]; readonly fields: JsonObject },
   ): Omit<Declaration, 'dependsOn' | 'previously'> => {
-    const { address, id, sensitive, protect } = thing;
+    const { address, id, sensitive, protect } = resource;
     const parents = spec.parents.flatMap(({ property, kind }): [string, Json][] => {
       const holder = options.holders.find((one) => one.kind === kind);
       return holder === undefined ? [] : [[property, idOf(holder)]];
@@ -185,28 +186,28 @@ export function declarationsOf(
 
   const declarations: Declaration[] = [];
   const late: (() => Declaration)[] = [];
-  for (const thing of things) {
-    if (isGiven(thing)) {
+  for (const resource of resources) {
+    if (isGiven(resource)) {
       continue;
     }
-    const { model, main, companions } = kindOf(thing);
-    const isExpired = thing.expires !== undefined && thing.expires <= moment && model.expired !== undefined;
-    const fields = isExpired ? { ...thing.fields, ...model.expired } : thing.fields;
-    const holders = holdersOf(thing);
-    const previously = formerOf(thing.address);
-    const needed = (thing.after ?? []).filter((address) => {
+    const { model, main, companions } = kindOf(resource);
+    const isExpired = resource.expires !== undefined && resource.expires <= moment && model.expired !== undefined;
+    const fields = isExpired ? { ...resource.fields, ...model.expired } : resource.fields;
+    const holders = holdersOf(resource);
+    const previously = formerOf(resource.address);
+    const needed = (resource.after ?? []).filter((address) => {
       const other = byAddress.get(address);
       return other !== undefined && !isGiven(other);
     });
-    declarations.push({ ...declare(thing, main, { holders, fields }), dependsOn: [...new Set(needed)], previously });
+    declarations.push({ ...declare(resource, main, { holders, fields }), dependsOn: [...new Set(needed)], previously });
     for (const { address } of holders) {
-      below.get(address)?.push(thing.address);
+      below.get(address)?.push(resource.address);
     }
     for (const companion of companions.filter((spec) => Object.keys(pickFields(spec, fields)).length > 0)) {
       late.push(() => ({
-        ...declare(thing, companion, { holders: [thing, ...holders], fields }),
-        address: companionAddress(thing.address, companion, main),
-        dependsOn: below.get(thing.address) ?? [],
+        ...declare(resource, companion, { holders: [resource, ...holders], fields }),
+        address: companionAddress(resource.address, companion, main),
+        dependsOn: below.get(resource.address) ?? [],
         previously: previously.map((former) => companionAddress(former, companion, main)),
       }));
     }

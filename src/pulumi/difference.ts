@@ -1,13 +1,13 @@
 import { sameJson } from '../base/equal.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { compareThing, pathOf } from '../engine/compare.ts';
+import { compareResource, pathOf } from '../engine/compare.ts';
 import type { KindModel } from '../engine/model.ts';
 import type { FieldChange } from '../plan/plan.ts';
 import { fieldsOf, plainId } from './convert.ts';
 import type { Difference, InputDifference } from './life.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** For comparing within one process; nothing that is made with it is kept. */
+/** For comparing within one process; nothing derived from it is kept. */
 const SALT = 'compare';
 
 /** What changes of the fields, by the same rules as in a plan. */
@@ -18,7 +18,7 @@ export function fieldChanges(
 ): readonly FieldChange[] {
   const before = fieldsOf(spec, olds);
   const fields = fieldsOf(spec, news);
-  return compareThing({
+  return compareResource({
     model,
     desired: { address: '', kind: spec.kind, fields, sensitive: [], previously: [], protect: false },
     entry: { kind: spec.kind, id: '', fields: before },
@@ -38,7 +38,7 @@ function effectOf({ before, after }: FieldChange): InputDifference['effect'] {
   return after === undefined || after === null ? 'delete' : 'update';
 }
 
-/** Compares what a state holds with what is declared now. Throws for a change that nothing can make. */
+/** Compares a state with the current declaration. Throws for a change that is impossible. */
 export function differenceOf(
   about: { readonly spec: ResourceSpec; readonly model: KindModel },
   olds: JsonObject,
@@ -57,7 +57,7 @@ export function differenceOf(
     const rule = model.rules[change.field]?.change ?? 'update';
     if (rule === 'refuse') {
       throw new Error(
-        `${change.field} of a ${spec.name} cannot be changed once it is made: set it back, or delete the resource and declare a new one under another name`,
+        `${change.field} of a ${spec.name} cannot change after creation: revert it, or delete the resource and declare a new one under another name`,
       );
     }
     if (!spec.replaceOn.includes(change.field)) {

@@ -6,7 +6,7 @@ import type { Access } from './access.ts';
 import { declaredTwice, differingInputs, obstacleFor, withSameKey } from './adopt.ts';
 import { resourceId } from './convert.ts';
 
-/** What is declared of a resource that is to be created. */
+/** The declaration of a resource to create. */
 export interface Wanted {
   readonly parents: readonly Place[];
   readonly fields: Fields;
@@ -14,8 +14,8 @@ export interface Wanted {
 }
 
 /**
- * The one resource that is exactly as declared, for who lets such be adopted. A value that the service does not show may be
- * any, so a resource with one is not.
+ * The one resource that is exactly as declared, for `adoptExisting`. A value that the API does not return may be
+ * anything, so a resource with one does not qualify.
  */
 function adoptable(
   { about, claims, collections, adoptExisting }: Access,
@@ -28,21 +28,21 @@ function adoptable(
     return undefined;
   }
   const isClaimed = [claims.declared, claims.adopted].some((marks) => marks.has(spec.name, live.id));
-  if (isClaimed || collections.isMade(spec.kind, live.id)) {
+  if (isClaimed || collections.isCreated(spec.kind, live.id)) {
     throw declaredTwice(spec, resourceId(spec, wanted.parents, live.id));
   }
   const isHidden = Object.keys(wanted.fields).some((field) => live.witness?.[field] !== undefined);
   if (isHidden || differingInputs(about, live, wanted.inputs).length > 0) {
     return undefined;
   }
-  // At once: another creation may be waiting for the same list.
+  // Synchronously: another creation may be waiting for the same list.
   claims.adopted.add(spec.name, live.id);
   return live;
 }
 
 /**
- * What exists and becomes the declared resource, so that nothing is created; undefined where there is nothing of the kind.
- * Throws where something exists that would then be there twice.
+ * The existing resource that becomes the declared one, so that nothing is created; undefined if there is none.
+ * Throws if the creation would be a duplicate.
  */
 export async function findExisting(
   access: Access,
@@ -52,12 +52,12 @@ export async function findExisting(
   const { about, collections, claims, adoptExisting } = access;
   const { spec, model } = about;
   const [same, ...more] = withSameKey(existing, model, wanted.fields);
-  // Nothing ever deletes people, so adopting one does no harm; and what could not be deleted for its replacement is ours.
+  // People are never deleted, so adopting one is safe; and what could not be deleted for its replacement is ours.
   const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
   if (!ours && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
     return undefined;
   }
-  // Nothing is refused or adopted because of a list that is old, or that holds no more than the keys.
+  // Nothing is refused or adopted because of a list that is old, or that has only the keys.
   const now = await collections.confirm(spec.kind, wanted.parents);
   if (ours) {
     return now.get(same.id);

@@ -3,8 +3,8 @@ import { defined } from '../base/defined.ts';
 import { hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
 import type { Live } from '../engine/model.ts';
-import type { Observation } from '../engine/observation.ts';
-import { observe } from '../engine/observe.ts';
+import type { Observation } from '../engine/observe/observation.ts';
+import { observe } from '../engine/observe/observe.ts';
 import { isHiddenId } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
@@ -15,26 +15,26 @@ import type { Declaration } from './declare.ts';
 import { FIRST } from './order.ts';
 import { SALT } from './runtime.ts';
 
-/** A declared thing that exists. */
+/** A declared resource that exists. */
 export interface Found {
   readonly live: Live;
-  /** What it stands right after, where that is known. */
+  /** The sibling that it follows, if known. */
   readonly after?: string;
-  /** Its id is a secret, and what stands for it in a state is not known here. */
+  /** Its id is a secret, and its stand-in for a state is unknown here. */
   readonly unnamed?: true;
 }
 
-/** What exists of that which is declared, by address. */
-export type FoundThings = ReadonlyMap<Address, Found>;
+/** The declared resources that exist, by address. */
+export type FoundResources = ReadonlyMap<Address, Found>;
 
-/** What each thing of an ordered collection stands right after. */
+/** The sibling that each resource of an ordered collection follows. */
 function standing({ collections }: Observation): (live: Live) => string | undefined {
   const rows = new Map<string, Live[]>();
   for (const { model, parent, live } of collections) {
-    for (const thing of model.ordered ? live : []) {
-      const key = JSON.stringify([parent ?? null, thing.row ?? null]);
+    for (const resource of model.ordered ? live : []) {
+      const key = JSON.stringify([parent ?? null, resource.row ?? null]);
       const row = rows.get(key) ?? [];
-      row.push(thing);
+      row.push(resource);
       rows.set(key, row);
     }
   }
@@ -49,28 +49,28 @@ function standing({ collections }: Observation): (live: Live) => string | undefi
 }
 
 /**
- * The same things with the ids that stand for secret ones in a state of Pulumi: the ledger has others for them. Such a
- * thing is known again by its natural key.
+ * The same resources with the ids that replace secret ones in a Pulumi state: the ledger has others for them. Such a
+ * resource is identified by its natural key.
  */
 async function withStateIds(service: Service, organization: string, found: Map<Address, Found>): Promise<void> {
   const hidden = [...found].filter(([, { live }]) => isHiddenId(live.id));
   const reader = hidden.length === 0 ? undefined : service.driver(organization, SALT).reader();
   for (const model of reader === undefined ? [] : KINDS) {
-    const things = hidden.filter(([, { live }]) => live.kind === model.name);
-    const all = things.length === 0 ? [] : ((await reader?.list(model.name, [])) ?? []);
-    for (const [address, { live }] of things) {
+    const resources = hidden.filter(([, { live }]) => live.kind === model.name);
+    const all = resources.length === 0 ? [] : ((await reader?.list(model.name, [])) ?? []);
+    for (const [address, { live }] of resources) {
       const [same, ...more] = all.filter(({ fields }) => model.keyOf(fields) === model.keyOf(live.fields));
       found.set(address, same !== undefined && more.length === 0 ? { live: same } : { live, unnamed: true });
     }
   }
 }
 
-/** Looks at the service, and tells by the same rules as a plan what is there of that which is declared. Only reads. */
+/** Reads the service, and finds the declared resources that exist, by the same rules as a plan. Only reads. */
 export async function findOnService(input: {
   readonly manifest: Manifest;
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
-}): Promise<Outcome<FoundThings>> {
+}): Promise<Outcome<FoundResources>> {
   const { manifest, ledger } = input;
   const { workspace } = manifest;
   const record = await ledger.load({ organization: workspace.organization });
@@ -117,12 +117,12 @@ function liveOf({ kind, id, fields, witness }: LedgerEntry, ids: ReadonlyMap<Add
   return { kind, id, title: '', fields: resolved, ...defined({ witness }) };
 }
 
-/** What the ledger says was applied last of that which is declared. Nothing is asked of the service. */
+/** The declared resources that the ledger has. Sends no request. */
 export async function findInLedger(input: {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;
   readonly declarations: readonly Declaration[];
-}): Promise<Outcome<FoundThings>> {
+}): Promise<Outcome<FoundResources>> {
   const { workspace } = input.manifest;
   const record: Outcome<LedgerState> = await input.ledger.load({ organization: workspace.organization });
   if (!record.ok) {
@@ -138,7 +138,7 @@ export async function findInLedger(input: {
     }
   }
   const found = new Map<Address, Found>();
-  for (const { address } of workspace.things) {
+  for (const { address } of workspace.resources) {
     const entry = current.get(address);
     if (entry !== undefined) {
       found.set(address, { live: liveOf(entry, current), ...(isHiddenId(entry.id) ? { unnamed: true } : {}) });

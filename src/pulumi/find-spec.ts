@@ -3,19 +3,19 @@ import { KINDS } from '../kinds/index.gen.ts';
 import { RESOURCES } from './resources.gen.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** A resource and the kind of thing that it manages. */
+/** A resource and the kind of resource that it manages. */
 export interface SpecAndModel {
   readonly spec: ResourceSpec;
   readonly model: KindModel;
 }
 
-/** Finds a resource by its name. Throws for a name that this version does not know. */
+/** Finds a resource by its name. Throws for an unknown name. */
 export function findSpec(name: string): SpecAndModel {
   const spec = RESOURCES.find((resource) => resource.name === name);
   const model = KINDS.find((kind) => kind.name === spec?.kind);
   if (spec === undefined || model === undefined) {
     throw new Error(
-      `This version of colophon has no resource ${name}. Install the version that the program was written for, or a later one.`,
+      `This version of Colophon has no resource ${name}. Install the version that the program was written for, or a later one.`,
     );
   }
   return { spec, model };

@@ -5,7 +5,7 @@ import type { Address } from '../plan/address.ts';
 import { isReference, mapValue, type RemoteId, referencesIn } from '../plan/value.ts';
 import { resourceId } from './convert.ts';
 import type { Declaration } from './declare.ts';
-import type { Found, FoundThings } from './find-live.ts';
+import type { Found, FoundResources } from './find-live.ts';
 import { findSpec, type SpecAndModel } from './find-spec.ts';
 import { inputsNow, outputsOf } from './outputs.ts';
 import { secretsOf } from './secrets.ts';
@@ -14,18 +14,18 @@ import type { ResourceSpec } from './spec.ts';
 /** One resource as `pulumi import --file` takes it. */
 export interface ImportEntry {
   readonly type: string;
-  /** What programs call it, and what the generated code calls its variable. */
+  /** Its name in programs, and its variable in the generated code. */
   readonly name: string;
   readonly id?: string;
-  /** The name of what holds it. */
+  /** The name of its parent. */
   readonly parent?: string;
   readonly component?: boolean;
-  /** Its state. Where it is given the engine asks no provider for it. */
+  /** Its state. If it is given, the engine does not ask the provider for it. */
   readonly inputs?: JsonObject;
   readonly outputs?: JsonObject;
 }
 
-/** What `pulumi import --file` takes. */
+/** The file for `pulumi import --file`. */
 export interface ImportFile {
   readonly nameTable: Readonly<Record<string, string>>;
   readonly resources: readonly ImportEntry[];
@@ -34,7 +34,7 @@ export interface ImportFile {
 /** A resource that is not in the file. */
 export interface LeftOut {
   readonly address: Address;
-  /** It does not exist yet, its id is a secret, or something that it refers to has an id that is not known here. */
+  /** It does not exist yet, its id is a secret, or something that it refers to has an unknown id. */
   readonly why: 'absent' | 'secret-id' | 'unknown-reference';
 }
 
@@ -46,17 +46,17 @@ export interface Import {
 }
 
 export interface ImportOptions {
-  readonly found: FoundThings;
-  /** The name of the `Workspace` of a program that loads the same manifest; without it every resource stands alone. */
+  readonly found: FoundResources;
+  /** The name of the `Workspace` of a program that loads the same manifest; without it the resources have no component. */
   readonly workspace?: string | undefined;
-  /** What stands in a state for the provider of a resource; absent for the plugin, which can read what it is given. */
+  /** The provider of a resource as a state keeps it; absent for the plugin, which reads resources itself. */
   readonly providerText?: ((resource: string) => string) | undefined;
 }
 
 /** The type of a workspace in a state. */
 const COMPONENT = 'colophon:index:Workspace';
 
-/** Names for variables: `site.docs.redirect["/old"]` gives `siteDocsRedirectOld`, and a number where that is taken. */
+/** Variable names: `site.docs.redirect["/old"]` gives `siteDocsRedirectOld`, with a number if that is taken. */
 function createNames(): (address: Address) => string {
   const taken = new Set<string>();
   return (address) => {
@@ -71,14 +71,14 @@ function createNames(): (address: Address) => string {
   };
 }
 
-/** What exists of a resource; one that stands for some fields of a thing exists with that thing. */
-function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundThings): Found | undefined {
+/** The live resource; a part for some fields of a resource exists with that resource. */
+function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundResources): Found | undefined {
   const own = found.get(address);
   const holder = inputs[spec.parents.at(-1)?.property ?? ''];
   return own ?? (spec.life === 'part' && isReference(holder) ? found.get(holder.$ref) : undefined);
 }
 
-/** What holds a resource, outermost first; undefined where something of it is not there. */
+/** The parents of a resource, outermost first; undefined if one does not exist. */
 function placesOf(
   { inputs }: Declaration,
   spec: ResourceSpec,
@@ -101,7 +101,7 @@ function without(properties: JsonObject, names: ReadonlySet<string>): JsonObject
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name)));
 }
 
-/** The state of a resource without anything secret. */
+/** The state of a resource without secrets. */
 function stateOf(
   declaration: Declaration,
   about: SpecAndModel,
@@ -118,7 +118,7 @@ function stateOf(
   return { inputs, outputs: without(outputsOf(about, inputs, found.live), secrets) };
 }
 
-/** Writes down what exists of the declared resources, so that Pulumi takes all of it over as it is. */
+/** Lists the declared resources that exist, so that Pulumi imports all of them as they are. */
 export function importFileOf(declarations: readonly Declaration[], options: ImportOptions): Import {
   const { found, workspace, providerText } = options;
   const nameFor = createNames();
@@ -159,7 +159,7 @@ export function importFileOf(declarations: readonly Declaration[], options: Impo
     if (declaration.secrets.length > 0) {
       withheld.set(address, declaration.secrets);
     }
-    // What refers to something that is not there yet is not so yet.
+    // What refers to something that does not exist yet cannot be as declared.
     const declared = Object.fromEntries(
       Object.entries(declaration.inputs)
         .map(([name, value]): [string, Json] => [name, resolved(value)])

@@ -7,7 +7,7 @@ import { type Declaration, declarationsOf } from './declare.ts';
 export interface LoadRequest {
   /** Where relative paths start. */
   readonly cwd: string;
-  /** Files and folders; none means `colophon.yaml`, else `colophon/`. */
+  /** Files and folders; the default is `colophon.yaml`, else `colophon/`. */
   readonly manifest?: string | readonly string[];
   readonly environment?: string;
   readonly variables?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface LoadRequest {
   readonly allowEnv?: readonly string[];
 }
 
-/** The resources of a manifest, or everything that is wrong with it, for people. */
+/** The resources of a manifest, or all its problems, for people. */
 export type LoadAnswer =
   | { readonly ok: true; readonly organization: string; readonly declarations: readonly Declaration[] }
   | { readonly ok: false; readonly problems: string };

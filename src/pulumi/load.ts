@@ -1,5 +1,5 @@
 /**
- * A process that reads a manifest for a program: a request as JSON on its input, the answer as JSON on its output.
+ * A process that reads a manifest for a program: a request as JSON on stdin, the answer as JSON on stdout.
  * @module
  */
 import { text } from 'node:stream/consumers';

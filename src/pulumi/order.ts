@@ -3,7 +3,7 @@ import type { KindModel, Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 
-/** The word for the place at the front. */
+/** The value of `after` for the front. */
 export const FIRST = 'first';
 
 export interface OrderOptions {
@@ -14,7 +14,7 @@ export interface OrderOptions {
   readonly id: RemoteId;
 }
 
-/** Everything that stands in one row with a thing, itself included, in order. */
+/** All members of a resource's row, itself included, in order. */
 async function rowOf({ driver, kinds, kind, parents, id }: OrderOptions): Promise<readonly Live[]> {
   const holder = parents.at(-1)?.kind;
   const reader = driver.reader();
@@ -36,14 +36,14 @@ async function rowOf({ driver, kinds, kind, parents, id }: OrderOptions): Promis
   return all.filter(({ row }) => row === own?.row).sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
 }
 
-/** What a thing stands right after: the id of a sibling, or the word for the front. */
+/** What a resource follows: the id of a sibling, or `first`. */
 export async function standsAfter(options: OrderOptions): Promise<string> {
   const row = await rowOf(options);
   const at = row.findIndex(({ kind, id }) => kind === options.kind && id === options.id);
   return row[at - 1]?.id ?? FIRST;
 }
 
-/** Puts a thing right after a sibling, or to the front, unless it stands there. */
+/** Moves a resource right after a sibling, or to the front, unless it is there. */
 export async function putAfter(options: OrderOptions, after: string): Promise<void> {
   const { driver, kind, parents, id } = options;
   const row = await rowOf(options);
@@ -55,7 +55,7 @@ export async function putAfter(options: OrderOptions, after: string): Promise<vo
   const target = after === FIRST ? others[0] : others.find((live) => live.id === after);
   if (target === undefined) {
     throw new DriverError(
-      `it cannot be put after ${after}, because nothing with that id stands in the same row: name a sibling, or "${FIRST}"`,
+      `it cannot follow ${after}, because no sibling has that id: use the id of a sibling, or "${FIRST}"`,
       { failure: 'invalid', outcome: 'none' },
     );
   }

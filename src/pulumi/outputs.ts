@@ -7,9 +7,9 @@ import type { KindModel, Live } from '../engine/model.ts';
 import { fieldsOf, inputOf } from './convert.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** Which of the outputs are inputs, for a refresh that is not told. */
+/** Which of the outputs are inputs, for a refresh that does not know it. */
 const INPUTS = '__inputs';
-/** What changes with each value that the service does not tell. */
+/** The witnesses of values that the API does not return. */
 const WITNESS = '__witness';
 
 interface About {
@@ -17,7 +17,7 @@ interface About {
   readonly model: KindModel;
 }
 
-/** The inputs of a resource, without what is only meant for its provider. */
+/** The inputs of a resource, without those for the provider alone. */
 export function declaredInputs(spec: ResourceSpec, properties: JsonObject): JsonObject {
   const names = [
     ...spec.parents.map(({ property }) => property),
@@ -49,12 +49,12 @@ function computed(spec: ResourceSpec, live: Live): JsonObject {
   return Object.fromEntries(values);
 }
 
-/** All that a state holds of a resource: what is declared, what else its fields are, and what the service computes. */
+/** The state of a resource: declared inputs, its other fields, and computed values. */
 export function outputsOf({ spec, model }: About, inputs: JsonObject, live: Live): JsonObject {
   const declared = declaredInputs(spec, inputs);
   const others = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
     const value: Json | undefined = live.fields[field];
-    // Of maps that are managed entry by entry, an entry in a state would be taken for one that was declared.
+    // In maps that are managed entry by entry, an entry in a state would count as declared.
     const isMap = model.rules[field]?.entries !== undefined;
     return value === undefined || declared[field] !== undefined || isMap ? [] : [[field, inputOf(value)]];
   });
@@ -71,7 +71,7 @@ function entriesOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** A field as it would be declared today; undefined where it is not set. */
+/** A field as it would be declared now; undefined if it is not set. */
 function inputNow(
   { spec, model }: About,
   field: string,
@@ -83,11 +83,11 @@ function inputNow(
   if (model.rules[field]?.createOnly === true && now === undefined) {
     return was;
   }
-  const told = live.witness?.[field];
-  if (told !== undefined) {
-    // Somebody set it since: what it is now is not known, so it is to be set again. While the service still works on it,
-    // nobody knows whether it will be another one.
-    return told === witness[field] || live.unsettled?.includes(field) === true ? was : undefined;
+  const mark = live.witness?.[field];
+  if (mark !== undefined) {
+    // Somebody set it since: its value is unknown, so it must be set again. While the service is still processing it,
+    // it is unknown whether it will change.
+    return mark === witness[field] || live.unsettled?.includes(field) === true ? was : undefined;
   }
   if (was !== undefined) {
     const wanted = fieldsOf(spec, { [field]: was })[field];

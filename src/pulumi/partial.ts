@@ -1,6 +1,6 @@
 import type { Kept } from './life.ts';
 
-/** A resource that was made and not completed: a state must keep it, or it would be made twice. */
+/** A resource that was created and not completed: a state must keep it, or it would be created twice. */
 export class PartialError extends Error {
   readonly kept: Kept;
   readonly reasons: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What stands in a state for the provider of a resource, as programs write it. Programs load their own copy, because they
- * are CommonJS; a test holds the two together. It never changes: states keep it for years.
+ * The provider of a resource as a state keeps it, as programs write it. Programs load their own copy, because they
+ * are CommonJS; a test keeps the two equal. It never changes: states keep it for years.
  */
 export function providerText(name: string): string {
   return (

@@ -5,7 +5,7 @@ import type { Located } from './convert.ts';
 import { keptInputs } from './outputs.ts';
 import { settle } from './settle.ts';
 
-/** Sets the fields of a part to what they are without it; the resource that it is a part of stays. */
+/** Resets the fields of a part; the resource that it belongs to stays. */
 export async function releasePart(access: Access, located: Located, outputs: JsonObject): Promise<void> {
   const { spec } = access.about;
   const live = await access.findNow(access.targetOf(located));
@@ -14,7 +14,7 @@ export async function releasePart(access: Access, located: Located, outputs: Jso
   }
 }
 
-/** Whether a refused deletion is of the last of its kind in what holds it: that goes when its holder goes. */
+/** Whether a refused deletion is of the last one in its parent: that is deleted with its parent. */
 async function goesWithItsHolder({ about, collections }: Access, target: Target, error: unknown): Promise<boolean> {
   if (!(error instanceof DriverError) || error.failure !== 'invalid' || !about.model.goesWithParent) {
     return false;
@@ -25,7 +25,7 @@ async function goesWithItsHolder({ about, collections }: Access, target: Target,
   return left.size === 1 && left.has(target.id);
 }
 
-/** Deletes a resource. One that is gone already is fine, and the last one in its parent may stay until that goes. */
+/** Deletes a resource. Succeeds if it is already gone; the last one in its parent may stay until the parent is deleted. */
 export async function deleteResource(access: Access, located: Located): Promise<void> {
   const { about, claims } = access;
   const target = access.targetOf(located);
@@ -36,12 +36,12 @@ export async function deleteResource(access: Access, located: Located): Promise<
     if (!(await goesWithItsHolder(access, target, error))) {
       throw error;
     }
-    // Where it is being replaced, its parent stays: then what is created next becomes it, or lets it go.
+    // If it is being replaced, its parent stays: then the next creation becomes it, or frees it.
     claims.left.add(about.spec.name, target.id);
   }
 }
 
-/** Deletes what could not be deleted before a sibling was created, and gives the number of them. */
+/** Deletes what could not be deleted before a sibling was created, and returns how many. */
 export async function deleteLeft(access: Access, { parents, id }: Target): Promise<number> {
   const { about, claims, collections } = access;
   const { name, kind } = about.spec;

@@ -58,7 +58,7 @@ function createUpdate(about: SpecAndModel, access: () => Promise<Access>): Resou
     await opened.place(target, news);
     live ??= await opened.findNow(target);
     if (live === undefined) {
-      throw new Error(`The ${spec.name} ${id} is gone. Run pulumi refresh, then run again.`);
+      throw new Error(`The ${spec.name} ${id} no longer exists. Run pulumi refresh, then run again.`);
     }
     return keptOf(about, located, { inputs: news, live });
   };
@@ -94,17 +94,17 @@ function createDelete(
   const { spec } = about;
   return async (id, outputs) => {
     const located = locate(spec, id, outputs);
-    // Who is no longer declared stays where they are.
+    // People who are no longer declared stay.
     if (located === undefined || !spec.deletable) {
       return;
     }
     if (claims.adopted.has(spec.name, located.id)) {
-      // A resource with another name in the program is created first, and the one with the old name deleted at the end.
+      // A renamed resource is created first, and deleted under its old name at the end.
       say(`The ${spec.name} ${id} is not deleted: the program declares it under another name, which adopted it.`);
       return;
     }
     if (claims.refused.has(spec.name, located.id) && !claims.replaced.has(spec.name, located.id)) {
-      // An `up` that continues on errors goes on to deletions; what makes room for its own replacement may go.
+      // An `up` that continues on errors proceeds to deletions; a deletion before a replacement is allowed.
       throw notDeleted(spec, id);
     }
     if (spec.life === 'part') {
@@ -115,7 +115,7 @@ function createDelete(
   };
 }
 
-/** The life of one kind of resource over a service that is opened when it is first needed. */
+/** The lifecycle of one kind of resource over a service that is opened when it is first needed. */
 export function createLife(about: SpecAndModel, context: LifeContext): ResourceLife {
   const check = createCheck(about.spec);
   const access = async (): Promise<Access> => createAccess(about, await context.open());

@@ -6,17 +6,18 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "CustomField",
     "kind": "custom-field",
-    "description": "A field that spaces can have a value for.",
+    "description": "A custom field that spaces have values for.",
     "parents": [],
     "fields": {
       "name": {
-        "description": "What operations and values call it; another name makes the field anew and drops all values.",
+        "description": "The name in the API and in values. Changing it replaces the field and deletes all its values.",
         "type": "string",
         "maxLength": 50,
-        "pattern": "^[a-z_0-9-]+$"
+        "pattern": "^[a-z_0-9-]+$",
+        "patternErrorMessage": "Use lowercase letters, digits, `-` and `_` only."
       },
       "type": {
-        "description": "What its values are; another type makes the field anew and drops all values.",
+        "description": "The type of its values. Changing it replaces the field and deletes all its values.",
         "type": "string",
         "enum": [
           "text",
@@ -28,7 +29,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "title": {
-        "description": "What people read.",
+        "description": "The title that people see.",
         "type": "string",
         "maxLength": 100
       },
@@ -38,12 +39,12 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 200
       },
       "placeholder": {
-        "description": "Shown while there is no value.",
+        "description": "Shown while the field has no value.",
         "type": "string",
         "maxLength": 100
       },
       "options": {
-        "description": "What can be chosen, in the order in which it is shown; for the two select types.",
+        "description": "The choices of a select field, in the order shown.",
         "type": "array",
         "minItems": 1,
         "maxItems": 50,
@@ -90,11 +91,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "LinkInvite",
     "kind": "link-invite",
-    "description": "A link by which people join; at most one for each role. Deleting it makes every copy of the link useless.",
+    "description": "A link to join the organization; at most one for each role. Deleting it invalidates every copy of the link.",
     "parents": [],
     "fields": {
       "role": {
-        "description": "What whoever follows the link may do; null makes them guests.",
+        "description": "The role of people who join through the link; null makes them guests.",
         "enum": [
           "admin",
           "create",
@@ -118,16 +119,16 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "Member",
     "kind": "member",
-    "description": "The role of a person, who is invited when not there yet. Deleting it leaves the person where they are.",
+    "description": "The role of a person, who is invited if not a member yet. Deleting it keeps the person in the organization.",
     "parents": [],
     "fields": {
       "email": {
-        "description": "The e-mail address of the person; it cannot become that of another one.",
+        "description": "The e-mail address of the person; it cannot be changed.",
         "type": "string",
         "format": "email"
       },
       "role": {
-        "description": "What they may do; null makes them a guest.",
+        "description": "Their role; null makes them a guest.",
         "enum": [
           "admin",
           "create",
@@ -153,22 +154,23 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "OpenApiSpec",
     "kind": "openapi-spec",
-    "description": "An API description, read from a URL or given as text.",
+    "description": "An OpenAPI specification, fetched from a URL or given as text.",
     "parents": [],
     "fields": {
       "slug": {
-        "description": "What operations and pages call it; another one makes it anew.",
+        "description": "The name in the API and on pages. Changing it replaces the specification.",
         "type": "string",
         "maxLength": 100,
-        "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$"
+        "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+        "patternErrorMessage": "Use lowercase letters and digits, with single dashes between them."
       },
       "source": {
-        "description": "Where it comes from; exactly one of the two.",
+        "description": "Where it comes from: exactly one of `url` and `text`.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
           "url": {
-            "description": "Where the service fetches it.",
+            "description": "The URL from which the service fetches it.",
             "type": "string",
             "format": "uri",
             "maxLength": 2048
@@ -219,7 +221,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SiteRedirect",
     "kind": "redirect",
-    "description": "An old path of a site and where it leads now.",
+    "description": "A redirect from an old path of a site.",
     "parents": [
       {
         "property": "site",
@@ -232,10 +234,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "description": "The old path, which starts with a slash.",
         "type": "string",
         "maxLength": 512,
-        "pattern": "^/[a-zA-Z0-9\\-_.\\/]+[a-zA-Z0-9\\-_.]$"
+        "pattern": "^/[a-zA-Z0-9\\-_.\\/]+[a-zA-Z0-9\\-_.]$",
+        "patternErrorMessage": "Write a path that starts with `/`, has at least two characters after it and does not end with `/`, for example /old/guide. Allowed are letters, digits and - _ . /; query strings, wildcards and host names are not."
       },
       "destination": {
-        "description": "Where it leads; exactly one of a section and a site space, of which a page can be named.",
+        "description": "The destination: a section, a site space, or a page of a site space.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -298,11 +301,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SamlProvider",
     "kind": "saml-provider",
-    "description": "An identity provider. Deleting it shuts out everybody who logs in through it.",
+    "description": "An identity provider. Deleting it locks out everyone who logs in with it.",
     "parents": [],
     "fields": {
       "label": {
-        "description": "What people read on the login page.",
+        "description": "The label on the login page.",
         "type": "string",
         "minLength": 1,
         "maxLength": 30
@@ -313,7 +316,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 1024
       },
       "ssoURL": {
-        "description": "Where people are sent to log in.",
+        "description": "The URL where people log in.",
         "type": "string",
         "maxLength": 2048,
         "format": "uri"
@@ -324,12 +327,12 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 10000
       },
       "defaultTeam": {
-        "description": "The id of the team that people join at their first login. Once set it can be changed and not removed.",
+        "description": "The id of the team that people join at their first login. Once set, it can be changed but not removed.",
         "type": "string",
         "minLength": 1
       },
       "defaultRole": {
-        "description": "The role that people get at their first login; null makes them guests.",
+        "description": "The role of people at their first login; null makes them guests.",
         "enum": [
           "admin",
           "create",
@@ -356,7 +359,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": false,
     "outputs": {
       "service": {
-        "description": "What the identity provider must be told about the service.",
+        "description": "The values of the service that the identity provider needs.",
         "schema": {
           "type": "object",
           "required": [
@@ -366,7 +369,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
           ],
           "properties": {
             "acsURL": {
-              "description": "Where the identity provider sends its answers.",
+              "description": "Where the identity provider sends its responses.",
               "type": "string"
             },
             "startURL": {
@@ -391,7 +394,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SectionGroup",
     "kind": "section-group",
-    "description": "Sections of a site that are shown together under one title. Each section says in which group it is.",
+    "description": "Sections of a site that are shown together under one title. Each section names its group.",
     "parents": [
       {
         "property": "site",
@@ -401,7 +404,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "title": {
-        "description": "What visitors read.",
+        "description": "The title that visitors see.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100
@@ -439,13 +442,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "path": {
-        "description": "The section's part of the URL.",
+        "description": "The path of the section in the URL.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100
       },
       "title": {
-        "description": "What visitors read.",
+        "description": "The title that visitors see.",
         "type": "string",
         "minLength": 2,
         "maxLength": 128
@@ -467,7 +470,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 256
       },
       "condition": {
-        "description": "Decides whether a visitor sees the section; null removes it.",
+        "description": "The condition under which a visitor sees the section; null removes it.",
         "type": [
           "string",
           "null"
@@ -476,7 +479,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 1024
       },
       "group": {
-        "description": "The id of the group that holds it; null takes it out.",
+        "description": "The id of its group; null removes it from the group.",
         "type": [
           "string",
           "null"
@@ -484,12 +487,12 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "minLength": 1
       },
       "default": {
-        "description": "It is the section shown first. One of them is; only that one says so.",
+        "description": "Marks the section shown first. Set it on one section only.",
         "type": "boolean",
         "const": true
       },
       "firstSpace": {
-        "description": "The id of the space that it is made with and shows at first. It is needed to make a section, and does not count afterwards.",
+        "description": "The id of its first space. Required to create a section, ignored afterwards.",
         "type": "string",
         "minLength": 1
       }
@@ -510,7 +513,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": true,
     "outputs": {
       "url": {
-        "description": "Where visitors find it, once the site is published.",
+        "description": "Its public URL, once the site is published.",
         "schema": {
           "type": "string"
         },
@@ -525,7 +528,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "ShareLink",
     "kind": "share-link",
-    "description": "A share link. Deleting it, or switching it off, takes access away from everybody who holds it.",
+    "description": "A share link. Deleting or disabling it revokes the access of everyone who has it.",
     "parents": [
       {
         "property": "site",
@@ -535,13 +538,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "name": {
-        "description": "What it is called.",
+        "description": "The name of the link.",
         "type": "string",
         "minLength": 1,
         "maxLength": 50
       },
       "active": {
-        "description": "Whether it opens the site.",
+        "description": "Whether the link works.",
         "type": "boolean"
       }
     },
@@ -554,7 +557,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": false,
     "outputs": {
       "url": {
-        "description": "The link itself, which opens the site to whoever has it.",
+        "description": "The link itself. Anyone who has it can open the site.",
         "schema": {
           "type": "string"
         },
@@ -584,18 +587,18 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "space": {
-        "description": "The id of the space that is shown; another one makes the site space anew.",
+        "description": "The id of the space. Changing it replaces the site space.",
         "type": "string",
         "minLength": 1
       },
       "path": {
-        "description": "Its part of the URL.",
+        "description": "The path of the space in the URL.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100
       },
       "condition": {
-        "description": "Decides whether a visitor sees it; null removes it.",
+        "description": "The condition under which a visitor sees it; null removes it.",
         "type": [
           "string",
           "null"
@@ -604,7 +607,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "maxLength": 1024
       },
       "default": {
-        "description": "It is the one shown first. One of them is; only that one says so.",
+        "description": "Marks the space shown first. Set it on one space only.",
         "const": true,
         "type": "boolean"
       }
@@ -624,7 +627,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": true,
     "outputs": {
       "url": {
-        "description": "Where visitors find it, once the site is published.",
+        "description": "Its public URL, once the site is published.",
         "schema": {
           "type": "string"
         },
@@ -639,17 +642,17 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "Site",
     "kind": "site",
-    "description": "A site. Whether it is live is said by a SitePublication, because a site goes live when its parts stand.",
+    "description": "A site. Publish it with a SitePublication that depends on the parts of the site.",
     "parents": [],
     "fields": {
       "title": {
-        "description": "What the site is called.",
+        "description": "The title of the site.",
         "type": "string",
         "minLength": 2,
         "maxLength": 128
       },
       "type": {
-        "description": "The plan of the site; only chosen when it is made.",
+        "description": "The plan of the site. Set at creation only.",
         "type": "string",
         "enum": [
           "basic",
@@ -661,7 +664,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "visibility": {
-        "description": "Who may visit.",
+        "description": "Who can visit the site.",
         "type": "string",
         "enum": [
           "public",
@@ -671,13 +674,13 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "basename": {
-        "description": "The path of the site below its host.",
+        "description": "The path of the site on its host.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100
       },
       "adaptiveContent": {
-        "description": "Whether content may change with who visits.",
+        "description": "Whether content adapts to the visitor.",
         "type": "boolean"
       },
       "agentsContext": {
@@ -689,13 +692,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "proxy": {
-        "description": "A host and a path through which the site is shown; null removes it.",
+        "description": "The host and path of the proxy that serves the site; null removes it.",
         "type": [
           "string",
           "null"
         ],
         "maxLength": 512,
-        "pattern": "^([\\w-]+\\.)*[\\w-]+\\.[a-zA-Z]{2,}(/[\\w-]+)+$"
+        "pattern": "^([\\w-]+\\.)*[\\w-]+\\.[a-zA-Z]{2,}(/[\\w-]+)+$",
+        "patternErrorMessage": "Write a host name and a path, without `https://` and without `/` at the end, for example example.com/docs."
       }
     },
     "required": [
@@ -717,7 +721,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "from": "field"
       },
       "url": {
-        "description": "Where visitors find it, once it is published.",
+        "description": "Its public URL, once it is published.",
         "schema": {
           "type": "string"
         },
@@ -726,7 +730,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": false
       },
       "app": {
-        "description": "Where it is edited in the service.",
+        "description": "The URL where it is edited.",
         "schema": {
           "type": "string"
         },
@@ -735,7 +739,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "stable": true
       },
       "hostname": {
-        "description": "The host of its own that it has.",
+        "description": "Its custom hostname.",
         "schema": {
           "type": "string"
         },
@@ -750,7 +754,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SitePublication",
     "kind": "site",
-    "description": "Whether a site is live. Let it depend on the parts of the site; deleting it takes the site offline.",
+    "description": "Publishes a site. Make it depend on the parts of the site. Deleting it unpublishes the site.",
     "parents": [
       {
         "property": "site",
@@ -773,7 +777,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": false,
     "outputs": {
       "url": {
-        "description": "Where visitors find the site, once it is published.",
+        "description": "The public URL of the site, once it is published.",
         "schema": {
           "type": "string"
         },
@@ -791,7 +795,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "SpaceFields",
     "kind": "space-fields",
-    "description": "Values of a space for custom fields. Only the named fields are managed; deleting it leaves the values.",
+    "description": "Custom field values of a space. Only the named fields are managed; deleting it keeps the values.",
     "parents": [
       {
         "property": "space",
@@ -825,7 +829,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
             },
             {
               "type": "null",
-              "description": "Clears the value, where the service can."
+              "description": "Clears the value, if the service supports it."
             }
           ]
         }
@@ -845,11 +849,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "Space",
     "kind": "space",
-    "description": "A space that exists, found by its exact title. It is never made, changed or deleted.",
+    "description": "An existing space, found by its exact title. It is never created, changed or deleted.",
     "parents": [],
     "fields": {
       "title": {
-        "description": "The exact title of the space; exactly one must have it.",
+        "description": "The exact title of the space, which must be unique.",
         "type": "string",
         "minLength": 1
       }
@@ -865,7 +869,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "ordered": false,
     "outputs": {
       "url": {
-        "description": "Where it is edited in the service.",
+        "description": "The URL where it is edited.",
         "schema": {
           "type": "string"
         },
@@ -880,17 +884,17 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "Team",
     "kind": "team",
-    "description": "A team. Members that it got elsewhere stay in it.",
+    "description": "A team. Members that were added outside Colophon stay.",
     "parents": [],
     "fields": {
       "title": {
-        "description": "What it is called.",
+        "description": "The title of the team.",
         "type": "string",
         "minLength": 1,
         "maxLength": 64
       },
       "members": {
-        "description": "Who is in it, by e-mail address.",
+        "description": "The members, by e-mail address.",
         "type": "object",
         "propertyNames": {
           "format": "email"
@@ -929,7 +933,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "language": {
-        "description": "The code of the language; another one makes it anew.",
+        "description": "The language code. Changing it replaces the instructions.",
         "type": "string",
         "enum": [
           "en",
@@ -973,7 +977,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ]
       },
       "instructions": {
-        "description": "What to heed, as text or as a document.",
+        "description": "The instructions, as text or as a document.",
         "anyOf": [
           {
             "type": "string",
@@ -1000,11 +1004,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
   {
     "name": "Translation",
     "kind": "translation",
-    "description": "Settings for translating into one or more languages.",
+    "description": "Translation settings for one or more languages.",
     "parents": [],
     "fields": {
       "title": {
-        "description": "What they are called.",
+        "description": "The title of the settings.",
         "type": "string",
         "minLength": 1,
         "maxLength": 100

@@ -10,15 +10,16 @@ import { findSpec } from './find-spec.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
 import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
+import { createReportOnce } from './report-once.ts';
 import { createLife } from './resource-life.ts';
 import { sealProperties, secretsOf } from './secrets.ts';
-import { lackOf, readSettings } from './settings.ts';
+import { hintsFor, lackOf, readSettings } from './settings.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** For the digests that stand in the place of ids that are secrets; those are long and random, so it need not be secret. */
+/** The salt for digests of secret ids; those are long and random, so it need not be secret. */
 export const SALT = 'colophon:pulumi';
 
-/** Says what is missing: in full once, and in a few words to everybody who asks after that. */
+/** Reports what is missing: in full once, and briefly after that. */
 function createLack(settings: Settings): () => string | undefined {
   const lack = lackOf(settings);
   let isSaid = false;
@@ -31,9 +32,9 @@ function createLack(settings: Settings): () => string | undefined {
   };
 }
 
-/** What a runtime does besides answering. */
+/** What a runtime does besides answering requests. */
 interface RuntimeOptions {
-  /** Tells the person who runs Pulumi something that is no failure. */
+  /** Shows the user a message that is not a failure. */
   readonly say?: (message: string) => void;
 }
 
@@ -43,8 +44,10 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
   let service: Service | undefined;
   const lack = createLack(settings);
   const claims = createClaims();
+  const reportOnce = createReportOnce();
   const opened = lazily((): Context => {
-    const outcome = openService({ baseUrl, token, proxies }, { readOnly: false, secrets: [] });
+    const hints = hintsFor(settings);
+    const outcome = openService({ baseUrl, token, proxies, hints }, { readOnly: false, secrets: [] });
     if (!outcome.ok) {
       throw new Error(outcome.diagnostics.map(({ summary, detail }) => `${summary}. ${detail ?? ''}`).join(' '));
     }
@@ -64,7 +67,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
   const open = async (): Promise<Context> => {
     const reason = lack();
     if (reason !== undefined) {
-      // Pulumi's dynamic provider prints the stack of every error, which says nothing here.
+      // Pulumi's dynamic provider prints the stack of every error, which does not help here.
       throw Object.assign(new Error(reason), { name: '', stack: '' });
     }
     return opened();
@@ -76,7 +79,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
       if (known !== undefined) {
         return known;
       }
-      const life = createLife(findSpec(name), { open, claims, adoptExisting, say });
+      const life = reportOnce(createLife(findSpec(name), { open, claims, adoptExisting, say }));
       lives.set(name, life);
       return life;
     },
@@ -119,25 +122,25 @@ export interface DynamicProvider {
 
 const OWN_KEYS = new Set(['__import', '__adopt', '__inputs', '__witness']);
 
-/** Properties as the resources want them: without what belongs to Pulumi. */
+/** Properties for the resources: without Pulumi's own. */
 function plain(properties: unknown): JsonObject {
   const entries = Object.entries(isJsonObject(properties) ? properties : {});
   return Object.fromEntries(entries.filter(([key]) => !key.startsWith('__') || OWN_KEYS.has(key)));
 }
 
-/** The organization that a manifest is for, where a resource comes from one. */
+/** The organization of the manifest, if a resource comes from one. */
 function organizationIn(properties: unknown): string | undefined {
   const meant = isJsonObject(properties) ? properties['__organization'] : undefined;
   return typeof meant === 'string' ? meant : undefined;
 }
 
-/** Marks what is secret: a state that was imported has not been told by any program. */
+/** Marks secrets: no program has marked them in an imported state. */
 function sealed(spec: ResourceSpec, properties: JsonObject): JsonObject {
   return sealProperties(properties, secretsOf(spec));
 }
 
-// A provider process asks for each kind of resource by itself; those with one configuration share one service, so that
-// they keep to one pace. It lives as long as the process, which serves nobody else.
+// A provider process requests each kind of resource separately; those with one configuration share one service, so that
+// they share a rate limit. It lives as long as the process, which serves no one else.
 const runtimes = new Map<string, Runtime>();
 
 function runtimeOf(settings: Settings): Runtime {
@@ -151,8 +154,8 @@ function runtimeOf(settings: Settings): Runtime {
 }
 
 /**
- * The provider of one resource, by its name, for Pulumi's dynamic provider. The texts in states import this function: its
- * name, its argument and what it gives stay as they are.
+ * The provider of one resource, by its name, for Pulumi's dynamic provider. States import this function: its
+ * name, its argument and its result never change.
  */
 export function provider(name: string): DynamicProvider {
   const { spec } = findSpec(name);
@@ -177,7 +180,7 @@ export function provider(name: string): DynamicProvider {
     },
     check: async (_olds, news) => {
       const { inputs, failures: wrong } = await life().check(plain(news));
-      // A preview asks nothing of the service, and an `up` could not do what it shows. A provider whose configuration is not
+      // A preview sends no request, and an `up` could not do what it shows. A provider whose configuration is not
       // known yet in a preview is not configured in it.
       const lack = isConfigured ? runtimeOf(settings).lack() : undefined;
       const failures = lack === undefined ? wrong : [...wrong, { property: '', reason: lack }];
@@ -186,7 +189,7 @@ export function provider(name: string): DynamicProvider {
       if (meant === undefined || organization === undefined || meant === organization) {
         return { inputs, failures };
       }
-      const reason = `the manifest is for the organization ${meant}, and this provider works for ${organization}: set colophon:organization, or give the workspace a provider of its own`;
+      const reason = `the manifest is for the organization ${meant}, and this provider uses ${organization}: set colophon:organization, or give the workspace its own provider`;
       return { inputs, failures: [...failures, { property: '', reason }] };
     },
     diff: async (id, olds, news) => {
@@ -207,7 +210,7 @@ export function provider(name: string): DynamicProvider {
         return { id: found.id, props: sealed(spec, found.outputs), inputs: sealed(spec, found.inputs) };
       }
       if (isImport) {
-        // An empty id would be taken for a resource that is there and has no properties.
+        // An empty id would mean an existing resource without properties.
         throw new Error(`There is no ${name} ${id}.`);
       }
       return { id: '', props: {} };

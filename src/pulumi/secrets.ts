@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ResourceSpec } from './spec.ts';
 
-/** The key by which Pulumi marks an object as a value of a special sort, and the sort of secrets. */
+/** The key by which Pulumi marks an object as a special value, and the value for secrets. */
 export const MARK = '4dabf18193072939515e22adb298388d';
 export const SECRET = '1b47061264138c4ac30d75fd1eb44270';
 
-/** The properties that are secret whoever gives them. */
+/** The properties that are always secret. */
 export function secretsOf(spec: ResourceSpec): readonly string[] {
   const outputs = Object.entries(spec.outputs).flatMap(([name, { secret }]) => (secret ? [name] : []));
   return [...spec.secretFields, ...outputs];

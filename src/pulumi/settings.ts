@@ -1,3 +1,4 @@
+import type { ServiceOptions } from '../app/service.ts';
 import { readProxies } from '../base/proxy.ts';
 import type { Settings } from './life.ts';
 
@@ -10,7 +11,7 @@ function filled(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-/** Reads a setting that is either on or off. */
+/** Reads a boolean setting. */
 function flagOf(name: string, text: string | undefined): boolean {
   if (text !== undefined && text !== 'true' && text !== 'false') {
     throw new Error(`${name} must be true or false.`);
@@ -22,12 +23,27 @@ function flagOf(name: string, text: string | undefined): boolean {
 export function lackOf({ token, tokenVariable, organization }: Settings): string | undefined {
   if (token === undefined) {
     return tokenVariable === undefined
-      ? 'There is no token for Colophon. Run: pulumi config set --secret colophon:token <token>, or set COLOPHON_TOKEN.'
-      : `There is no token for Colophon: the environment variable ${tokenVariable}, which tokenVariable names, is not set. Set it and run the command again.`;
+      ? 'No token for Colophon. Run: pulumi config set --secret colophon:token <token>, or set COLOPHON_TOKEN.'
+      : `No token for Colophon: the environment variable ${tokenVariable} (from tokenVariable) is not set. Set it and run the command again.`;
   }
   return organization === undefined
-    ? 'There is no organization for Colophon. Run: pulumi config set colophon:organization <organization>, or set COLOPHON_ORGANIZATION.'
+    ? 'No organization for Colophon. Run: pulumi config set colophon:organization <organization>, or set COLOPHON_ORGANIZATION.'
     : undefined;
+}
+
+/** How a user of Pulumi changes the settings that an error is about. */
+export function hintsFor({ tokenVariable, isExplicit = false }: Settings): NonNullable<ServiceOptions['hints']> {
+  const [token, baseUrl] = isExplicit
+    ? ['the argument `token` of the provider', 'the argument `baseUrl` of the provider']
+    : [
+        '`export COLOPHON_TOKEN=…` (or `pulumi config set --secret colophon:token …`)',
+        '`export COLOPHON_BASE_URL=https://api.example.com` (or `pulumi config set colophon:baseUrl …`)',
+      ];
+  return {
+    baseUrl,
+    token: tokenVariable === undefined ? token : `\`export ${tokenVariable}=…\``,
+    timeout: undefined,
+  };
 }
 
 /**
@@ -48,6 +64,7 @@ export function readSettings(config: ConfigValue, env: Environment): Settings {
     baseUrl: choose('baseUrl', 'COLOPHON_BASE_URL'),
     proxies: readProxies(env),
     tokenVariable: named,
+    ...(isExplicit ? { isExplicit } : {}),
     adoptExisting: flagOf(
       'adoptExisting (COLOPHON_ADOPT_EXISTING)',
       choose('adoptExisting', 'COLOPHON_ADOPT_EXISTING'),

@@ -12,13 +12,13 @@ export function keptOf(about: SpecAndModel, located: Located, { inputs, live }: 
   return { id: resourceId(about.spec, located.parents, located.id), outputs: outputsOf(about, inputs, live) };
 }
 
-/** A resource as it is, and what is declared of it. */
+/** A live resource and its declaration. */
 export interface Settling {
   readonly live: Live;
   readonly inputs: JsonObject;
 }
 
-/** Brings a resource that exists to what is declared. */
+/** Updates an existing resource to its declaration. */
 export async function settle(access: Access, located: Located, { live, inputs }: Settling): Promise<Kept> {
   const { about } = access;
   const target = access.targetOf(located);

@@ -14,7 +14,7 @@ export interface ShownEdit {
   readonly after?: unknown;
 }
 
-/** What is told of values that were written into the manifest from the service. */
+/** A report of live values that were written into the manifest. */
 export interface ShownAcceptance {
   readonly edits: readonly ShownEdit[];
   readonly files: readonly string[];
@@ -23,7 +23,7 @@ export interface ShownAcceptance {
   readonly dryRun: boolean;
 }
 
-/** How much of a value is shown. */
+/** The most characters of a value that are shown. */
 const LONGEST_VALUE = 200;
 
 function shown(value: unknown): string {
@@ -44,14 +44,14 @@ function summaryOf({ edits, files, refused, written, dryRun }: ShownAcceptance):
     return `Accepted ${amount}.`;
   }
   if (edits.length === 0) {
-    return refused.length === 0 ? 'Nothing has drifted, so there is nothing to accept.' : 'Nothing was accepted.';
+    return refused.length === 0 ? 'Nothing to accept: no drift.' : 'Nothing was accepted.';
   }
   return dryRun
     ? `Would accept ${amount}. Nothing was written.`
-    : `Nothing was written. Of what was asked for, ${amount} could be accepted: name them, or add --partial.`;
+    : `Nothing was written: only ${amount} can be accepted. Name those, or pass --partial.`;
 }
 
-/** What was accepted, for a person. */
+/** What was accepted, as text. */
 export function renderAcceptanceText(acceptance: ShownAcceptance): string {
   const lines = acceptance.edits.flatMap(editLines);
   return [...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)].join('\n');

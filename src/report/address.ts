@@ -1,6 +1,6 @@
 import type { Address } from '../plan/address.ts';
 
-/** One step of an address: what sort of thing, and its key where it has one. */
+/** One step of an address: its segment, and its key where it has one. */
 export interface Step {
   readonly segment: string;
   readonly key: string | undefined;
@@ -37,13 +37,13 @@ function stepsOf(address: Address): { readonly step: Step; readonly end: number 
   return steps;
 }
 
-/** What an address begins with: `site.docs` of `site.docs.section.guides`. */
+/** The first step of an address: `site.docs` of `site.docs.section.guides`. */
 export function firstStep(address: Address): Address {
   const first = stepsOf(address)[0];
   return first === undefined ? address : address.slice(0, first.end);
 }
 
-/** The sort of thing at the top of an address: `site` of `site.docs.section.guides`. */
+/** The first segment of an address: `site` of `site.docs.section.guides`. */
 export function firstSegment(address: Address): string {
   return stepsOf(address)[0]?.step.segment ?? address;
 }
@@ -53,13 +53,13 @@ export function lastStep(address: Address): Step {
   return stepsOf(address).at(-1)?.step ?? { segment: address, key: undefined };
 }
 
-/** What holds a thing: `site.docs` of `site.docs.section.guides`; nothing for what stands at the top. */
+/** The parent of a resource: `site.docs` of `site.docs.section.guides`; undefined at the top. */
 export function holderOf(address: Address): Address | undefined {
   const end = stepsOf(address).at(-2)?.end;
   return end === undefined ? undefined : address.slice(0, end);
 }
 
-/** How many there are of each sort, the most frequent first. */
+/** How many there are of each segment, the most frequent first. */
 export function countBySegment(addresses: readonly Address[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const address of addresses) {

@@ -3,6 +3,7 @@ import type { ApplyResult, ChangeResult } from '../engine/apply-types.ts';
 import { resultsByResource } from '../engine/results.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
+import { outputItems, outputLines, type ShownOutput } from './apply-outputs.ts';
 import type { View } from './change.ts';
 import { diagnosticItem, diagnosticLines } from './diagnostics.ts';
 import { inkOf } from './ink.ts';
@@ -10,31 +11,35 @@ import { code, folded, prose } from './markdown.ts';
 import { count, duration, joined, jsonDocument, jsonLines, safe, safeParagraphs } from './text.ts';
 import { boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
 
-/** What an apply took, and how its report is to look. */
+/** The requests and time of an apply, and how to lay out its report. */
 export interface ApplyStats {
   readonly reads: number;
   readonly writes: number;
   readonly milliseconds?: number;
   readonly colour?: boolean;
-  /** Lists everything that was done, however much it is. */
+  /** Lists every change, however many there are. */
   readonly verbose?: boolean;
   readonly width?: number;
+  /** The outputs of the resources that were read or written. */
+  readonly outputs?: readonly ShownOutput[];
 }
+
+type ResultView = Pick<View, 'ink' | 'width' | 'verbose'>;
 
 const LISTED = 50;
 
 type ResultStatus = ChangeResult['status'];
 
-/** How many resources came to what. */
+/** How many resources have each status. */
 function tally(results: readonly ChangeResult[]): Record<ResultStatus, number> {
-  const counts: Record<ResultStatus, number> = { done: 0, pending: 0, failed: 0, skipped: 0, held: 0 };
+  const counts: Record<ResultStatus, number> = { done: 0, pending: 0, failed: 0, skipped: 0, blocked: 0 };
   for (const { status } of resultsByResource(results)) {
     counts[status]++;
   }
   return counts;
 }
 
-/** The resources of which every step was done. */
+/** The resources whose steps were all done. */
 function changesDone(results: readonly ChangeResult[]): Change[] {
   return resultsByResource(results)
     .filter(({ status }) => status === 'done')
@@ -47,37 +52,37 @@ function opening(status: ApplyResult['status'], results: readonly ChangeResult[]
     case 'done':
       return results.length === 0 ? 'Nothing to apply' : `Applied: ${pastCounts(done)}`;
     case 'partial':
-      return `Partly applied: ${pastCounts(done)}`;
+      return `Partially applied: ${pastCounts(done)}`;
     case 'failed':
-      return 'Failed, nothing was changed';
+      return 'Nothing applied: the apply failed';
     case 'interrupted':
       return `Interrupted: ${pastCounts(done)}`;
     case 'stale':
-      return 'Not applied, nothing was changed: the service is not as it was when the plan was made';
+      return 'Nothing applied: the live workspace changed since the plan was made';
     case 'guarded':
-      return 'Not applied, nothing was changed: a guard holds back';
+      return 'Nothing applied: blocked by a guard';
     case 'denied':
       return done.length === 0
-        ? 'Not applied, nothing was changed: the service does not accept the token'
-        : `Stopped, the service no longer accepts the token: ${pastCounts(done)}`;
+        ? 'Nothing applied: the API does not accept the token'
+        : `Stopped, because the API no longer accepts the token: ${pastCounts(done)}`;
     default:
       return unreachable(status);
   }
 }
 
-/** The one line at the end of an apply. */
+/** The summary line of an apply. */
 export function applySummary({ status, results }: ApplyResult): string {
-  const { failed, skipped, held, pending } = tally(results);
+  const { failed, skipped, blocked, pending } = tally(results);
   const rest = [
     ...(pending > 0 ? [`${pending} pending`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...(held > 0 ? [`${held} held back`] : []),
+    ...(blocked > 0 ? [`${blocked} blocked`] : []),
   ];
   return `${opening(status, results)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`;
 }
 
-/** What is said of one change besides that it was done or not. */
+/** The message of one result; empty where the status says everything. */
 export function messageOf(result: ChangeResult): string {
   switch (result.status) {
     case 'done':
@@ -87,12 +92,12 @@ export function messageOf(result: ChangeResult): string {
         ? result.message
         : `${result.message}\n${
             result.outcome === 'done'
-              ? 'The service did it, but what came after did not work.'
-              : 'It is not known whether the service did it. The next plan will tell.'
+              ? 'The change was made, but a later step failed.'
+              : 'The change may or may not have been made. The next plan shows which.'
           }`;
     case 'pending':
     case 'skipped':
-    case 'held':
+    case 'blocked':
       return result.message;
     default:
       return unreachable(result);
@@ -104,30 +109,30 @@ const MARKS = {
   pending: ['…', 'yellow'],
   failed: ['✗', 'red'],
   skipped: ['·', 'dim'],
-  held: ['!', 'yellow'],
+  blocked: ['!', 'yellow'],
 } as const;
 const TITLES: Readonly<Record<ResultStatus, string>> = {
   done: 'Done',
   pending: 'Pending',
   failed: 'Failed',
   skipped: 'Skipped',
-  held: 'Held back',
+  blocked: 'Blocked',
 };
-// What a person must act on stands last, next to the prompt.
-const READING: readonly ResultStatus[] = ['done', 'pending', 'skipped', 'held', 'failed'];
+// What a person must act on comes last, next to the prompt.
+const READING_ORDER: readonly ResultStatus[] = ['done', 'pending', 'skipped', 'blocked', 'failed'];
 
-function resultLines(result: ChangeResult, { ink, width }: View): string[] {
+function resultLines(result: ChangeResult, { ink, width }: ResultView): string[] {
   const [mark, colour] = MARKS[result.status];
   const { symbol } = EFFECT_WORDS[effectOf(result.change)];
   const message = messageOf(result);
-  const said = message === '' ? [] : safeParagraphs(message, width - 8);
+  const lines = message === '' ? [] : safeParagraphs(message, width - 8);
   const head = `  ${ink[colour](mark)} ${symbol.padStart(3)} ${safe(result.change.address)}`;
   return result.status === 'done'
-    ? [`${head}${said.length === 0 ? '' : `  ${ink.dim(said.join(' '))}`}`]
-    : [head, ...said.map((line) => `        ${line}`)];
+    ? [`${head}${lines.length === 0 ? '' : `  ${ink.dim(lines.join(' '))}`}`]
+    : [head, ...lines.map((line) => `        ${line}`)];
 }
 
-function block(results: readonly ChangeResult[], status: ResultStatus, view: View): string[] {
+function block(results: readonly ChangeResult[], status: ResultStatus, view: ResultView): string[] {
   const ours = results.filter((result) => result.status === status);
   if (ours.length === 0) {
     return [];
@@ -137,7 +142,7 @@ function block(results: readonly ChangeResult[], status: ResultStatus, view: Vie
   return [
     view.ink.bold(TITLES[status]),
     ...shown.flatMap((result) => resultLines(result, view)),
-    ...(rest > 0 ? [view.ink.dim(`  … and ${rest} more`)] : []),
+    ...(rest > 0 ? [view.ink.dim(`  … and ${rest} more; -v lists all`)] : []),
     '',
   ];
 }
@@ -147,13 +152,14 @@ function cost({ summary }: Plan, { reads, writes, milliseconds }: ApplyStats): s
   return `${traffic({ reads, writes })}${predicted}${milliseconds === undefined ? '' : ` in ${duration(milliseconds)}`}`;
 }
 
-/** What became of a plan, for a person: what was done, what was not and why, and one line at the end. */
+/** The result of an apply as text: what was done, what was not and why, and one line at the end. */
 export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   const { colour = false, verbose = false, width = 80 } = stats;
-  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose };
+  const view: ResultView = { ink: inkOf(colour), width: Math.max(40, width), verbose };
   return joined([
-    ...READING.flatMap((status) => block(resultsByResource(result.results), status, view)),
+    ...READING_ORDER.flatMap((status) => block(resultsByResource(result.results), status, view)),
     ...result.diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']),
+    ...outputLines(stats.outputs ?? [], view),
     view.ink.dim(cost(plan, stats)),
     '',
     view.ink.bold(applySummary(result)),
@@ -170,7 +176,7 @@ function resultJson(result: ChangeResult): object {
       return { ...common, message: result.message, outcome: result.outcome };
     case 'pending':
     case 'skipped':
-    case 'held':
+    case 'blocked':
       return { ...common, message: result.message };
     default:
       return unreachable(result);
@@ -182,41 +188,43 @@ function headerJson(plan: Plan): object {
   return { organization, environment, service, digest };
 }
 
-/** `writes` is what was sent, `predicted` what the plan said would be sent if nothing fails. */
+/** `writes` is the number sent, `predicted` the number in the plan, which assumes that nothing fails. */
 function summaryJson({ status, results, counts }: ApplyResult, plan: Plan, stats: ApplyStats): object {
   const { reads, writes, milliseconds } = stats;
   return { status, ...tally(results), counts, reads, writes, predicted: plan.summary.writes, milliseconds };
 }
 
-/** What became of a plan, as one JSON document. */
+/** The result of an apply as one JSON document. */
 export function renderApplyJson(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   const json = {
     ...headerJson(plan),
     status: result.status,
     results: result.results.map(resultJson),
     diagnostics: result.diagnostics,
+    outputs: stats.outputs ?? [],
     summary: summaryJson(result, plan, stats),
   };
   return jsonDocument(json);
 }
 
-/** What became of a plan, as lines of JSON. */
+/** The result of an apply as lines of JSON. */
 export function renderApplyNdjson(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   return jsonLines([
     { type: 'apply', ...headerJson(plan) },
     ...result.results.map((one) => ({ type: 'result', ...resultJson(one) })),
     ...result.diagnostics.map((one) => ({ type: 'diagnostic', ...one })),
+    ...(stats.outputs ?? []).map((one) => ({ type: 'output', ...one })),
     { type: 'summary', ...summaryJson(result, plan, stats) },
   ]);
 }
 
 function resultItem(result: ChangeResult): string {
   const message = messageOf(result).replaceAll('\n', ' – ');
-  const said = message === '' ? '' : `: ${prose(message)}`;
-  return `- ${code(EFFECT_WORDS[effectOf(result.change)].symbol)} ${code(result.change.address)}${said}`;
+  const suffix = message === '' ? '' : `: ${prose(message)}`;
+  return `- ${code(EFFECT_WORDS[effectOf(result.change)].symbol)} ${code(result.change.address)}${suffix}`;
 }
 
-/** What became of a plan, for a comment: what went wrong first, what was done to be opened. */
+/** The result of an apply as a comment: failures first, completed changes folded. */
 export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   const resources = resultsByResource(result.results);
   const items = (status: ResultStatus): string[] => {
@@ -232,10 +240,11 @@ export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: Appl
     '',
     `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
     ...section(TITLES.failed, items('failed')),
-    ...section(TITLES.held, items('held')),
+    ...section(TITLES.blocked, items('blocked')),
     ...section(TITLES.skipped, items('skipped')),
     ...section(TITLES.pending, items('pending')),
     ...section('Notes', result.diagnostics.slice(0, 2 * LISTED).flatMap(diagnosticItem)),
+    ...section('Outputs', outputItems(stats.outputs ?? [])),
     ...(done.length === 0
       ? []
       : ['', ...folded(count(tally(result.results).done, 'change done', 'changes done'), done)]),

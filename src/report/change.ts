@@ -1,24 +1,43 @@
 import { canonicalJson } from '../base/canonical.ts';
 import type { Json } from '../base/json.ts';
-import { shortened } from '../base/text.ts';
 import { unreachable } from '../base/unreachable.ts';
 import type { Address } from '../plan/address.ts';
 import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { effectOf, placeIn } from '../plan/resources.ts';
 import { lastStep } from './address.ts';
 import type { Colour, Ink } from './ink.ts';
-import { quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
-import { HIDDEN, inline, isLong, lineDiff, NONE, shortenedPair } from './value.ts';
+import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
+import { HIDDEN, inline, isLong, lineDiff, NONE } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
-/** How reports are to look. */
+/** How much of a value is shown. */
+export interface ValueLimits {
+  /** Of a value that differs line by line. */
+  readonly lines: number;
+  /** Of a value that is new. */
+  readonly newLines: number;
+  /** Of a value, or of a line of it. */
+  readonly characters: number;
+  /** Says how to see lines beyond the limit. */
+  readonly hint: string;
+}
+
+/** Shows values in full: in logs, where nobody can ask for more, and with `-v`. */
+export const FULL: ValueLimits = { lines: 1000, newLines: 1000, characters: LONGEST_VALUE, hint: '' };
+/** Shows long values in part: on a terminal, where the rest is one flag away. */
+export const CONDENSED: ValueLimits = { lines: 40, newLines: 12, characters: LONGEST_VALUE, hint: '; -v shows all' };
+/** Shows values as long as a comment has room for them. */
+export const COMMENTED: ValueLimits = { lines: 40, newLines: 12, characters: 4000, hint: '' };
+
+/** How reports are laid out. */
 export interface View {
   readonly ink: Ink;
   readonly width: number;
   readonly verbose: boolean;
+  readonly limits: ValueLimits;
 }
 
-/** One line about a change. Of a `head` the sign is the action's symbol, of a `diff` it says which side a line is from. */
+/** One line about a change. The sign of a `head` is that of the effect; that of a `diff` is `+`, `-` or a blank. */
 export interface Line {
   readonly type: 'head' | 'body' | 'diff';
   readonly sign: string;
@@ -26,11 +45,14 @@ export interface Line {
 }
 
 const INDENT = 6;
-/** The room for a value where one line must do. */
-const BRIEF = 60;
+const HIDDEN_CHANGED = '(hidden, changed)';
 
 function body(text: string): Line {
   return { type: 'body', sign: ' ', text };
+}
+
+function diff(sign: string, text: string): Line {
+  return { type: 'diff', sign, text };
 }
 
 function isSet(value: Json | undefined): value is Json {
@@ -39,89 +61,86 @@ function isSet(value: Json | undefined): value is Json {
 
 function hiddenText({ before, after }: FieldChange, isNew: boolean): string {
   if (isSet(before) && isSet(after)) {
-    return canonicalJson(before) === canonicalJson(after) ? HIDDEN : '(hidden, changed)';
+    return canonicalJson(before) === canonicalJson(after) ? HIDDEN : HIDDEN_CHANGED;
   }
   return isSet(before) ? `${HIDDEN} → ${NONE}` : isNew ? HIDDEN : `${NONE} → ${HIDDEN}`;
 }
 
-function shownValue(value: Json | undefined, room: number): string {
-  if (typeof value === 'string') {
-    return quoted(value, room - 2);
-  }
-  return isSet(value) ? shortened(inline(value, room), room) : NONE;
+function shownValue(value: Json | undefined, limit: number): string {
+  return isSet(value) ? inline(value, limit) : NONE;
 }
 
-function sides(before: Json | undefined, after: Json | undefined, room: number): [string, string] {
-  if (typeof before === 'string' && typeof after === 'string') {
-    const [old, now] = shortenedPair(before, after, room - 2);
-    return [quoted(old, room - 2), quoted(now, room - 2)];
-  }
-  return [shownValue(before, room), shownValue(after, room)];
+/** A value after its label, going on in further lines where it is wide. */
+function labelled(label: string, value: string, width: number): Line[] {
+  const [first = '', ...more] = foldedValue(`${label}: ${value}`, width - INDENT - 2);
+  return [body(first), ...more.map((line) => body(`  ${line}`))];
 }
 
-function fieldLines(field: FieldChange, isNew: boolean, { ink, width, verbose }: View): Line[] {
+function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: View): Line[] {
   const { before, after, sensitive } = field;
-  const label = safe(field.path, 80);
+  const label = safe(field.path);
   if (sensitive) {
     return [body(`${label}: ${ink.dim(hiddenText(field, isNew))}`)];
   }
-  const room = Math.max(20, (verbose ? 1000 : width) - INDENT - widthOf(label) - 2);
+  const room = Math.max(20, width - INDENT - widthOf(label) - 2);
   if (isLong(before, room) || isLong(after, room)) {
-    const limits = {
-      lines: verbose ? 1000 : isNew ? 12 : 40,
-      width: verbose ? 1000 : Math.max(20, width - INDENT - 4),
-    };
-    const lines = lineDiff(before, after, limits);
-    return [body(`${label}:`), ...lines.map((line): Line => ({ type: 'diff', ...line }))];
+    const { lines, omitted } = lineDiff(before, after, {
+      lines: isNew ? limits.newLines : limits.lines,
+      characters: limits.characters,
+    });
+    const rest = omitted === 0 ? [] : [diff(' ', `… ${count(omitted, 'more line')}${limits.hint}`)];
+    return [body(`${label}:`), ...lines.map(({ sign, text }) => diff(sign, text)), ...rest];
   }
+  const now = shownValue(after, limits.characters);
   if (isNew && !isSet(before)) {
-    return [body(`${label}: ${shownValue(after, room)}`)];
+    return labelled(label, now, width);
   }
-  const [old, now] = sides(before, after, room);
-  const arrow = ink.dim('→');
-  const remark = old === now ? ` ${ink.dim('(hidden, changed)')}` : '';
+  const old = shownValue(before, limits.characters);
+  const remark = old === now ? ` ${HIDDEN_CHANGED}` : '';
   if (widthOf(old) + widthOf(now) + 3 <= room) {
-    return [body(`${label}: ${ink.red(old)} ${arrow} ${ink.green(now)}${remark}`)];
+    return [body(`${label}: ${ink.red(old)} ${ink.dim('→')} ${ink.green(now)}${ink.dim(remark)}`)];
   }
-  const margin = ' '.repeat(Math.min(widthOf(label), 30));
-  return [body(`${label}: ${ink.red(old)}`), body(`${margin}${arrow} ${ink.green(now)}${remark}`)];
+  return [body(`${label}:`), ...(isSet(before) ? [diff('-', old)] : []), diff('+', `${now}${remark}`)];
 }
 
-/** What becomes of a field, on one line that is no longer than needed to recognize it. */
+/** The longest value in a line that names a risk; the whole value is shown with its change. */
+const LONGEST_BRIEF = 500;
+
+/** A field in one line. */
 export function fieldBrief(field: FieldChange): string {
-  const label = safe(field.path, 80);
-  if (field.sensitive) {
-    return `${label}: ${hiddenText(field, false)}`;
-  }
-  const [old, now] = sides(field.before, field.after, BRIEF);
-  return `${label}: ${old} → ${now}`;
+  const label = safe(field.path);
+  return field.sensitive
+    ? `${label}: ${hiddenText(field, false)}`
+    : `${label}: ${shownValue(field.before, LONGEST_BRIEF)} → ${shownValue(field.after, LONGEST_BRIEF)}`;
 }
 
 const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {
-  ahead: 'dim',
+  pending: 'dim',
   drift: 'yellow',
   conflict: 'magenta',
-  vanished: 'yellow',
+  deleted: 'yellow',
   removed: 'dim',
   expired: 'dim',
 };
 
-const SAID: readonly Cause[] = ['conflict', 'drift', 'vanished', 'removed', 'expired'];
+/** The causes that are shown; that the manifest changed goes without saying. */
+const SHOWN_CAUSES: readonly Cause[] = ['conflict', 'drift', 'deleted', 'removed', 'expired'];
 
-/** Says why, where it is not simply that the manifest changed; names the fields where only some are meant. */
+/** The causes of a change, with the fields where a cause is not that of all of them. */
 function causeLines({ action, cause, fields }: Change, { ink, width }: View): Line[] {
-  return SAID.flatMap((one) => {
-    const paths = fields.filter((field) => field.cause === one).map(({ path }) => safe(path, 80));
+  return SHOWN_CAUSES.flatMap((one) => {
+    const paths = fields.filter((field) => field.cause === one).map(({ path }) => safe(path));
     if ((paths.length === 0 && cause !== one) || (action === 'delete' && one === 'removed')) {
       return [];
     }
     const more = paths.length > 5 ? ` and ${paths.length - 5} more` : '';
     const named = paths.length === fields.length ? '' : `${paths.slice(0, 5).join(', ')}${more} `;
-    return wrapped(`${one}: ${named}${CAUSES[one]}`, width - INDENT).map((line) => body(ink[CAUSE_COLOURS[one]](line)));
+    const lead = CAUSES[one].startsWith(`${one} `) && named === '' ? '' : `${one}: `;
+    return wrapped(`${lead}${named}${CAUSES[one]}`, width - INDENT).map((line) => body(ink[CAUSE_COLOURS[one]](line)));
   });
 }
 
-/** Where it is put among its siblings; nothing where it stays in its place. */
+/** Its new position among its siblings; empty where that does not change. */
 function placeText(change: Change): string {
   const place = placeIn(change);
   if (place === undefined) {
@@ -136,7 +155,7 @@ function placeText(change: Change): string {
   return change.action === 'move' || change.action === 'create' ? to : `moved ${to}`;
 }
 
-/** What is said beside the address. */
+/** The remark after the address. */
 function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
   switch (change.action) {
     case 'create':
@@ -158,7 +177,7 @@ function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): s
   }
 }
 
-/** What is deleted, by the name that it has now: the address alone is only what the ledger calls it. */
+/** The live name of what is deleted: the address is only its name in the ledger. */
 function liveNameOf(change: Change): string {
   if (change.action !== 'delete' && change.action !== 'replace') {
     return '';
@@ -173,12 +192,12 @@ function liveNameOf(change: Change): string {
 const BROUGHT_ALONG: Readonly<Record<BroughtAlong['because'], (by: string) => string>> = {
   needed: (by) => `${by} needs it`,
   'lets-go': (by) => `it refers to ${by}, which is deleted`,
-  default: (by) => `it becomes the default in the place of ${by}, which is deleted`,
+  default: (by) => `it becomes the default instead of ${by}, which is deleted`,
   'set-again': (by) => `it refers to ${by}, which is replaced`,
-  order: (by) => `${by} is moved behind it`,
+  order: (by) => `${by} moves after it`,
 };
 
-/** Why a change is in the plan although nobody chose it. */
+/** Why a change is in the plan although no --target selects it. */
 export function broughtAlongText({ broughtAlong }: Change): string | undefined {
   return broughtAlong === undefined
     ? undefined
@@ -206,7 +225,7 @@ function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
   return change.action === 'create' && typeof after === 'string' && after === lastStep(change.address).key;
 }
 
-/** Pieces side by side, going on in a new line where the width is used up. */
+/** Pieces side by side, wrapped at the width. */
 function flow(pieces: readonly string[], width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -220,12 +239,12 @@ function flow(pieces: readonly string[], width: number): string[] {
   return [...lines, line];
 }
 
-/** Where each change of a plan is, by its key. */
+/** The addresses of changes by their keys. */
 export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> {
   return new Map(changes.map(({ key, address }) => [key, address]));
 }
 
-/** Everything that a person should see of one change. */
+/** The lines of one change. */
 export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
   const { ink, width, verbose } = view;
   const { action, address, previousAddress, risk, source, reason } = change;
@@ -256,16 +275,20 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
   ];
 }
 
-/** A line about a change as a terminal shows it. */
-export function terminalLine({ type, sign, text }: Line, colour: Colour, { ink }: View): string {
+/** A line about a change as text; a wide line of a value goes on in further lines, indented. */
+export function terminalLines({ type, sign, text }: Line, colour: Colour, { ink, width }: View): string[] {
+  const indent = ' '.repeat(INDENT);
   switch (type) {
     case 'head':
-      return `${ink[colour](sign.padStart(3))} ${text}`;
+      return [`${ink[colour](sign.padStart(3))} ${text}`];
     case 'body':
-      return `${' '.repeat(INDENT)}${text}`;
+      return [`${indent}${text}`.trimEnd()];
     case 'diff': {
-      const line = sign === ' ' ? ink.dim(text) : ink[sign === '+' ? 'green' : 'red'](`${sign} ${text}`);
-      return `${' '.repeat(INDENT)}${ink.dim('│')} ${sign === ' ' ? '  ' : ''}${line}`.trimEnd();
+      const paint = sign === '+' ? ink.green : sign === '-' ? ink.red : ink.dim;
+      const [first = '', ...more] = foldedValue(text, width - INDENT - 6);
+      return [`${sign} ${first}`, ...more.map((line) => `    ${line}`)].map((line) =>
+        `${indent}${ink.dim('│')} ${paint(line)}`.trimEnd(),
+      );
     }
     default:
       return unreachable(type);

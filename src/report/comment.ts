@@ -1,8 +1,9 @@
 import { digestOfText } from '../plan/digest.ts';
 import type { Plan } from '../plan/plan.ts';
 import { code, link } from './markdown.ts';
+import { applyCommand, unblockHint } from './plan/consent.ts';
 import { COMMENT_LIMIT, framedPlan } from './plan/markdown.ts';
-import { count, safe } from './text.ts';
+import { count, sentence } from './text.ts';
 import { predictedText, summaryLine, traffic } from './words.ts';
 
 /** The longest part of a marker; a longer one is cut, and a digest keeps it apart from others. */
@@ -34,67 +35,58 @@ export function markerOf(
   return `<!-- colophon:${topic}:${parts.join(':')} -->`;
 }
 
-/** Where a text was made. */
+/** The run and the commit that a text comes from. */
 export interface Provenance {
   readonly runUrl?: string | undefined;
   readonly commit?: string | undefined;
 }
 
 export interface PlanCommentOptions extends Provenance {
-  /** The consents that were given, so that what they allow is shown as such. */
+  /** The consents that were given; changes they allow are shown as allowed. */
   readonly allow: readonly string[];
   readonly marker: string;
   /** The most characters, at least 5,000. */
   readonly limit?: number;
 }
 
-/** A commit as hosts link it; anything that is no commit is shown as what it is. */
+/** A commit as hosts link it; anything else as code. */
 function commitText(commit: string): string {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit : code(commit, 80);
-}
-
-/** What has to be typed to do exactly this; what cannot be typed safely is left to the reader. */
-function applyCommand({ environment, digest }: Plan, allow: readonly string[]): string {
-  const plain = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._=,-]{0,80}$/.test(text);
-  return [
-    'colophon apply',
-    ...(environment !== 'default' && plain(environment) ? [`-e ${environment}`] : []),
-    ...allow
-      .filter(plain)
-      .slice(0, 10)
-      .map((consent) => `--allow ${consent}`),
-    `--expect ${safe(digest, 80)}`,
-  ].join(' ');
 }
 
 function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCommentOptions): string[] {
   const { changes, digest, live, git } = plan;
   const run = link('this run', runUrl);
-  const said = predictedText(plan);
+  const predicted = predictedText(plan);
+  const target = { allow, expectDigest: true };
+  // What is blocked has the command already.
+  const how =
+    unblockHint(plan, target) === undefined
+      ? ` To apply exactly this plan: ${code(applyCommand(plan, target), 2000)}`
+      : '';
   const from = [
     ...(commit === undefined
       ? []
-      : [`from commit ${commitText(commit)}${git?.dirty === true ? ' and changes not committed' : ''}`]),
+      : [`from commit ${commitText(commit)}${git?.dirty === true ? ' with uncommitted changes' : ''}`]),
     ...(run === undefined ? [] : [`by ${run}`]),
   ];
   return [
-    ...(changes.length === 0
-      ? []
-      : ['', `Digest: ${code(digest, 80)}. To do exactly this: ${code(applyCommand(plan, allow), 2000)}`]),
+    ...(changes.length === 0 ? [] : ['', `Digest: ${code(digest, 80)}.${how}`]),
     '',
-    `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.${said === '' ? '' : ` ${said}.`}`,
+    `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.${predicted === '' ? '' : ` ${sentence(predicted)}`}`,
   ];
 }
 
 /**
- * A plan as the one comment on a pull request that is kept up to date: the marker, the summary, what is held back or
- * risky, and the rest to be opened. Never longer than it may be, and nothing in it is cut in the middle of markup.
+ * A plan as the one comment on a pull request that Colophon maintains: the marker, the summary, blocked and risky
+ * changes, and the rest folded. Never longer than the limit, and never cut in the middle of markup.
  */
 export function renderPlanComment(plan: Plan, options: PlanCommentOptions): string {
   const { allow, marker, runUrl, limit = COMMENT_LIMIT } = options;
   const whole = `\`colophon show\` of the saved plan${runUrl === undefined ? '' : `, or ${link('the run', runUrl) ?? 'the run'}`}`;
   return framedPlan(plan, {
     allow,
+    expectDigest: true,
     limit,
     head: (left) => [
       marker,
@@ -107,7 +99,7 @@ export function renderPlanComment(plan: Plan, options: PlanCommentOptions): stri
         ? []
         : [
             '',
-            `**Too long for a comment:** ${count(left, 'change')} of ${plan.summary.resources} left out. See ${whole}.`,
+            `**Too long for a comment:** ${left} of ${count(plan.summary.resources, 'change')} left out. See ${whole}.`,
           ]),
     ],
     foot: footOf(plan, options),

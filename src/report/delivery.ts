@@ -1,13 +1,13 @@
 import { printableJson } from '../base/text.ts';
 
-/** A comment or an issue that was written, or was as it should be. */
+/** A comment or an issue that was written, or was up to date. */
 export interface Delivery {
   readonly action: string;
-  /** Where it can be seen; empty where there is nothing to see. */
+  /** Its address; empty where there is none. */
   readonly url: string;
-  /** What to say about it. */
+
   readonly message: string;
-  /** Others with the same marker, which were left as they are. */
+  /** Others with the same marker, which were not touched. */
   readonly others: readonly string[];
 }
 
@@ -15,7 +15,7 @@ function jsonOf({ action, url, others }: Delivery): object {
   return { action, ...(url === '' ? {} : { url }), others };
 }
 
-/** What was done as one JSON document. */
+/** A delivery as one JSON document. */
 export function renderDeliveryJson(delivery: Delivery): string {
   return printableJson(jsonOf(delivery));
 }

@@ -18,7 +18,7 @@ function excerptLines(excerpt: string | undefined, width: number): string[] {
 }
 
 /** One diagnostic as a terminal shows it. */
-export function diagnosticLines(diagnostic: Diagnostic, { ink, width }: Omit<View, 'verbose'>): string[] {
+export function diagnosticLines(diagnostic: Diagnostic, { ink, width }: Pick<View, 'ink' | 'width'>): string[] {
   const { severity, summary, detail, source, excerpt, related = [] } = diagnostic;
   const label = ink.bold(ink[COLOURS[severity]](`${severity}[${safe(diagnostic.code, 60)}]`));
   return [
@@ -42,15 +42,15 @@ function tally(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
 /** `2 errors, 1 warning.` */
 export function tallyText(diagnostics: readonly Diagnostic[]): string {
   const { error, warning, info } = tally(diagnostics);
-  const said = [
+  const counted = [
     ...(error > 0 ? [count(error, 'error')] : []),
     ...(warning > 0 ? [count(warning, 'warning')] : []),
     ...(info > 0 ? [count(info, 'note')] : []),
   ];
-  return said.length === 0 ? 'No problems.' : `${said.join(', ')}.`;
+  return counted.length === 0 ? 'No problems.' : `${counted.join(', ')}.`;
 }
 
-/** Diagnostics for a person, in the order of the files, and at the end how many there are. Nothing where there are none. */
+/** Diagnostics as text, in the order of the files, with their number at the end. Empty where there are none. */
 export function renderDiagnosticsText(
   diagnostics: readonly Diagnostic[],
   { colour, width = 80 }: { readonly colour: boolean; readonly width?: number },
@@ -70,7 +70,7 @@ export function renderDiagnosticsJson(diagnostics: readonly Diagnostic[]): strin
   return jsonDocument({ diagnostics: inReadingOrder(diagnostics), summary });
 }
 
-/** Diagnostics as lines of JSON, the last of which counts them. */
+/** Diagnostics as lines of JSON; the last line counts them. */
 export function renderDiagnosticsNdjson(diagnostics: readonly Diagnostic[]): string {
   const { error, warning, info } = tally(diagnostics);
   return jsonLines([

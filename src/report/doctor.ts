@@ -1,7 +1,7 @@
 import { printable, printableJson } from '../base/text.ts';
 import { inkOf } from './ink.ts';
 
-/** One check of the machine and its surroundings. */
+/** One check of the machine and its environment. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
@@ -10,34 +10,34 @@ export interface Check {
 
 const WIDTH = 12;
 
-function harmless({ name, state, detail }: Check): Check {
+function sanitized({ name, state, detail }: Check): Check {
   return { name, state, detail: printable(detail) };
 }
 
-/** Checks for a person, one line each. */
+/** Checks as text, one line each. */
 export function renderChecksText(checks: readonly Check[], { colour }: { readonly colour: boolean }): string {
   const ink = inkOf(colour);
   const paint = { ok: ink.green, warn: ink.yellow, fail: ink.red };
   return checks
-    .map(harmless)
+    .map(sanitized)
     .map(({ name, state, detail }) => `${paint[state](state.padEnd(4))}  ${name.padEnd(WIDTH)}  ${detail}`)
     .join('\n');
 }
 
 /** The same as one JSON document. */
 export function renderChecksJson(checks: readonly Check[]): string {
-  return printableJson({ ok: checks.every(({ state }) => state !== 'fail'), checks: checks.map(harmless) });
+  return printableJson({ ok: checks.every(({ state }) => state !== 'fail'), checks: checks.map(sanitized) });
 }
 
 /** The same as lines of JSON. */
 export function renderChecksNdjson(checks: readonly Check[]): string {
-  return checks.map((check) => JSON.stringify(harmless(check))).join('\n');
+  return checks.map((check) => JSON.stringify(sanitized(check))).join('\n');
 }
 
 /** The same for a comment. */
 export function renderChecksMarkdown(checks: readonly Check[]): string {
   return checks
-    .map(harmless)
+    .map(sanitized)
     .map(({ name, state, detail }) => `- **${state}** ${name}: ${detail}`)
     .join('\n');
 }

@@ -4,13 +4,13 @@ import { effectOf } from '../plan/resources.ts';
 import { count, duration, safe } from './text.ts';
 import { EFFECT_WORDS } from './words.ts';
 
-/** One line of progress, or none for what is not worth a line of its own. */
+/** One line of progress, or undefined for events that need none. */
 export function renderEvent(event: ApplyEvent): string | undefined {
   switch (event.type) {
     case 'checking':
-      return `Checking that nothing changed since the plan: ${count(event.collections, 'collection')}`;
+      return `Checking that nothing changed since the plan (${count(event.collections, 'collection')})`;
     case 'started':
-      // What was started is done, retried or failed a moment later.
+      // An event that says how it ended follows a moment later.
       return undefined;
     case 'retrying':
       return `  … ${safe(event.change.address)}: ${safe(event.message)}`;
@@ -26,7 +26,7 @@ export function renderEvent(event: ApplyEvent): string | undefined {
     case 'skipped':
       return `  · ${safe(event.change.address)} skipped: ${safe(event.message)}`;
     case 'verifying':
-      return `Reading again what was written: ${count(event.collections, 'collection')}`;
+      return `Reading back what was created (${count(event.collections, 'collection')})`;
     default:
       return unreachable(event);
   }

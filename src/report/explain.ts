@@ -3,24 +3,24 @@ import { joined, jsonDocument, safe, wrapped } from './text.ts';
 
 /** The groups of topics, in the order in which they are listed. */
 export const TOPIC_GROUPS = {
-  kind: 'Kinds of things',
+  kind: 'Kinds',
   field: 'Fields',
   lint: 'Lint rules',
   guard: 'Guards',
-  problem: 'Problems of manifests',
+  problem: 'Manifest problems',
   exit: 'Exit codes',
 } as const;
 
 /** One property of an entry. */
 export interface TopicField {
   readonly name: string;
-  /** What may be written there, in words. */
+  /** The values it accepts, in words. */
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** Something that can be explained. */
+/** An entry of `colophon explain`. */
 export interface Topic {
   readonly name: string;
   readonly group: keyof typeof TOPIC_GROUPS;
@@ -50,7 +50,7 @@ function columns(
   });
 }
 
-/** Everything there is to ask about, by group. */
+/** All topics by group. */
 export function renderTopicList(topics: readonly Topic[], { colour, width }: View): string {
   const ink = inkOf(colour);
   const groups = Object.entries(TOPIC_GROUPS).flatMap(([group, title]) => {
@@ -60,7 +60,7 @@ export function renderTopicList(topics: readonly Topic[], { colour, width }: Vie
   return joined([
     ...groups,
     ...wrapped(
-      'Ask for one with `colophon explain TOPIC`: a name from above, or a field such as section.icon or sites.docs.redirects.',
+      'Explain one with `colophon explain TOPIC`: a name from above, or a field such as section.icon or sites.docs.redirects.',
       width,
     ),
   ]);
@@ -81,18 +81,18 @@ function topicLines({ name, group, summary, details, fields = [] }: Topic, { col
       ? []
       : [
           '',
-          `  ${ink.bold('What an entry may say')}`,
+          `  ${ink.bold('Properties')}`,
           ...columns(rows, { width: width - 2 }).map((line) => `  ${line}`.trimEnd()),
         ]),
   ];
 }
 
-/** The topics that a word names, one after the other. */
+/** Topics in full, one after the other. */
 export function renderTopics(topics: readonly Topic[], view: View): string {
   return joined(topics.flatMap((topic, index) => [...(index === 0 ? [] : ['']), ...topicLines(topic, view)]));
 }
 
-/** The same for programs. */
+/** Topics as one JSON document. */
 export function renderTopicsJson(topics: readonly Topic[]): string {
   return jsonDocument({ topics });
 }

@@ -7,7 +7,7 @@ import { referencesIn } from '../plan/value.ts';
 import { inkOf } from './ink.ts';
 import { joined, jsonDocument, quoted, safe } from './text.ts';
 
-/** How one thing depends on another: it is part of it, names it in a field, or comes after it. */
+/** How one resource depends on another: it is part of it, names it in a field, or comes after it. */
 export type EdgeType = 'parent' | 'reference' | 'after';
 
 export interface GraphNode {
@@ -16,23 +16,23 @@ export interface GraphNode {
   readonly source?: SourcePlace;
 }
 
-/** The first needs the second to be in place. */
+/** `from` depends on `to`. */
 export interface GraphEdge {
   readonly from: Address;
   readonly to: Address;
   readonly type: EdgeType;
 }
 
-/** The declared things and what each of them needs. */
+/** The declared resources and their dependencies. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
 
-/** Makes the graph of declared things. Only declared things are in it, each dependency once. */
-export function graphOf(things: readonly Desired[]): Graph {
-  const declared = new Set(things.map(({ address }) => address));
-  const edges = things.flatMap(({ address, parent, fields, after = [] }) => {
+/** The graph of declared resources. Only declared resources are in it, each dependency once. */
+export function graphOf(resources: readonly Desired[]): Graph {
+  const declared = new Set(resources.map(({ address }) => address));
+  const edges = resources.flatMap(({ address, parent, fields, after = [] }) => {
     const seen = new Set<Address>(parent === undefined ? [] : [parent]);
     const fresh = (to: Address): boolean => {
       const wanted = declared.has(to) && !seen.has(to) && to !== address;
@@ -50,12 +50,12 @@ export function graphOf(things: readonly Desired[]): Graph {
     ];
   });
   return {
-    nodes: things.map(({ address, kind, source }) => ({ address, kind, ...defined({ source }) })),
+    nodes: resources.map(({ address, kind, source }) => ({ address, kind, ...defined({ source }) })),
     edges,
   };
 }
 
-/** A tree for a person: parts below what holds them, and what else each thing needs behind an arrow. */
+/** The graph as a tree: parts below their parents, other dependencies after an arrow. */
 export function renderGraphText({ nodes, edges }: Graph, { colour }: { readonly colour: boolean }): string {
   const ink = inkOf(colour);
   const parentOf = new Map(edges.flatMap(({ from, to, type }) => (type === 'parent' ? [[from, to]] : [])));
@@ -65,7 +65,7 @@ export function renderGraphText({ nodes, edges }: Graph, { colour }: { readonly 
     ({ from }) => from,
   );
   const lines: string[] = [];
-  // Not recursive: how deep things are nested is the manifest's matter.
+  // Not recursive: the manifest decides how deep resources are nested.
   const pending = [...(children.get('') ?? [])].reverse().map((node) => ({ node, before: '', lead: '' }));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, before, lead } = next;
@@ -94,12 +94,12 @@ function namesOf({ nodes }: Graph): ReadonlyMap<Address, string> {
   return new Map(nodes.map(({ address }, index) => [address, `n${index + 1}`]));
 }
 
-/** A text in a Mermaid label: every character that Mermaid or Markdown may act on is written as a number. */
+/** A text in a Mermaid label: every character with a meaning in Mermaid or Markdown is written as a number. */
 function mermaidLabel(text: string): string {
   return safe(text).replace(/[^\p{L}\p{N} ./:-]/gu, (character) => `#${character.codePointAt(0) ?? 32};`);
 }
 
-/** A Mermaid flowchart, for Markdown that draws it. Dashed arrows are references. */
+/** The graph as a Mermaid flowchart. Dashed arrows are references. */
 export function renderGraphMermaid(graph: Graph): string {
   const names = namesOf(graph);
   const arrows: Readonly<Record<EdgeType, string>> = { parent: '-->', reference: '-.->', after: '-. after .->' };

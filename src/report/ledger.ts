@@ -2,7 +2,7 @@ import { inkOf } from './ink.ts';
 import { code, prose } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
 
-/** What is told of a ledger. */
+/** A ledger as reports show it. */
 export interface ShownLedger {
   readonly place: string;
   readonly environment: string;
@@ -34,7 +34,7 @@ export interface ShownVersion {
   readonly trailers: Readonly<Record<string, string>>;
 }
 
-/** Who holds a ledger, in one sentence. */
+/** Who holds the lock of a ledger, in one line. */
 export function holderLine({ id, by, command, host, pid, at }: ShownHolder): string {
   const who = by === undefined ? '' : `${safe(by, 100)}, `;
   return `Locked since ${safe(at, 40)} by ${who}process ${pid} on ${safe(host, 100)} (${safe(command, 200)}), id ${safe(id, 80)}`;
@@ -47,21 +47,21 @@ function headOf(ledger: ShownLedger): string[] {
     `Environment ${safe(environment, 100)}${organization === undefined ? '' : `, organization ${safe(organization, 100)}`}, state ${serial}`,
     ...(config === undefined
       ? []
-      : [`Applied last: ${safe(config.commit, 60)}${config.dirty ? ', with changes that were not committed' : ''}`]),
-    ...(untrusted === undefined ? [] : [`Nothing is deleted on its word: ${safe(untrusted)}`]),
+      : [`Last applied commit: ${safe(config.commit, 60)}${config.dirty ? ', with uncommitted changes' : ''}`]),
+    ...(untrusted === undefined ? [] : [`Deletions are disabled: ${safe(untrusted)}`]),
     ...(holder === undefined ? [] : [holderLine(holder)]),
-    `${count(entries.length, 'thing')} owned${intents.length === 0 ? '' : `, ${count(intents.length, 'creation')} begun and not known to have ended`}`,
+    `${count(entries.length, 'resource')} owned${intents.length === 0 ? '' : `, ${count(intents.length, 'creation')} started with unknown outcome`}`,
   ];
 }
 
-/** How it is to look. */
+/** How to lay out a ledger. */
 export interface LedgerTextOptions {
   readonly colour?: boolean;
-  /** Tells what was done one by one. */
+  /** Also lists the changes of each state. */
   readonly verbose?: boolean;
 }
 
-/** A ledger for a person. */
+/** A ledger as text. */
 export function renderLedgerText(ledger: ShownLedger, { colour = false }: LedgerTextOptions = {}): string {
   const ink = inkOf(colour);
   const [first = '', ...rest] = headOf(ledger);
@@ -70,7 +70,7 @@ export function renderLedgerText(ledger: ShownLedger, { colour = false }: Ledger
     ...rest,
     ...(ledger.entries.length === 0 ? [] : ['']),
     ...ledger.entries.map(({ address, id }) => `  ${safe(address)}  ${ink.dim(safe(id, 100))}`),
-    ...ledger.intents.map((address) => `  ${safe(address)}  ${ink.yellow('begun')}`),
+    ...ledger.intents.map((address) => `  ${safe(address)}  ${ink.yellow('started')}`),
   ]);
 }
 
@@ -94,21 +94,21 @@ export function renderLedgerMarkdown(ledger: ShownLedger): string {
   const rest = ledger.entries.length - shown.length;
   const [place = '', ...others] = headOf(ledger);
   return joined([
-    // Our own word comes first: what somebody else's begins with may mean something at the start of a line.
+    // Our own word comes first: the start of foreign text could be markup at the start of a line.
     ...[`Ledger: ${place}`, ...others].flatMap((line) => [prose(line), '']),
     ...shown.map(({ address, id }) => `- ${code(address)} ${code(id, 100)}`),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
   ]);
 }
 
-/** What was recorded, newest first, for a person. */
+/** The states of a ledger as text, newest first. */
 export function renderVersionsText(
   versions: readonly ShownVersion[],
   { colour = false, verbose = false }: LedgerTextOptions = {},
 ): string {
   const ink = inkOf(colour);
   if (versions.length === 0) {
-    return joined(['Nothing was recorded yet.']);
+    return joined(['No apply is recorded yet.']);
   }
   return joined(
     versions.flatMap(({ id, at, by, subject, lines, trailers }) => {
@@ -116,7 +116,7 @@ export function renderVersionsText(
       return [
         `${ink.yellow(safe(id.slice(0, 12)))}  ${safe(at, 40)}  ${safe(subject, 120)}`,
         ink.dim(
-          `              ${safe(by, 100)}${config === undefined ? '' : `, from commit ${safe(config.slice(0, 12), 60)}${config.length > 64 ? ' with changes' : ''}`}`,
+          `              ${safe(by, 100)}${config === undefined ? '' : `, from commit ${safe(config.slice(0, 12), 60)}${config.length > 64 ? ' with uncommitted changes' : ''}`}`,
         ),
         ...(verbose ? lines.map((line) => `              ${safe(line)}`) : []),
       ];
@@ -138,7 +138,7 @@ export function renderVersionsNdjson(versions: readonly ShownVersion[]): string 
 export function renderVersionsMarkdown(versions: readonly ShownVersion[]): string {
   return joined(
     versions.length === 0
-      ? ['Nothing was recorded yet.']
+      ? ['No apply is recorded yet.']
       : versions
           .slice(0, 200)
           .map(({ id, at, by, subject }) => `- ${code(id.slice(0, 12))} ${prose(`${at} ${subject} (${by})`)}`),

@@ -1,11 +1,11 @@
 import { joined, safe } from './text.ts';
 
-/** How much may still be written. */
+/** The number of characters that are left. */
 export interface Budget {
   left: number;
 }
 
-/** How many characters lines take in the end, after everything that is still done to them. */
+/** The number of characters of lines in the final text. */
 export function sizeOf(lines: readonly string[]): number {
   return lines.length === 0 ? 0 : joined(lines).length;
 }
@@ -18,7 +18,7 @@ function longestRun(text: string, pattern: RegExp): number {
   return longest;
 }
 
-/** Somebody else's words as code: nothing in it is formatted, linked or notifies anybody. */
+/** Foreign text as code: nothing in it is formatted, linked or notifies anybody. */
 export function code(text: string, limit?: number): string {
   const inner = safe(text, limit).trim();
   if (inner === '') {
@@ -30,9 +30,9 @@ export function code(text: string, limit?: number): string {
 }
 
 /**
- * Sentences that may hold somebody else's words, for the middle of a line. Names and numbers after `@` and `#` are kept
- * apart from their signs, because a service looks for them after it has taken the escapes away. Addresses of the web are
- * not made links: such a link would swallow the escapes behind it.
+ * Sentences that may contain foreign text, for the middle of a line. Names and numbers after `@` and `#` are separated
+ * from their signs, because a host looks for mentions after it has removed the escapes. URLs do not become links: such
+ * a link would swallow the escapes after it.
  */
 export function prose(text: string): string {
   return safe(text, 2000)
@@ -49,16 +49,16 @@ function ticksFor(lines: readonly string[]): number {
   return Math.max(3, longestRun(lines.join('\n'), /`{3,}/g) + 1);
 }
 
-/** Lines as they are, between fences that nothing within can close. */
+/** Lines between fences that no line can close. */
 export function fence(lines: readonly string[], language: string): string[] {
   const ticks = '`'.repeat(ticksFor(lines));
   return [`${ticks}${language}`, ...lines, ticks];
 }
 
-/** After so many that did not fit in a row, the rest is only counted: it would take long and show little. */
-const VAIN = 50;
+/** After this number of misfits in a row the rest is only counted: trying them would take long and show little. */
+const MISFITS = 50;
 
-/** What was taken of many things, and how many were not. */
+/** The lines that fit, and the number of items that did not. */
 export interface Fitted {
   readonly lines: readonly string[];
   readonly left: number;
@@ -72,19 +72,19 @@ export function fitted<T>(
 ): Fitted {
   const lines: string[] = [];
   let shown = 0;
-  let vain = 0;
+  let misfits = 0;
   for (const item of items) {
-    if (vain >= VAIN) {
+    if (misfits >= MISFITS) {
       break;
     }
-    vain++;
+    misfits++;
     for (const form of formsOf(item)) {
       const size = sizeOf(form);
       if (size <= budget.left) {
         budget.left -= size;
         lines.push(...form);
         shown++;
-        vain = 0;
+        misfits = 0;
         break;
       }
     }
@@ -92,7 +92,7 @@ export function fitted<T>(
   return { lines, left: items.length - shown };
 }
 
-/** The same between fences. Blocks of more than two lines stand apart; many short ones read better as a list. */
+/** The same between fences. Blank lines separate blocks of more than two lines; many short ones read better as a list. */
 export function fittedFence<T>(
   items: readonly T[],
   formsOf: (item: T) => Iterable<readonly string[]>,
@@ -127,12 +127,12 @@ export function fittedFence<T>(
   return { lines: fence(lines, language), left };
 }
 
-/** Something to open; the title is ours. */
+/** Folded lines; the title is ours. */
 export function folded(title: string, lines: readonly string[]): string[] {
   return ['<details>', `<summary>${title}</summary>`, '', ...lines, '', '</details>'];
 }
 
-/** A link that leads where it says, or undefined where the address is none that a browser should follow. */
+/** A link, or undefined where the address is not one that a browser should follow. */
 export function link(title: string, address: string | undefined): string | undefined {
   if (address === undefined || address.length > 500 || !URL.canParse(address)) {
     return undefined;

@@ -1,6 +1,6 @@
 import { printable, shortened } from '../base/text.ts';
 
-/** One number, and what it is of. */
+/** One number and its labels. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
@@ -15,14 +15,14 @@ export interface Metric {
 }
 
 const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
-// Two underscores at the start are kept for the database itself.
+// Prometheus reserves names that start with two underscores.
 const LABEL = /^(?!__)[a-zA-Z_][a-zA-Z0-9_]*$/;
 const LONGEST_LABEL = 200;
 
-/** Somebody else's words inside the quotes of a label: nothing can end the quotes, the line, or turn a terminal's text. */
+/** Foreign text inside the quotes of a label: it cannot end the quotes or the line, nor control a terminal. */
 function labelValue(text: string): string {
-  const harmless = shortened(text, LONGEST_LABEL).split('\n').map(printable).join('\n');
-  return harmless.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+  const sanitized = shortened(text, LONGEST_LABEL).split('\n').map(printable).join('\n');
+  return sanitized.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
 
 function helpText(text: string): string {
@@ -50,7 +50,7 @@ function familyLines({ name, help, type, samples }: Metric): string[] {
   if (!NAME.test(name)) {
     throw new TypeError(`${JSON.stringify(name)} cannot be the name of a metric`);
   }
-  // A family must not hold the same labels twice. Values that were cut can have become equal: the first one stays.
+  // A family must not repeat a set of labels. Shortened values can become equal: the first one is kept.
   const lines = new Map<string, string>();
   for (const { labels = {}, value } of samples) {
     const series = `${name}${labelsText(labels)}`;
@@ -61,7 +61,7 @@ function familyLines({ name, help, type, samples }: Metric): string[] {
   return [`# HELP ${name} ${helpText(help)}`, `# TYPE ${name} ${type}`, ...lines.values()];
 }
 
-/** Metrics in the text form that Prometheus reads, one family after the other. Those without a number are left out. */
+/** Metrics in the text format of Prometheus, one family after the other. Families without samples are left out. */
 export function renderMetrics(metrics: readonly Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)
@@ -72,7 +72,7 @@ export function renderMetrics(metrics: readonly Metric[]): string {
 
 const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', '\\': '\\', '"': '"' };
 
-/** The samples of one name in a text that `renderMetrics` wrote; lines of any other form are passed over. */
+/** The samples of one name in a text that `renderMetrics` wrote; lines of any other form are skipped. */
 export function readSamples(text: string, name: string): readonly Required<Sample>[] {
   return text.split('\n').flatMap((line) => {
     const rest = line.startsWith(name) ? line.slice(name.length) : '';

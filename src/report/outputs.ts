@@ -5,7 +5,7 @@ import type { Result } from './results.ts';
 /** Values by name that the following steps of a workflow can use. */
 export type StepOutputs = Readonly<Record<string, string | number | boolean>>;
 
-/** What a result hands to the following steps; nothing where it has no such values. */
+/** The step outputs of a result; empty where it has none. */
 export async function outputsOf(result: Result): Promise<StepOutputs> {
   switch (result.type) {
     case 'plan':
@@ -18,17 +18,19 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
     case 'apply': {
       const { applySummary } = await import('./apply.ts');
       const { resultsByResource } = await import('../engine/results.ts');
+      const { urlOutputs } = await import('./apply-outputs.ts');
       const results = resultsByResource(result.result.results);
-      const became = (wanted: (typeof results)[number]['status']): typeof results =>
+      const withStatus = (wanted: (typeof results)[number]['status']): typeof results =>
         results.filter(({ status }) => status === wanted);
-      const done = became('done');
+      const done = withStatus('done');
       return {
         digest: result.plan.digest,
         changes: done.length,
         deletes: done.filter(({ change }) => change.action === 'delete').length,
-        held: became('held').length,
-        failed: became('failed').length,
+        blocked: withStatus('blocked').length,
+        failed: withStatus('failed').length,
         'has-changes': done.length > 0,
+        ...urlOutputs(result.outputs ?? []),
         summary: applySummary(result.result),
       };
     }
@@ -36,7 +38,7 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
       const { driftHeadline, placeOfPlan } = await import('./drift/words.ts');
       const { plan, findings } = result;
       const { counts, found, ignored } = findings;
-      const drifted = counts.drift + counts.conflict + counts.vanished;
+      const drifted = counts.drift + counts.conflict + counts.deleted;
       return { found, drifted, ...counts, ignored, summary: driftHeadline(findings, placeOfPlan(plan)) };
     }
     case 'verification': {
@@ -52,9 +54,9 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
       const { diagnostics } = result;
       const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
       const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
-      const saysWhetherValid = result.type === 'lint' || result.isOfManifest;
+      const judgesManifest = result.type === 'lint' || result.isOfManifest;
       return {
-        ...(saysWhetherValid ? { valid: errors === 0 } : {}),
+        ...(judgesManifest ? { valid: errors === 0 } : {}),
         errors,
         warnings,
         summary: tallyText(diagnostics),
@@ -66,12 +68,12 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
 }
 
 async function planOutputs({ plan, allow, planFile }: Omit<Result<'plan'>, 'type'>): Promise<StepOutputs> {
-  const { heldCounts, summaryLine } = await import('./words.ts');
+  const { blockedCounts, summaryLine } = await import('./words.ts');
   return {
     digest: plan.digest,
     changes: plan.summary.resources,
     deletes: plan.summary.delete,
-    held: heldCounts(planByResource(plan).held, allow).held,
+    blocked: blockedCounts(planByResource(plan).blocked, allow).blocked,
     'has-changes': plan.changes.length > 0,
     ...defined({ 'plan-file': planFile }),
     summary: summaryLine(plan, allow),

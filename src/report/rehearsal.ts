@@ -6,13 +6,14 @@ import { fence } from './markdown.ts';
 import { renderPlanMarkdown } from './plan/markdown.ts';
 import { type PlanTextOptions, renderPlanText } from './plan/text.ts';
 import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
+import { traffic } from './words.ts';
 
 interface Traffic {
   readonly reads: number;
   readonly writes: number;
 }
 
-/** What is told of a plan that was applied to a copy of the service. */
+/** The result of applying a plan to a copy of the live workspace. */
 export interface ShownRehearsal {
   readonly status: 'converged' | 'remaining' | 'unlike' | Exclude<ApplyResult['status'], 'done'>;
   /** How many resources the copy was created from. */
@@ -26,21 +27,21 @@ export interface ShownRehearsal {
 }
 
 const VERDICTS: Readonly<Record<ShownRehearsal['status'], string>> = {
-  converged: 'It converges: applied to the copy, and nothing was left to do.',
-  remaining: 'It does not converge: applied to the copy, and this was left to do.',
-  unlike: 'The saved plan is not what would be planned now. Plan again, with the flags it was made with.',
-  partial: 'It failed on the copy after a part of it was done.',
-  failed: 'It failed on the copy, and nothing was done.',
-  interrupted: 'It was interrupted.',
+  converged: 'The plan converges: after applying it to the copy, no changes remain.',
+  remaining: 'The plan does not converge: after applying it to the copy, these changes remain.',
+  unlike: 'The saved plan differs from a new plan. Plan again with the same flags.',
+  partial: 'The plan failed on the copy after some of its changes were made.',
+  failed: 'The plan failed on the copy before any change was made.',
+  interrupted: 'The rehearsal was interrupted.',
   stale: 'The copy changed while the plan was applied to it.',
-  guarded: 'A guard holds changes back. Say the word with --allow, or leave them out with --on-guard skip.',
-  denied: 'The copy refused the token.',
+  guarded: 'Blocked by a guard. Pass --allow for what you consent to, or leave it out with --on-guard skip.',
+  denied: 'The copy does not accept the token.',
 };
 
-// Nobody reads more than that; the JSON has all.
+// The JSON has all of them.
 const LISTED = 200;
 
-/** What went wrong, or what is left, one line each. */
+/** What failed, or what remains, one line each. */
 function detailsOf({ status, applied, remaining, unlike }: ShownRehearsal): readonly string[] {
   switch (status) {
     case 'remaining':
@@ -66,14 +67,14 @@ function listedDetails(rehearsal: ShownRehearsal): readonly string[] {
 }
 
 function seededText({ seeded }: ShownRehearsal): string {
-  return `A copy of the service was made of ${count(seeded, 'thing')}.`;
+  return `The copy was created from ${count(seeded, 'live resource')}.`;
 }
 
 function requestsText({ requests: { service, copy } }: ShownRehearsal): string {
-  return `The service: ${service.reads} reads, ${service.writes} writes. The copy: ${copy.reads} reads, ${copy.writes} writes.`;
+  return `Service: ${traffic(service)}. Copy: ${traffic(copy)}.`;
 }
 
-/** The plan and whether it converges, for a person. */
+/** The plan and whether it converges, as text. */
 export function renderRehearsalText(rehearsal: ShownRehearsal, options: PlanTextOptions): string {
   return joined([
     renderPlanText(rehearsal.plan, options).trimEnd(),
@@ -92,10 +93,10 @@ function jsonOf({ status, seeded, plan, applied, remaining, unlike, requests, di
     converged: status === 'converged',
     seeded,
     summary: plan.summary,
-    results: (applied?.results ?? []).map(({ status: became, change: { address, action } }) => ({
-      address,
-      action,
-      status: became,
+    results: (applied?.results ?? []).map((result) => ({
+      address: result.change.address,
+      action: result.change.action,
+      status: result.status,
     })),
     remaining: remaining.map(({ address, action, cause, reason }) => ({ address, action, cause, reason })),
     unlike,
@@ -142,7 +143,7 @@ export function rehearsalFindings(
     level: converged ? 'notice' : 'error',
     rule: `rehearse/${status}`,
     about: summary,
-    title: converged ? 'it converges' : 'it does not converge',
+    title: converged ? 'the plan converges' : 'the plan does not converge',
     message: [summary, ...listedDetails(rehearsal).slice(0, 20).map(sentences)].join('\n'),
     subject: status,
     verdict: converged ? 'passed' : 'failed',
@@ -151,7 +152,7 @@ export function rehearsalFindings(
   return { name: 'rehearse', summary, findings: [verdict, ...planFindings(plan, { allow }).findings] };
 }
 
-/** What the steps of a workflow that follow can use. */
+/** The step outputs of a rehearsal. */
 export function rehearsalOutputs({ status }: ShownRehearsal): {
   readonly converged: boolean;
   readonly summary: string;

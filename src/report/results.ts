@@ -5,24 +5,39 @@ import type { Verification } from '../engine/verification.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ShownAcceptance } from './acceptance.ts';
 import type { ApplyStats } from './apply.ts';
+import type { ShownOutput } from './apply-outputs.ts';
 import type { Delivery } from './delivery.ts';
 import type { Check } from './doctor.ts';
+import type { ShownEnvironment } from './environments.ts';
 import type { Topic } from './explain.ts';
 import type { Graph } from './graph.ts';
 import type { ShownLedger, ShownVersion } from './ledger.ts';
+import type { ShownImport } from './redirects/import.ts';
+import type { ShownSuggestions } from './redirects/suggestions.ts';
+import type { ShownTraces } from './redirects/trace.ts';
 import type { ShownRehearsal } from './rehearsal.ts';
+import type { Runs } from './runs.ts';
 import type { Validation } from './validation.ts';
 
-/** What each command has to report, by the name of the result. All of it is plain data. */
+/** The results of commands by name. All of them are plain data. */
 interface Results {
   readonly plan: {
     readonly plan: Plan;
     readonly allow: readonly string[];
-    /** Where the plan was saved. */
+    /** The file that the plan was saved to. */
     readonly planFile?: string | undefined;
+    /** The arguments with which `colophon apply` applies it, besides consents. */
+    readonly applyArguments?: readonly string[];
+    /** The command that does what the plan says; `apply` when absent. */
+    readonly applyWith?: 'apply' | 'destroy';
   };
   readonly rehearsal: { readonly rehearsal: ShownRehearsal; readonly allow: readonly string[] };
-  readonly apply: { readonly result: ApplyResult; readonly plan: Plan; readonly requests: ApplyStats };
+  readonly apply: {
+    readonly result: ApplyResult;
+    readonly plan: Plan;
+    readonly requests: ApplyStats;
+    readonly outputs?: readonly ShownOutput[];
+  };
   readonly drift: { readonly plan: Plan; readonly findings: DriftFindings };
   readonly verification: { readonly verification: Verification };
   readonly validation: { readonly validation: Validation };
@@ -39,7 +54,7 @@ interface Results {
     readonly diagnostics: readonly Diagnostic[];
     /** The command that found them. */
     readonly command: string;
-    /** Whether they tell that the manifest is not valid; other problems may have nothing to do with it. */
+    /** Whether they make the manifest invalid; other problems may have nothing to do with it. */
     readonly isOfManifest: boolean;
   };
   readonly acceptance: { readonly acceptance: ShownAcceptance };
@@ -48,9 +63,14 @@ interface Results {
   readonly ledger: { readonly ledger: ShownLedger };
   readonly versions: { readonly versions: readonly ShownVersion[] };
   readonly graph: { readonly graph: Graph };
+  readonly 'redirect-import': { readonly shown: ShownImport };
+  readonly 'redirect-traces': { readonly shown: ShownTraces };
+  readonly 'redirect-suggestions': { readonly shown: ShownSuggestions };
+  readonly environments: { readonly environments: readonly ShownEnvironment[] };
+  readonly runs: { readonly runs: Runs };
   readonly topics: {
     readonly topics: readonly Topic[];
-    /** Whether nobody asked for one of them, so that they are listed. */
+    /** Whether no topic was named, so that all are listed. */
     readonly all: boolean;
   };
 }
@@ -60,7 +80,7 @@ export type ResultType = keyof Results;
 /** A result of a command, or one of the named types of results. */
 export type Result<T extends ResultType = ResultType> = { [K in T]: Results[K] & { readonly type: K } }[T];
 
-/** Results that are made of findings at places of the manifest. */
+/** Results that consist of findings at places of the manifest. */
 export type FindingResult =
   | 'plan'
   | 'rehearsal'
@@ -71,8 +91,19 @@ export type FindingResult =
   | 'lint'
   | 'diagnostics';
 
-/** What commands report about a workspace: everything but graphs and explanations, which have formats of their own. */
-export type ReportResult = Exclude<ResultType, 'graph' | 'topics'>;
+/** Results that have formats of their own. */
+export const OWN_RESULTS = [
+  'graph',
+  'topics',
+  'environments',
+  'runs',
+  'redirect-import',
+  'redirect-traces',
+  'redirect-suggestions',
+] as const;
+
+/** The results about a workspace, in every format for reports. */
+export type ReportResult = Exclude<ResultType, (typeof OWN_RESULTS)[number]>;
 
 export const FINDING_RESULTS: readonly FindingResult[] = [
   'plan',
@@ -85,7 +116,7 @@ export const FINDING_RESULTS: readonly FindingResult[] = [
   'diagnostics',
 ];
 
-/** A format for all of these is offered by every command that reports. */
+/** Every command that reports offers the formats for all of these. */
 export const ALL_RESULTS: readonly ReportResult[] = [
   ...FINDING_RESULTS,
   'acceptance',

@@ -3,40 +3,53 @@ import { GUARDED_RISKS, meaningOf } from '../engine/guards.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
 import { fieldBrief } from './change.ts';
-import { safe } from './text.ts';
-import { EFFECT_WORDS } from './words.ts';
+import { count, safe } from './text.ts';
+import { EFFECT_WORDS, isAllowed } from './words.ts';
 
-/** What a plan has of one risk. */
+/** The changes of a plan with one risk. */
 export interface RiskGroup {
   readonly risk: string;
-  /** What it means, in a few words; empty for a risk of another version. */
+  /** What the risk means; empty for a risk of another version. */
   readonly meaning: string;
   readonly changes: readonly Change[];
+  /** Whether a guard blocks some of the changes for it, or a consent allows them all; undefined where no guard does. */
+  readonly status: 'blocked' | 'allowed' | undefined;
 }
 
-/** The risks of a plan: first those that always need consent, each with the resources that it is about. */
-export function riskGroups({ changes }: Plan): readonly RiskGroup[] {
+/** The risks of a plan, those that always need consent first. */
+export function riskGroups({ changes, blocked }: Plan, allow: readonly string[]): readonly RiskGroup[] {
   const pairs = changes.flatMap((change) => change.risk.map((risk) => ({ risk, change })));
+  const statusOf = (risk: string): RiskGroup['status'] => {
+    const own = blocked.filter(({ guard }) => guard === risk);
+    return own.length === 0 ? undefined : own.every((one) => isAllowed(one, allow)) ? 'allowed' : 'blocked';
+  };
   const groups = [...groupBy(pairs, ({ risk }) => risk)].map(([risk, own]) => ({
     risk,
     meaning: meaningOf(risk) ?? '',
     changes: own.map(({ change }) => change),
+    status: statusOf(risk),
   }));
-  const isAsked = ({ risk }: RiskGroup): boolean => Object.hasOwn(GUARDED_RISKS, risk);
-  return [...groups.filter(isAsked), ...groups.filter((group) => !isAsked(group))];
+  const isGuarded = ({ risk }: RiskGroup): boolean => Object.hasOwn(GUARDED_RISKS, risk);
+  return [...groups.filter(isGuarded), ...groups.filter((group) => !isGuarded(group))];
 }
 
-/** What changes: the fields that are the risk, or what is done to the resource as a whole. */
-export function riskCause(change: Change, risk: string): string {
+/** The causes of a risk: the fields that carry it, or the effect on the resource as a whole. */
+export function riskCauses(change: Change, risk: string, all: boolean = false): readonly string[] {
   const fields = change.fields.filter((field) => field.risk?.includes(risk) === true || field.cause === risk);
-  const shown = fields.slice(0, 3).map(fieldBrief);
+  const shown = (all ? fields : fields.slice(0, 3)).map(fieldBrief);
   const rest = fields.length - shown.length;
   return fields.length === 0
-    ? EFFECT_WORDS[effectOf(change)].verb
-    : `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    ? [EFFECT_WORDS[effectOf(change)].verb]
+    : [...shown, ...(rest > 0 ? [count(rest, 'more field')] : [])];
 }
 
-/** The name of a risk and what it means. */
-export function riskTitle({ risk, meaning }: RiskGroup): string {
-  return meaning === '' ? safe(risk, 40) : `${safe(risk, 40)}: ${meaning}`;
+/** The same in one line. */
+export function riskCause(change: Change, risk: string): string {
+  return riskCauses(change, risk).join(', ');
+}
+
+/** The name of a risk, whether it is blocked, and what it means. */
+export function riskTitle({ risk, meaning, status }: RiskGroup): string {
+  const name = `${safe(risk, 40)}${status === undefined ? '' : ` (${status})`}`;
+  return meaning === '' ? name : `${name}: ${meaning}`;
 }

@@ -1,15 +1,17 @@
 import { printable, printableJson, shortened } from '../base/text.ts';
 
-/** The longest piece of somebody else's text in a report, unless a place has less room. */
-export const LONGEST = 300;
+/** The longest name, address or message of others in a report. */
+export const LONGEST = 1000;
+/** The longest value of a field in one piece, as long as the API allows for texts. Only specifications are longer. */
+export const LONGEST_VALUE = 10_000;
 
-/** A text from a manifest or the service on one line, harmless to a terminal, and not longer than it may be. */
+/** A text from a manifest or the service on one line, sanitized for a terminal, and no longer than the limit. */
 export function safe(text: string, limit: number = LONGEST): string {
-  // Cut first: a name of a megabyte is not worth being looked through.
+  // Shorten first: a name of a megabyte is not worth scanning.
   return shortened(printable(shortened(text, limit)), limit);
 }
 
-/** The same in quotes, as JSON would say it. */
+/** The same in quotes, as in JSON. */
 export function quoted(text: string, limit: number = LONGEST): string {
   const inner = printable(JSON.stringify(shortened(text, limit)).slice(1, -1));
   return `"${shortened(inner, limit)}"`;
@@ -18,12 +20,12 @@ export function quoted(text: string, limit: number = LONGEST): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.
 const CODES = /\u001b\[\d+m/g;
 
-/** How many characters of a line are seen. */
+/** The number of visible characters of a line. */
 export function widthOf(line: string): number {
   return Array.from(line.replace(CODES, '')).length;
 }
 
-/** The words in lines that are no wider than asked, where words allow it. Paragraphs stay apart. */
+/** Wraps text at words. A word that is wider than the line stays whole, so that it can be copied and searched for. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
@@ -41,10 +43,31 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Somebody else's sentences, made harmless and wrapped. */
+/** A value in lines: breaks after blanks and drops nothing, so that the lines put together are the value. */
+export function foldedValue(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of text.match(/[^ ]* |[^ ]+/g) ?? ['']) {
+    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      lines.push(line);
+      line = '';
+    }
+    line += piece;
+  }
+  return [...lines, line];
+}
+
+/** Foreign sentences, sanitized and wrapped. */
 export function safeParagraphs(text: string, width: number): string[] {
   const paragraphs = shortened(text, 4000).split('\n').slice(0, 20);
   return paragraphs.flatMap((paragraph) => wrapped(safe(paragraph, 4000), width));
+}
+
+/** Foreign words as a sentence. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  const begun = trimmed.slice(0, 1).toUpperCase() + trimmed.slice(1);
+  return trimmed === '' || /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** `1 change`, `3 changes`. */
@@ -52,7 +75,7 @@ export function count(number: number, one: string, many: string = `${one}s`): st
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** A duration as a person says it. */
+/** A duration for people: `4.3 s`, `2 min 5 s`. */
 export function duration(milliseconds: number): string {
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 600) {
@@ -62,12 +85,12 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Without what the runner of a pipeline takes for its own command wherever it is printed. Inside JSON it reads the same. */
+/** Escapes what the runner of a pipeline would execute as a command. Inside JSON it reads back as the same text. */
 function withoutCommands(text: string): string {
   return text.replace(/##(?=(?:vso)?\[)/g, '\\u0023#');
 }
 
-/** Lines as one text. None of them is taken for a command by the runner of a pipeline that prints it. */
+/** Lines as one text. The runner of a pipeline executes none of them as a command. */
 export function joined(lines: readonly string[]): string {
   return withoutCommands(`${lines.join('\n')}\n`.replace(/^([ \t]*)::/gm, '$1\\u003a:'));
 }

@@ -4,15 +4,15 @@ import { diagnosticFindings, type Findings } from './findings/findings.ts';
 import { fence } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
 
-/** What came of one environment; how much it declares is known of valid ones only. */
+/** The validation of one environment; only valid ones have counts. */
 export interface ValidatedEnvironment {
   readonly name: string;
   readonly valid: boolean;
-  readonly things?: number;
+  readonly resources?: number;
   readonly files?: number;
 }
 
-/** What came of checking a manifest in every environment. */
+/** The validation of a manifest in every environment. */
 export interface Validation {
   readonly environments: readonly ValidatedEnvironment[];
   readonly diagnostics: readonly Diagnostic[];
@@ -29,8 +29,8 @@ function tally({ diagnostics }: Validation): { readonly errors: number; readonly
   return { errors, warnings: diagnostics.length - errors };
 }
 
-function sizeOf({ things = 0, files = 0 }: ValidatedEnvironment): string {
-  return `${count(things, 'thing')} in ${count(files, 'file')}`;
+function sizeOf({ resources = 0, files = 0 }: ValidatedEnvironment): string {
+  return `${count(resources, 'resource')} in ${count(files, 'file')}`;
 }
 
 /** The summary, and a line for each environment where there are several. */
@@ -38,7 +38,7 @@ function linesOf(validation: Validation): readonly [string, ...string[]] {
   const { environments } = validation;
   const [first, ...others] = environments;
   if (!isValid(validation) || first === undefined) {
-    return ['Not valid.', ...(others.length === 0 ? [] : environmentLines(environments))];
+    return ['Invalid.', ...(others.length === 0 ? [] : environmentLines(environments))];
   }
   return others.length === 0
     ? [`Valid: ${sizeOf(first)}.`]
@@ -47,10 +47,10 @@ function linesOf(validation: Validation): readonly [string, ...string[]] {
 
 function environmentLines(environments: readonly ValidatedEnvironment[]): readonly string[] {
   const width = Math.max(...environments.map(({ name }) => safe(name, 100).length));
-  return environments.map((one) => `  ${safe(one.name, 100).padEnd(width)}  ${one.valid ? sizeOf(one) : 'not valid'}`);
+  return environments.map((one) => `  ${safe(one.name, 100).padEnd(width)}  ${one.valid ? sizeOf(one) : 'invalid'}`);
 }
 
-/** What came of it, for a person; the problems themselves are messages. */
+/** A validation as text; its problems are printed as messages. */
 export function renderValidationText(validation: Validation): string {
   return joined(linesOf(validation));
 }
@@ -83,7 +83,7 @@ export function renderValidationMarkdown(validation: Validation): string {
     : renderDiagnosticsMarkdown(diagnostics);
 }
 
-/** The problems as findings; each file is a check. */
+/** The problems as findings; each file is one check. */
 export function validationFindings(validation: Validation): Findings {
   const { diagnostics, files } = validation;
   return {
@@ -94,7 +94,7 @@ export function validationFindings(validation: Validation): Findings {
   };
 }
 
-/** What the steps of a workflow that follow can use. */
+/** The step outputs of a validation. */
 export function validationOutputs(validation: Validation): Readonly<Record<string, string | number | boolean>> {
   return { valid: isValid(validation), ...tally(validation), summary: linesOf(validation)[0] };
 }

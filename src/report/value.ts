@@ -1,20 +1,32 @@
 import { structuredPatch } from 'diff';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { isForeignId, isHidden, isReference } from '../plan/value.ts';
-import { LONGEST, quoted, safe } from './text.ts';
+import { count, LONGEST_VALUE, quoted, safe } from './text.ts';
 
-/** What stands for a value that must not be shown. */
+/** Shown instead of a secret. */
 export const HIDDEN = '(hidden)';
 export const NONE = '(none)';
 
-// Texts beyond this are counted, not compared: nobody reads such a difference, and comparing takes long.
+// Longer texts are measured, not compared: nobody reads such a difference, and comparing takes long.
 const COMPARED = 400_000;
 const EDITS = 2000;
+const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** A value in one line: references as the address that they name, secrets not at all. */
-export function inline(value: Json, limit: number = LONGEST): string {
+/** How much longer a text is than what is shown of it. */
+function omission(text: string, limit: number): string {
+  // The last character within the limit is the sign that something is missing.
+  return text.length > limit ? ` (${count(text.length - limit + 1, 'more character')})` : '';
+}
+
+/** A line that says how much of it is missing. */
+function noted(line: string, limit: number): string {
+  return `${safe(line, limit)}${omission(line, limit)}`;
+}
+
+/** A value in one line: references as addresses, secrets not at all. */
+export function inline(value: Json, limit: number = LONGEST_VALUE): string {
   if (typeof value === 'string') {
-    return quoted(value, limit);
+    return `${quoted(value, limit)}${omission(value, limit)}`;
   }
   if (isHidden(value)) {
     return HIDDEN;
@@ -29,7 +41,7 @@ export function inline(value: Json, limit: number = LONGEST): string {
     return `[${value.map((item: Json) => inline(item, limit)).join(', ')}]`;
   }
   if (isJsonObject(value)) {
-    const entries = Object.entries(value).map(([key, child]) => `${safe(key, 80)}: ${inline(child, limit)}`);
+    const entries = Object.entries(value).map(([key, child]) => `${safe(key)}: ${inline(child, limit)}`);
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
   return String(value);
@@ -45,9 +57,9 @@ function isText(value: Json): value is string {
 
 function child(lead: string, value: Json, indent: string): string[] {
   if (isText(value)) {
-    return [`${indent}${lead} |`, ...value.split('\n').map((line) => `${indent}  ${safe(line)}`)];
+    return [`${indent}${lead} |`, ...value.split('\n').map((line) => `${indent}  ${safe(line, WHOLE)}`)];
   }
-  const short = inline(value);
+  const short = inline(value, WHOLE);
   return isCompound(value) && short.length > 60
     ? [`${indent}${lead}`, ...block(value, `${indent}  `)]
     : [`${indent}${lead} ${short}`];
@@ -59,16 +71,17 @@ function block(value: Json, indent: string): string[] {
     return value.flatMap((item: Json) => child('-', item, indent));
   }
   if (isJsonObject(value) && isCompound(value)) {
-    return Object.entries(value).flatMap(([key, item]) => child(`${safe(key, 80)}:`, item, indent));
+    return Object.entries(value).flatMap(([key, item]) => child(`${safe(key)}:`, item, indent));
   }
-  return [`${indent}${inline(value)}`];
+  return [`${indent}${inline(value, WHOLE)}`];
 }
 
-/** Whether a value is better shown over several lines. */
+/** Whether a value reads better over several lines. */
 export function isLong(value: Json | undefined, room: number): boolean {
   return value !== undefined && (isText(value) || (isCompound(value) && inline(value).length > room));
 }
 
+/** The whole value: what is shortened before it is compared could differ where nobody sees it. */
 function linesOf(value: Json | undefined): string {
   if (value === undefined || value === null) {
     return '';
@@ -85,22 +98,25 @@ function sizeOf(text: string): string {
   return text === '' ? 'nothing' : `${text.split('\n').length} lines, ${text.length} characters`;
 }
 
-/** What is different between two values line by line, with three lines around each place, no longer than asked. */
+/** The lines in which two values differ, with three lines of context. `omitted` counts those beyond the limit. */
 export function lineDiff(
   before: Json | undefined,
   after: Json | undefined,
-  limits: { readonly lines: number; readonly width: number },
-): DiffLine[] {
+  limits: { readonly lines: number; readonly characters: number },
+): { readonly lines: readonly DiffLine[]; readonly omitted: number } {
   const [old, now] = [linesOf(before), linesOf(after)];
   const patch =
     old.length + now.length > COMPARED
       ? undefined
       : structuredPatch('', '', old, now, '', '', { context: 3, maxEditLength: EDITS });
   if (patch === undefined) {
-    return [
-      { sign: '-', text: `(${sizeOf(old)})` },
-      { sign: '+', text: `(${sizeOf(now)}; too much to show)` },
-    ];
+    return {
+      lines: [
+        { sign: '-', text: `(${sizeOf(old)})` },
+        { sign: '+', text: `(${sizeOf(now)}; too long to compare)` },
+      ],
+      omitted: 0,
+    };
   }
   const lines: DiffLine[] = [];
   for (const [index, hunk] of patch.hunks.entries()) {
@@ -111,25 +127,12 @@ export function lineDiff(
       const first = line[0];
       const sign = first === '+' || first === '-' ? first : ' ';
       if (first !== '\\') {
-        lines.push({ sign, text: safe(line.slice(1), limits.width) });
+        lines.push({ sign, text: noted(line.slice(1), limits.characters) });
       } else if (old !== '' && now !== '' && old.endsWith('\n') !== now.endsWith('\n')) {
         lines.push({ sign, text: '(no line break at the end)' });
       }
     }
   }
-  const rest = lines.length - limits.lines;
-  return rest > 1 ? [...lines.slice(0, limits.lines), { sign: ' ', text: `… ${rest} more lines` }] : lines;
-}
-
-/** Two long texts cut so that what differs is seen. */
-export function shortenedPair(before: string, after: string, limit: number): [string, string] {
-  let same = 0;
-  while (same < before.length && before[same] === after[same]) {
-    same++;
-  }
-  const from = Math.max(0, same - Math.floor(limit / 3));
-  if (from < 2 || Math.max(before.length, after.length) <= limit) {
-    return [before, after];
-  }
-  return [`…${before.slice(from)}`, `…${after.slice(from)}`];
+  const omitted = lines.length - limits.lines;
+  return omitted > 1 ? { lines: lines.slice(0, limits.lines), omitted } : { lines, omitted: 0 };
 }

@@ -8,7 +8,7 @@ import { placeOf } from './words.ts';
 
 export interface VerifyTextOptions {
   readonly colour?: boolean;
-  /** Also what is well and what was left out, one by one. */
+  /** Also lists what matches and what was skipped. */
   readonly verbose?: boolean;
   readonly width?: number;
 }
@@ -19,60 +19,60 @@ const COLOURS: Readonly<Record<VerifiedStatus, Colour>> = {
   unreachable: 'yellow',
   skipped: 'dim',
 };
-const SAID: Readonly<Record<VerifiedStatus, string>> = {
+const LABELS: Readonly<Record<VerifiedStatus, string>> = {
   ok: 'ok',
   mismatch: 'not as declared',
-  unreachable: 'could not be asked',
+  unreachable: 'unreachable',
   skipped: 'skipped',
 };
 const ORDER: readonly VerifiedStatus[] = ['mismatch', 'unreachable', 'ok', 'skipped'];
 
-function withStatus({ things }: Verification, status: VerifiedStatus): readonly Verified[] {
-  return things.filter((thing) => thing.status === status);
+function withStatus({ resources }: Verification, status: VerifiedStatus): readonly Verified[] {
+  return resources.filter((resource) => resource.status === status);
 }
 
-/** The one line that says it all. */
-export function verifySummary({ things, summary }: Verification): string {
-  const said = ORDER.filter((status) => summary[status] > 0).map((status) => `${summary[status]} ${SAID[status]}`);
-  return things.length === 0
-    ? 'Nothing is declared that visitors could see.'
-    : `Verified ${count(things.length, 'thing')}: ${said.join(', ')}.`;
+/** The summary line. */
+export function verifySummary({ resources, summary }: Verification): string {
+  const counted = ORDER.filter((status) => summary[status] > 0).map((status) => `${summary[status]} ${LABELS[status]}`);
+  return resources.length === 0
+    ? 'Nothing to verify: no declared resource is visible to visitors.'
+    : `Verified ${count(resources.length, 'resource')}: ${counted.join(', ')}.`;
 }
 
-/** What an apply would still do, when it would do something. */
+/** A hint at changes that are not applied yet; undefined where there are none. */
 function pendingLine({ pending }: Verification): string | undefined {
   return pending === 0
     ? undefined
-    : `An apply would still make ${count(pending, 'change')}: \`colophon plan\` shows ${pending === 1 ? 'it' : 'them'}`;
+    : `${count(pending, 'change is', 'changes are')} not applied yet: \`colophon plan\` shows ${pending === 1 ? 'it' : 'them'}`;
 }
 
 function requestsLine({ requests: { service, published } }: Verification): string {
   const sites = published === 0 ? '' : `, ${count(published, 'request')} to published sites`;
-  return `${count(service, 'request')} to the service${sites}, nothing was written`;
+  return `${count(service, 'request')} to the API${sites}, nothing was written`;
 }
 
 /** How many were skipped, by reason. */
-function skippedLine(things: readonly Verified[]): string {
-  const waiting = things.filter((thing) => thing.code === NOT_APPLIED).length;
-  const said = [
+function skippedLine(resources: readonly Verified[]): string {
+  const waiting = resources.filter((resource) => resource.code === NOT_APPLIED).length;
+  const reasons = [
     ...(waiting === 0 ? [] : [`${waiting} not applied yet`]),
-    ...(things.length === waiting ? [] : [`${things.length - waiting} for other reasons`]),
+    ...(resources.length === waiting ? [] : [`${resources.length - waiting} for other reasons`]),
   ];
-  return `Skipped: ${said.join(', ')}`;
+  return `Skipped: ${reasons.join(', ')}`;
 }
 
-function thingLines(thing: Verified, { ink, width }: { readonly ink: Ink; readonly width: number }): string[] {
-  const { status, address, source, expected, found, message } = thing;
+function resourceLines(resource: Verified, { ink, width }: { readonly ink: Ink; readonly width: number }): string[] {
+  const { status, address, source, expected, found, message } = resource;
   const place = source === undefined ? '' : `  ${ink.dim(placeOf(source))}`;
   return [
-    `${ink.bold(ink[COLOURS[status]](SAID[status]))}  ${safe(address)}${place}`,
+    `${ink.bold(ink[COLOURS[status]](LABELS[status]))}  ${safe(address)}${place}`,
     ...(expected === undefined ? [] : [`    expected  ${safe(expected)}`]),
     ...(found === undefined ? [] : [`    found     ${safe(found)}`]),
     ...(message === '' ? [] : safeParagraphs(message, width - 4).map((line) => `    ${line}`.trimEnd())),
   ];
 }
 
-/** What was found, for a person: what is wrong in full, what is well as a number. */
+/** A verification as text: mismatches in full, matches as a number. */
 export function renderVerifyText(verification: Verification, options: VerifyTextOptions = {}): string {
   const { colour = false, verbose = false, width = 80 } = options;
   const view = { ink: inkOf(colour), width: Math.max(40, width) };
@@ -82,8 +82,8 @@ export function renderVerifyText(verification: Verification, options: VerifyText
   const pending = pendingLine(verification);
   return joined([
     ...shown.flatMap((status) =>
-      withStatus(verification, status).flatMap((thing) =>
-        status === 'ok' ? thingLines(thing, view) : [...thingLines(thing, view), ''],
+      withStatus(verification, status).flatMap((resource) =>
+        status === 'ok' ? resourceLines(resource, view) : [...resourceLines(resource, view), ''],
       ),
     ),
     ...(verbose && verification.summary.ok > 0 && skipped.length === 0 ? [''] : []),
@@ -96,45 +96,44 @@ export function renderVerifyText(verification: Verification, options: VerifyText
   ]);
 }
 
-/** The same as one JSON document. `mismatched` is what a check looks at. */
+/** The same as one JSON document. A check reads `mismatched`. */
 export function renderVerifyJson(verification: Verification): string {
   const { summary } = verification;
   return jsonDocument({ ...verification, mismatched: summary.mismatch > 0 });
 }
 
 /** The same as lines of JSON. */
-export function renderVerifyNdjson({ things, ...head }: Verification): string {
+export function renderVerifyNdjson({ resources, ...head }: Verification): string {
   const { organization, environment, service, verifiedAt, summary, pending, requests } = head;
   return jsonLines([
     { type: 'verify', organization, environment, service, verifiedAt },
-    ...things.map((thing) => ({ type: 'thing', ...thing })),
+    ...resources.map((resource) => ({ type: 'resource', ...resource })),
     { type: 'summary', ...summary, pending, requests },
   ]);
 }
 
-/** So that it fits a comment, with room for the rest. */
+/** Leaves room in a comment for the rest. */
 const ROOM = 55_000;
 
 function item({ status, address, source, expected, found, message }: Verified): string[] {
   const place = source === undefined ? '' : ` at ${code(placeOf(source))}`;
   return [
-    `- **${SAID[status]}** ${code(address, 200)}${place}${message === '' ? '' : `: ${prose(message)}`}`,
+    `- **${LABELS[status]}** ${code(address, 200)}${place}${message === '' ? '' : `: ${prose(message)}`}`,
     ...(expected === undefined ? [] : [`  - expected ${code(expected)}`]),
     ...(found === undefined ? [] : [`  - found ${code(found)}`]),
   ];
 }
 
-/** The same for a comment or an issue: what is wrong in full, what was skipped to be opened. */
+/** The same for a comment or an issue: mismatches in full, skipped resources folded. */
 export function renderVerifyMarkdown(verification: Verification): string {
   const { organization, environment, service } = verification;
   const budget = { left: ROOM };
   const wrong = [...withStatus(verification, 'mismatch'), ...withStatus(verification, 'unreachable')];
-  const listed = fitted(wrong, (thing) => [item(thing)], budget);
+  const listed = fitted(wrong, (resource) => [item(resource)], budget);
   const skipped = withStatus(verification, 'skipped');
-  const left = fitted(skipped, (thing) => [item(thing)], budget);
+  const left = fitted(skipped, (resource) => [item(resource)], budget);
   const pending = pendingLine(verification);
-  const more = (rest: number): string[] =>
-    rest === 0 ? [] : ['', `And ${rest} more, for which there is no room here.`];
+  const more = (rest: number): string[] => (rest === 0 ? [] : ['', `And ${rest} more: see \`colophon verify -v\`.`]);
   return joined([
     `### ${verifySummary(verification)}`,
     '',
@@ -149,10 +148,10 @@ export function renderVerifyMarkdown(verification: Verification): string {
 }
 
 const ABOUT: Readonly<Record<VerifiedStatus, string>> = {
-  ok: 'Visitors meet what is declared',
-  mismatch: 'Visitors meet something else than what is declared',
-  unreachable: 'Nobody could be asked what visitors meet',
-  skipped: 'It was not asked what visitors meet',
+  ok: 'Visitors get what is declared',
+  mismatch: 'Visitors do not get what is declared',
+  unreachable: 'The published site could not be reached',
+  skipped: 'Not verified',
 };
 
 function findingOf({ status, code: name, address, source, expected, found, message }: Verified): Finding {
@@ -166,7 +165,7 @@ function findingOf({ status, code: name, address, source, expected, found, messa
     level: isWrong ? 'error' : 'notice',
     rule: ruleOf(`verify/${name}`),
     about: ABOUT[status],
-    title: `${SAID[status]}: ${safe(address, 120)}`,
+    title: `${LABELS[status]}: ${safe(address, 120)}`,
     message: lines.length === 0 ? ABOUT[status] : sentences(lines.join('\n')),
     subject: address,
     address,
@@ -176,12 +175,12 @@ function findingOf({ status, code: name, address, source, expected, found, messa
   };
 }
 
-/** What was found as findings at the lines of the manifest; with `all` what is well and what was skipped as well. */
+/** A verification as findings at the lines of the manifest; with `all` also what matches and what was skipped. */
 export function verifyFindings(verification: Verification, { all }: { readonly all: boolean }): Findings {
-  const wrong = verification.things.filter(({ status }) => status === 'mismatch' || status === 'unreachable');
+  const wrong = verification.resources.filter(({ status }) => status === 'mismatch' || status === 'unreachable');
   return {
     name: 'verify',
     summary: safe(verifySummary(verification)),
-    findings: (all ? verification.things : wrong).map(findingOf),
+    findings: (all ? verification.resources : wrong).map(findingOf),
   };
 }

@@ -2,12 +2,12 @@ import { groupBy } from '../base/group-by.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import {
+  type Blocked,
   type Cause,
   type Change,
   EFFECT_SIGNS,
   EFFECTS,
   type Effect,
-  type Held,
   type Plan,
   type WriteBounds,
 } from '../plan/plan.ts';
@@ -15,6 +15,7 @@ import { planByResource } from '../plan/resources.ts';
 import { countEffects } from '../plan/summary.ts';
 import { countBySegment } from './address.ts';
 import type { Colour } from './ink.ts';
+import { countedNoun } from './nouns.ts';
 import { count, safe } from './text.ts';
 
 interface EffectWords {
@@ -26,7 +27,7 @@ interface EffectWords {
   readonly past: string;
 }
 
-/** How each effect is shown and said. */
+/** The sign, the colour and the words of each effect, the same in every format. */
 export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
   create: { symbol: EFFECT_SIGNS.create, colour: 'green', verb: 'create', past: 'created' },
   update: { symbol: EFFECT_SIGNS.update, colour: 'yellow', verb: 'update', past: 'updated' },
@@ -42,16 +43,17 @@ export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
   },
 };
 
-const ALWAYS: ReadonlySet<Effect> = new Set(['create', 'update', 'delete']);
+/** Effects that are counted also where there are none of them. */
+const ALWAYS_COUNTED: ReadonlySet<Effect> = new Set(['create', 'update', 'delete']);
 
-/** What each cause means, as a person would say it. */
+/** What each cause means. */
 export const CAUSES: Readonly<Record<Cause, string>> = {
-  ahead: 'the manifest changed',
-  drift: 'changed on the service since the last apply',
-  conflict: 'changed here and on the service since the last apply',
-  vanished: 'gone from the service since the last apply',
+  pending: 'the manifest changed',
+  drift: 'changed outside Colophon since the last apply',
+  conflict: 'changed in the manifest and outside Colophon since the last apply',
+  deleted: 'deleted outside Colophon since the last apply',
   removed: 'no longer declared',
-  expired: 'its time is over',
+  expired: 'its expiry date has passed',
 };
 
 /** `docs.yaml:12`. */
@@ -59,27 +61,30 @@ export function placeOf({ file, line }: SourcePlace): string {
   return `${safe(file, 120)}:${line}`;
 }
 
-/** Whether one of the consents that allow a change was given. */
-export function isAllowed({ consents }: Held, allow: readonly string[]): boolean {
+/** Whether a consent that allows the change was given. */
+export function isAllowed({ consents }: Blocked, allow: readonly string[]): boolean {
   return consents.some((consent) => allow.includes(consent));
 }
 
-/** How many changes are held back still, and how many would be without the words that were given. */
-export function heldCounts(held: readonly Held[], allow: readonly string[]): { held: number; allowed: number } {
-  const all = new Set(held.map(({ key }) => key));
-  const waiting = new Set(held.filter((one) => !isAllowed(one, allow)).map(({ key }) => key));
-  return { held: waiting.size, allowed: all.size - waiting.size };
+/** How many changes are still blocked, and how many only the given consents allow. */
+export function blockedCounts(
+  blocked: readonly Blocked[],
+  allow: readonly string[],
+): { blocked: number; allowed: number } {
+  const all = new Set(blocked.map(({ key }) => key));
+  const stillBlocked = new Set(blocked.filter((one) => !isAllowed(one, allow)).map(({ key }) => key));
+  return { blocked: stillBlocked.size, allowed: all.size - stillBlocked.size };
 }
 
-/** What is held back by one guard for one reason. */
-export interface HeldGroup {
-  readonly first: Held;
+/** The changes that one guard blocks for one reason. */
+export interface BlockedGroup {
+  readonly first: Blocked;
   readonly addresses: readonly Address[];
 }
 
-/** Puts together what is held back for the same reason: a thousand deletions are one matter. */
-export function heldGroups(held: readonly Held[]): HeldGroup[] {
-  const groups = groupBy(held, ({ guard, message, override, consents }) =>
+/** Groups what is blocked for the same reason: a thousand deletions are one decision. */
+export function blockedGroups(blocked: readonly Blocked[]): BlockedGroup[] {
+  const groups = groupBy(blocked, ({ guard, message, override, consents }) =>
     JSON.stringify([guard, message, override, consents]),
   );
   return [...groups.values()].flatMap((group) =>
@@ -87,48 +92,48 @@ export function heldGroups(held: readonly Held[]): HeldGroup[] {
   );
 }
 
-/** Whether a person should look at a change before all others. */
-export function isRisky(change: Change, held: ReadonlySet<string>): boolean {
+/** Whether a reviewer should see a change before all others. */
+export function isRisky(change: Change, blocked: ReadonlySet<string>): boolean {
   return (
     change.risk.length > 0 ||
     change.action === 'delete' ||
     change.action === 'replace' ||
     change.cause === 'conflict' ||
-    held.has(change.key) ||
+    blocked.has(change.key) ||
     change.fields.some(({ cause }) => cause === 'conflict')
   );
 }
 
-/** `2 created, 1 updated, 0 deleted`: how many resources these changes are done to. */
+/** `2 created, 1 updated, 0 deleted`: the number of resources by effect. */
 export function pastCounts(changes: readonly Change[]): string {
   const total = countEffects(changes);
-  const said = EFFECTS.filter((effect) => total[effect] > 0 || ALWAYS.has(effect));
-  return said.map((effect) => `${total[effect]} ${EFFECT_WORDS[effect].past}`).join(', ');
+  const counted = EFFECTS.filter((effect) => total[effect] > 0 || ALWAYS_COUNTED.has(effect));
+  return counted.map((effect) => `${total[effect]} ${EFFECT_WORDS[effect].past}`).join(', ');
 }
 
-/** The one line that says it all. */
+/** The summary line of a plan. */
 export function summaryLine(plan: Plan, allow: readonly string[]): string {
   const { changes, summary } = plan;
-  const counts = heldCounts(planByResource(plan).held, allow);
+  const counts = blockedCounts(planByResource(plan).blocked, allow);
   const rest = [
-    ...(counts.held > 0 ? [`${counts.held} held back`] : []),
+    ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
     ...(counts.allowed > 0 ? [`${counts.allowed} allowed`] : []),
   ].join(', ');
   const ending = rest === '' ? '.' : `; ${rest}.`;
   if (changes.length === 0) {
     const { noop } = summary;
-    const asDeclared = noop === 0 ? '' : ` ${noop === 1 ? '1 thing is' : `${noop} things are`} as declared.`;
-    return `No changes${ending}${asDeclared}`;
+    const upToDate = noop === 0 ? '' : ` ${count(noop, 'resource is', 'resources are')} up to date.`;
+    return `No changes${ending}${upToDate}`;
   }
-  const said = EFFECTS.filter((effect) => summary[effect] > 0 || ALWAYS.has(effect));
-  return `Plan: ${said.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`).join(', ')}${ending}`;
+  const counted = EFFECTS.filter((effect) => summary[effect] > 0 || ALWAYS_COUNTED.has(effect));
+  return `Plan: ${counted.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`).join(', ')}${ending}`;
 }
 
-/** `Left alone: 14 unmanaged (11 redirect, 3 section)`. */
-export function leftAlone({ unmanaged }: Plan): string {
-  const kinds = countBySegment(unmanaged).map(([segment, number]) => `${number} ${safe(segment, 40)}`);
-  const more = kinds.length > 8 ? `, ${kinds.length - 8} more sorts` : '';
-  return `Left alone: ${unmanaged.length} unmanaged (${kinds.slice(0, 8).join(', ')}${more})`;
+/** `Unmanaged: 14 resources (11 redirects, 3 sections)`. */
+export function unmanagedLine({ unmanaged }: Pick<Plan, 'unmanaged'>): string {
+  const kinds = countBySegment(unmanaged).map(([segment, number]) => countedNoun(number, segment));
+  const more = kinds.length > 8 ? `, and ${count(kinds.length - 8, 'more kind')}` : '';
+  return `Unmanaged: ${count(unmanaged.length, 'resource')} (${kinds.slice(0, 8).join(', ')}${more})`;
 }
 
 /** `12`, or `12 to 14` where only the service decides. */
@@ -136,12 +141,12 @@ export function boundsText({ least, most }: WriteBounds): string {
   return least === most ? String(least) : `${least} to ${most}`;
 }
 
-/** What an apply of the plan sends; nothing where the plan does not say. */
+/** The number of writes an apply sends; empty where the plan does not say. */
 export function predictedText({ changes, summary: { writes } }: Plan): string {
   if (writes === undefined || changes.length === 0) {
     return '';
   }
-  return `An apply sends ${boundsText(writes)} ${writes.most === 1 ? 'write' : 'writes'}`;
+  return `apply sends ${boundsText(writes)} ${writes.most === 1 ? 'write' : 'writes'}`;
 }
 
 /** `37 reads, 0 writes`. */

@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly text?: string;
 }
 
-// Everything that XML 1.0 does not allow in a document (section 2.2), not even escaped.
+// The characters that XML 1.0 does not allow in a document (section 2.2), not even escaped.
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ function attribute([name, value]: readonly [string, string | number]): string {
   return ` ${name}="${text.replace(/[&<"\t\n\r]/g, (character) => ESCAPES[character] ?? '')}"`;
 }
 
-/** A text as it is. Where it holds the end of a section, the section ends before that and another one begins. */
+/** A text as CDATA. Where it contains the end of a section, the section ends there and another one begins. */
 function section(text: string): string {
   return `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }

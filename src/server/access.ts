@@ -4,11 +4,11 @@ import type { RecordOf } from './tables.ts';
 
 type Db = Services['db'];
 
-/** What a person may do somewhere; null is a guest, who may do nothing there by default. */
+/** A person's role in a place; null is a guest, who may do nothing there by default. */
 export type Level = RecordOf<'members'>['role'];
 export type Role = NonNullable<Level>;
 
-/** Least first. A reviewer may do all that an editor may, and merge. */
+/** Lowest first. A reviewer may do everything an editor may, and merge. */
 const ROLES: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
 
 function rankOf(level: Level | undefined): number {
@@ -31,7 +31,7 @@ export function membership(db: Db, organization: string, user: string): RecordOf
   return member === undefined || member.disabled ? undefined : member;
 }
 
-/** A space or collection, as far as rights in it go. */
+/** A space or collection, as far as permissions are concerned. */
 export interface Place {
   readonly id: string;
   readonly organization: string;
@@ -39,7 +39,7 @@ export interface Place {
   readonly defaultLevel: RecordOf<'spaces'>['defaultLevel'];
 }
 
-/** What was granted to somebody on a place itself, and whether they are shut out of all that comes from elsewhere. */
+/** What was granted to somebody on a place itself, and whether roles from elsewhere do not apply. */
 function grantedAt(
   db: Db,
   place: string,
@@ -55,12 +55,12 @@ function grantedAt(
 }
 
 /**
- * A user's level in a space or collection; undefined for a stranger, who must not learn that it exists.
+ * A user's role in a space or collection; undefined for a stranger, who must not learn that it exists.
  *
- * An administrator of the organization is one everywhere. Everybody else has the best of what was granted, to them or to
- * a team of theirs, here or on a collection around it, and of the default: the level of the nearest place that sets one,
+ * An administrator of the organization is one everywhere. Everybody else has the highest role that was granted, to them or to
+ * a team of theirs, here or on a collection around it, and of the default: the role of the nearest place that sets one,
  * or with `inherit` all the way up the person's role in the organization. A guest has no default. A grant of null makes
- * somebody a guest of that place: neither defaults nor grants from further out reach them there, nor what a team of theirs
+ * somebody a guest of that place: neither defaults nor grants from further out apply to them there, nor what a team of theirs
  * has there. A null of a team does the same to its members, except that a role granted to the person there stays.
  */
 export function levelIn(db: Db, place: Place, user: string): Level | undefined {
@@ -88,12 +88,12 @@ export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   return higher(granted, byDefault === 'inherit' ? member.role : byDefault);
 }
 
-/** A user's level in an organization; undefined for a stranger. */
+/** A user's role in an organization; undefined for a stranger. */
 export function levelInOrganization(db: Db, organization: string, user: string): Level | undefined {
   return membership(db, organization, user)?.role;
 }
 
-/** The role an operation's access asks for; the other kinds of access are judged elsewhere. */
+/** The role that an operation's access requires; other kinds of access are checked elsewhere. */
 export function roleNeeded(access: Access): Role | undefined {
   switch (access) {
     case 'public':

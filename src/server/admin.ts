@@ -8,7 +8,7 @@ import type { World } from './tables.ts';
 import { isToken } from './tokens.ts';
 import { checkWorld, InvalidWorld } from './world/check.ts';
 
-/** A whole world comes in one request. */
+/** A whole world is sent in one request. */
 const WORLD_LIMIT = 64 * 1024 * 1024;
 const JOURNAL_PAGE = 1000;
 
@@ -17,7 +17,7 @@ export interface WorldKeeper {
   readonly exportWorld: () => World;
   /** Replaces everything, or throws and changes nothing. */
   readonly importWorld: (world: World) => void;
-  /** Goes back to the world that the server started with. */
+  /** Restores the world that the server started with. */
   readonly reset: () => void;
   /** A new bearer token; undefined when there is no such user. */
   readonly issueToken: (user: string) => string | undefined;
@@ -42,7 +42,7 @@ function numberIn(search: URLSearchParams, name: string, fallback: number): numb
   return Number(text);
 }
 
-/** Says in a 400 what the reader of the body found wrong. */
+/** Turns an error of the body's reader into a 400. */
 function readBody<T>(read: () => T): T {
   try {
     return read();
@@ -57,7 +57,7 @@ function readBody<T>(read: () => T): T {
   }
 }
 
-/** Adds the paths below `/__admin/`, which take a token of their own and never the interface's. */
+/** Adds the paths below `/__admin/`, which require a token of their own and never accept the interface's. */
 export function addAdminRoutes(app: FastifyInstance, { token, world, faults, journal }: AdminOptions): void {
   const route = (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
@@ -73,7 +73,7 @@ export function addAdminRoutes(app: FastifyInstance, { token, world, faults, jou
         done(
           isToken(request.headers.authorization, token)
             ? undefined
-            : new Problem(401, 'The administrator token is needed: Authorization: Bearer <token>'),
+            : new Problem(401, 'The administrator token is required: Authorization: Bearer <token>'),
         );
       },
       handler: (request: FastifyRequest, reply: FastifyReply) => {

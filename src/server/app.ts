@@ -20,7 +20,7 @@ import { onClientError, refuseTunnel } from './sockets.ts';
 import { createAuthenticator } from './tokens.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
-/** No part of a path is longer; ids are far shorter. */
+/** The longest path segment; ids are far shorter. */
 const MAX_PARAM_LENGTH = 1024;
 
 export interface AppOptions extends Pick<ReceptionOptions, 'hostCheck'>, Pick<ReplyOptions, 'onAnswer' | 'log'> {
@@ -32,11 +32,11 @@ export interface AppOptions extends Pick<ReceptionOptions, 'hostCheck'>, Pick<Re
   readonly rateLimiter: RateLimiter;
   readonly strict: boolean;
   readonly admin: Omit<AdminOptions, 'faults' | 'journal'>;
-  /** How long the headers of a request may take, and how long all of it, in milliseconds. */
+  /** Time limits for the headers of a request and for the whole of it, in milliseconds. */
   readonly timeouts: { readonly headers: number; readonly request: number };
 }
 
-/** The framework with our bounds, our refusals and nothing that parses but JSON. */
+/** The framework with our limits, our refusals and only a JSON parser. */
 function createFramework({ timeouts, services }: AppOptions, replies: Replies): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -44,7 +44,7 @@ function createFramework({ timeouts, services }: AppOptions, replies: Replies): 
     forceCloseConnections: true,
     requestTimeout: timeouts.request,
     http: {
-      // Refused by the reception, with a body like every refusal.
+      // Refused in `reception.ts`, with a body like every refusal.
       requireHostHeader: false,
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: Math.min(1000, timeouts.headers),
@@ -58,7 +58,7 @@ function createFramework({ timeouts, services }: AppOptions, replies: Replies): 
     },
   });
   app.server.on('connect', (_request, socket: Socket) => refuseTunnel(socket));
-  // Who asks before sending a body that is too large gets the refusal and sends nothing.
+  // A caller with `Expect: 100-continue` and a body that is too large gets the refusal and sends nothing.
   app.server.on('checkContinue', (request, response) => {
     if (!(Number(request.headers['content-length']) > BODY_LIMIT)) {
       response.writeContinue();
@@ -77,9 +77,9 @@ function createFramework({ timeouts, services }: AppOptions, replies: Replies): 
       done(error as Error);
     }
   });
-  app.setErrorHandler(replies.refuseKept);
+  app.setErrorHandler(replies.refuseStored);
   app.setNotFoundHandler(() => {
-    throw new Error('paths that do not exist are refused before');
+    throw new Error('unknown paths are refused earlier');
   });
   return app;
 }

@@ -7,21 +7,21 @@ type Db = Services['db'];
 
 interface Scope {
   readonly name: string;
-  /** Undefined for a stranger, and where there is no such place. */
+  /** Undefined for a stranger, and where the place does not exist. */
   readonly level: Level | undefined;
 }
 
-/** A level in a place that may not be there. */
+/** A role in a place that may not exist. */
 function levelAt(db: Db, place: Place | undefined, user: string): Level | undefined {
   return place === undefined ? undefined : levelIn(db, place, user);
 }
 
-/** The place on which a request's rights are judged: the space or collection its path names, else the organization. */
+/** The place that decides a request's permissions: the space or collection in its path, otherwise the organization. */
 function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): Scope {
   const { organizationId, spaceId, collectionId } = path;
   if (spaceId !== undefined) {
     const space = db.spaces.get(spaceId);
-    // A deleted space is there for nobody.
+    // A deleted space exists for nobody.
     return { name: 'Space', level: space?.deletedAt === undefined ? levelAt(db, space, user) : undefined };
   }
   if (collectionId !== undefined) {
@@ -34,21 +34,21 @@ function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, str
       level: organization === undefined ? undefined : levelInOrganization(db, organization.id, user),
     };
   }
-  throw new Error(`${operation.path} needs "${operation.access}" but names no place to have it in`);
+  throw new Error(`${operation.path} needs "${operation.access}" but names no place for it`);
 }
 
 function ownsTeam(db: Db, path: Readonly<Record<string, string>>, user: string): boolean {
   return path['teamId'] !== undefined && db.teamMembers.get(`${path['teamId']}.${user}`)?.role === 'owner';
 }
 
-/** Whether an operation deletes the very place on which rights are judged. */
+/** Whether an operation deletes the very place that decides its permissions. */
 function deletesPlace({ method, path }: Operation): boolean {
   return method === 'DELETE' && /\{(spaceId|collectionId)\}$/.test(path);
 }
 
 /**
- * Refuses what the user may not see (404) or may not do (403). `absent` is said where nothing is left to be done: a place that
- * is not there, as far as the user can see, need not be deleted.
+ * Refuses what the user may not see (404) or may not do (403). Returns `absent` where nothing is left to do: a place that
+ * does not exist, as far as the user can see, need not be deleted.
  */
 export function authorize(
   db: Db,
@@ -61,7 +61,7 @@ export function authorize(
     return 'allowed';
   }
   const { name, level } = scopeOf(db, operation, path, user);
-  // Inside a space or collection a level of null sees nothing; a guest does see the organization it belongs to.
+  // Inside a space or collection a role of null sees nothing; a guest does see the organization.
   if (level === undefined || (level === null && name !== 'Organization')) {
     if (deletesPlace(operation)) {
       return 'absent';
@@ -70,13 +70,13 @@ export function authorize(
   }
   if (access === 'team-owner') {
     if (!covers(level, 'admin') && !ownsTeam(db, path, user)) {
-      throw forbidden('This needs an owner of the team or an administrator of the organization');
+      throw forbidden('This requires an owner of the team or an administrator of the organization');
     }
     return 'allowed';
   }
   const role = roleNeeded(access);
   if (role !== undefined && !covers(level, role)) {
-    throw forbidden(`This needs the role "${role}" here; yours is "${level ?? 'guest'}"`);
+    throw forbidden(`This requires the role "${role}" here; yours is "${level ?? 'guest'}"`);
   }
   return 'allowed';
 }

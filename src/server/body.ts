@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, Problem } from './problem.ts';
 
-/** How deep a body may be nested; deeper than any document, and far from where recursion over it would fail. */
+/** How deep a body may be nested: deeper than any document, and far below where recursion would overflow. */
 const MAX_DEPTH = 200;
 
-/** A number so large that it is read as infinity has an exponent like this one, or hundreds of digits. */
+/** A number that overflows to infinity has an exponent like this, or hundreds of digits. */
 const LARGE_EXPONENT = /[eE]\+?\d{3}/;
 
-/** Whether a text may hold what its value is worth walking for: a depth without end, or a huge number. */
+/** Whether a text may contain excessive nesting or a huge number, so that its value must be walked. */
 function isSuspect(text: string): boolean {
-  // A short text cannot be deep, nor hold a number of hundreds of digits.
+  // A short text can neither be deep nor contain a number of hundreds of digits.
   return text.length > MAX_DEPTH || LARGE_EXPONENT.test(text);
 }
 
@@ -18,13 +18,13 @@ interface Visit {
   readonly depth: number;
 }
 
-/** What is wrong with a value whatever the contract says; undefined when nothing is. Never recurses. */
+/** What is wrong with a value under any contract; undefined when nothing is. Never recurses. */
 export function flawOf(root: unknown): string | undefined {
   const open: Visit[] = [{ value: root, depth: 1 }];
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
     const { value, depth } = visit;
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      return 'holds a number that is too large (number)';
+      return 'contains a number that is too large (number)';
     }
     if (typeof value !== 'object' || value === null) {
       continue;
@@ -32,7 +32,7 @@ export function flawOf(root: unknown): string | undefined {
     if (depth > MAX_DEPTH) {
       return `is nested deeper than ${MAX_DEPTH} levels (depth)`;
     }
-    // Any key is allowed, `__proto__` too: the parser makes it a plain field, and nothing here copies fields by assignment.
+    // Any key is allowed, even `__proto__`: the parser creates a plain field, and nothing here copies fields by assignment.
     for (const child of Object.values(value)) {
       open.push({ value: child, depth: depth + 1 });
     }
@@ -40,7 +40,7 @@ export function flawOf(root: unknown): string | undefined {
   return undefined;
 }
 
-/** Reads a body as JSON; undefined when it is empty. Refuses what no operation could mean. */
+/** Reads a body as JSON; undefined when it is empty. Refuses what no operation accepts. */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) {
     return undefined;
@@ -53,7 +53,7 @@ export function parseBody(bytes: Buffer): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own message quotes the body, which may hold a secret.
+    // The parser's own message quotes the body, which may contain a secret.
     throw badRequest('body: is not valid JSON (syntax)');
   }
   if (isSuspect(text)) {
@@ -65,9 +65,9 @@ export function parseBody(bytes: Buffer): unknown {
   return value;
 }
 
-/** Refuses bodies in an encoding that the server does not read. */
+/** Refuses bodies with a content encoding. */
 export function refuseEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new Problem(415, 'Bodies are read without a content encoding only');
+    throw new Problem(415, 'The body must not have a content encoding');
   }
 }

@@ -1,7 +1,7 @@
 import { type Row, Table, type Undo, type Watch } from './table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from './tables.ts';
 
-/** What a transaction did to one row, which is known by its number: its last state, or undefined when it was removed. */
+/** What a transaction did to one row, by its number: its last state, or undefined when it was removed. */
 export interface Touched {
   readonly table: TableName;
   readonly id: string;
@@ -9,21 +9,21 @@ export interface Touched {
   readonly value: { readonly id: string } | undefined;
 }
 
-/** What a world says of itself besides its tables. */
+/** The metadata of a world, besides its tables. */
 export type Meta = Pick<World, 'organization' | 'tokenUser'>;
 
-/** Where a database keeps its records beyond the life of the process. */
+/** Stores the records of a database beyond the life of the process. */
 export interface Persistence {
-  /** Keeps all of it or, when it throws, none of it. The meta data comes only when it changed. */
+  /** Stores all of it or, when it throws, none of it. The metadata is passed only when it changed. */
   commit(touched: readonly Touched[], meta: Meta | undefined): void;
 }
 
 type TableMap = { readonly [Name in TableName]: Table<Name> };
 
-/** Transactions that are done in memory and not kept yet; they are kept together or not at all. */
+/** Transactions that are done in memory and not stored yet; they are stored together or not at all. */
 interface Batch {
   readonly undo: Undo[];
-  /** The number, the table and the id of each changed row; a row that changed twice is there twice. */
+  /** The number, the table and the id of each changed row; a row that changed twice is listed twice. */
   readonly touched: [seq: number, table: TableName, id: string][];
   metaBefore: Meta | undefined;
   transactions: number;
@@ -38,8 +38,8 @@ function newBatch(): Batch {
  * The server's data: every table in memory, every transaction written through to the persistence before it is
  * acknowledged. A transaction that throws leaves nothing behind.
  *
- * Keeping costs much the same for one transaction as for many. So the transactions of requests that came at the same
- * moment are kept together (`join`, then `whenKept` for each of them); everything else is kept at once (`transaction`).
+ * Storing one transaction costs much the same as storing many. So the transactions of requests that arrived at the same
+ * moment are stored together (`join`, then `whenStored` for each of them); everything else is stored at once (`transaction`).
  */
 export class Database {
   readonly tables: TableMap;
@@ -48,9 +48,9 @@ export class Database {
   #seq = 0;
   #commits = 0;
   #open = false;
-  /** What the open transaction has done. */
+  /** The changes of the open transaction. */
   readonly #own = newBatch();
-  /** What waits to be kept. */
+  /** What waits to be stored. */
   #batch: Batch | undefined;
 
   constructor() {
@@ -78,32 +78,32 @@ export class Database {
     return this.#meta;
   }
 
-  /** Replaces the meta data, as part of the open transaction. */
+  /** Replaces the metadata, as part of the open transaction. */
   putMeta(meta: Meta): void {
     if (!this.#open) {
-      throw new Error('the meta data was written outside a transaction');
+      throw new Error('the metadata was written outside a transaction');
     }
     this.#own.metaBefore ??= this.#meta;
     this.#meta = meta;
   }
 
-  /** Puts the stored meta data back; only for loading. */
+  /** Restores the stored metadata; only for loading. */
   restoreMeta(meta: Meta): void {
     this.#meta = meta;
   }
 
-  /** From now on every transaction is kept there. */
+  /** From now on every transaction is stored there. */
   persistTo(persistence: Persistence): void {
     this.#persistence = persistence;
   }
 
-  /** Puts stored rows into the empty tables, each at its old place. */
+  /** Loads stored rows into the empty tables, each at its old position. */
   restore(table: TableName, row: Row<RecordOf<TableName>>): void {
     this.#seq = Math.max(this.#seq, row.seq);
     (this.tables[table] as Table<TableName>).restore(row);
   }
 
-  /** Runs the work; keeps all of its writes before it returns or, when it throws, none of them. */
+  /** Runs the work; stores all of its writes before it returns or, when it throws, none of them. */
   transaction<T>(work: () => T): T {
     const result = this.join(work);
     const failure = this.flush();
@@ -113,7 +113,7 @@ export class Database {
     return result;
   }
 
-  /** Runs the work; when it throws, none of its writes remain. They are kept soon: `whenKept` tells. */
+  /** Runs the work; when it throws, none of its writes remain. They are stored soon after: see `whenStored`. */
   join<T>(work: () => T): T {
     if (this.#open) {
       throw new Error('a transaction is open already');
@@ -133,10 +133,10 @@ export class Database {
   }
 
   /**
-   * Calls back once everything done so far is kept, or with the reason why none of what was waiting could be. To be asked
-   * right after `join`: what waits may be kept, or fail to be, whenever other work runs.
+   * Calls back once everything done so far is stored, or with the reason why none of what was waiting could be. Call it
+   * right after `join`: what waits may be stored, or fail to be, whenever other work runs.
    */
-  whenKept(callback: (failure: Error | undefined) => void): void {
+  whenStored(callback: (failure: Error | undefined) => void): void {
     if (this.#batch === undefined) {
       callback(undefined);
     } else {
@@ -144,7 +144,7 @@ export class Database {
     }
   }
 
-  /** Keeps what waits, now. Gives back why it could not be; it is then undone in memory too. */
+  /** Stores what waits, now. Returns why it failed; the changes are then undone in memory too. */
   flush(): Error | undefined {
     const batch = this.#batch;
     if (batch === undefined) {
@@ -163,7 +163,7 @@ export class Database {
       try {
         callback(failure);
       } catch (error) {
-        // The others are told all the same, and whoever keeps this batch has nothing to do with it.
+        // The other callbacks run all the same, and the error does not concern the code that stores this batch.
         queueMicrotask(() => {
           throw error;
         });
@@ -172,7 +172,7 @@ export class Database {
     return failure;
   }
 
-  /** Hands what the open transaction did to the batch. */
+  /** Adds the changes of the open transaction to the batch. */
   #settle(): void {
     const own = this.#own;
     if (own.undo.length === 0 && own.metaBefore === undefined) {
@@ -211,7 +211,7 @@ export class Database {
     const places = new Map(touched.map(([seq, table, id]) => [seq, { table, id }]));
     return Array.from(places, ([seq, { table, id }]) => {
       const row = this.tables[table].row(id);
-      // A record that was removed and made again has another number by now.
+      // A record that was removed and created again has another number by now.
       return { table, id, seq, value: row?.seq === seq ? row.value : undefined };
     });
   }

@@ -6,9 +6,9 @@ import type { Table } from './table.ts';
 import type { RecordOf, TableName } from './tables.ts';
 import type { Web } from './web.ts';
 
-/** What every handler may use of the server; no handler reaches around it. */
+/** What every handler may use of the server, and nothing else. */
 export interface Services {
-  /** The tables. Writing is possible only inside a transaction; a request's handler runs in one. */
+  /** The tables. Writes require a transaction; a request's handler runs in one. */
   readonly db: { readonly [Name in TableName]: Table<Name> };
   /** Runs background work in a transaction of its own. */
   readonly transaction: Database['transaction'];
@@ -16,34 +16,34 @@ export interface Services {
   readonly clock: () => number;
   /** A new id that starts with the prefix and cannot be guessed. */
   readonly newId: (prefix: string) => string;
-  /** The URLs that answers hold. */
+  /** Builds the URLs in answers. */
   readonly links: Links;
-  /** The documents that texts stand for. */
+  /** The documents of Markdown texts. */
   readonly documents: Documents;
-  /** Reads URLs for imports; by default nothing that is not in the world. */
+  /** Reads URLs for imports; by default only those of the world. */
   readonly web: Web;
   /** How long each step of background work takes, in milliseconds. */
   readonly processingDelay: number;
-  /** Runs after the request's writes are kept; errors end in the server's log, not in an answer. */
+  /** Runs after the request's writes are stored; errors go to the server's log, not into an answer. */
   readonly background: (task: () => Promise<void>) => void;
 }
 
-/** One request, checked against the contract and allowed, and what its handler needs to answer it. */
+/** One request, checked against the contract and authorized, and what its handler needs to answer it. */
 export interface Context<Id extends OperationId = OperationId> extends Services {
-  /** The document that a Markdown text stands for. */
+  /** The document of a Markdown text. */
   readonly documentOf: RequestDocuments['of'];
   readonly operation: Id;
   readonly path: PathOf<Id>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
   readonly user: RecordOf<'users'>;
-  /** When the request came, as the interface writes time. */
+  /** When the request arrived, in the interface's time format. */
   readonly now: string;
-  /** The caller's address, for events that do not state one. */
+  /** The caller's IP address, for events that state none. */
   readonly remoteAddress: () => string;
 }
 
-/** Answers one operation. Synchronous, so that no other request comes in between. */
+/** Answers one operation. Synchronous, so that no other request runs in between. */
 type Handler<Id extends OperationId> = (context: Context<Id>) => AnswerOf<Id>;
 
 /** A handler that must first wait for something outside, such as the content of a URL. */

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Fifteen bytes are twenty letters: as many as the ids of the service have, and more than anybody can guess. */
+/** Fifteen bytes are twenty letters: as many as the ids of the service have, and impossible to guess. */
 const BYTES = 15;
-/** Asking for random bytes costs much more than the bytes: they are taken from a store. */
+/** Each request for random bytes is expensive, so they are taken from a buffer. */
 const STORE = 256 * BYTES;
 
-/** Makes ids that start with a prefix and cannot be guessed. */
+/** Creates ids that start with a prefix and cannot be guessed. */
 export function createIds(): (prefix: string) => string {
   const store = Buffer.alloc(STORE);
   let used = STORE;

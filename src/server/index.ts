@@ -1,5 +1,5 @@
 /**
- * The reference server, to be started inside a process: for tests, trials and rehearsals.
+ * The reference server inside this process: for tests, trials and rehearsals.
  * @module
  */
 

@@ -2,19 +2,19 @@ import { defined } from '../base/defined.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { redactUrl } from './redact.ts';
 
-/** What the journal says of one request. Holds no secret. */
+/** The journal entry of one request. Contains no secret. */
 export interface JournalEntry {
   /** Counts up by one from 1, in the order in which requests were answered. */
   readonly seq: number;
-  /** When the request came. */
+  /** When the request arrived. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** Missing when no operation has that method and path. */
+  /** Absent when no operation has that method and path. */
   readonly operation?: OperationId;
-  /** 0 when an injected fault kept the answer back. */
+  /** 0 when an injected fault suppressed the answer. */
   readonly status: number;
-  /** Missing when nobody was recognised. */
+  /** Absent when the caller was not authenticated. */
   readonly user?: string;
   /** Whether the request changed something. */
   readonly write: boolean;
@@ -23,7 +23,7 @@ export interface JournalEntry {
   readonly fault?: string;
 }
 
-/** What is noted of a request while it is served. */
+/** The note of a request while it is served. */
 export interface Note {
   readonly at: number;
   readonly started: number;
@@ -53,7 +53,7 @@ export function newNote(method: string, url: string, at: number): Note {
   };
 }
 
-/** What a note says to the outside. */
+/** The entry of a note. */
 export function entryOf(note: Note, seq: number): JournalEntry {
   const { operation, user, fault } = note;
   return {
@@ -73,11 +73,11 @@ export function entryOf(note: Note, seq: number): JournalEntry {
 export interface JournalQuery {
   /** Only entries after that one. */
   readonly since?: number;
-  /** At most so many, the oldest first. */
+  /** At most this many, oldest first. */
   readonly limit?: number;
 }
 
-/** The last requests, in memory. Writing costs one assignment; everything else is done when somebody reads. */
+/** The last requests, in memory. Writing costs one assignment; everything else is done on reading. */
 export class Journal {
   readonly #capacity: number;
   #ring: Note[] = [];
@@ -93,7 +93,7 @@ export class Journal {
     return this.#last;
   }
 
-  /** Adds the note of a request that was answered, or will never be; it must not change any more. */
+  /** Adds the note of a request that was answered, or never will be; it must not change afterwards. */
   add(note: Note): number {
     this.#ring[this.#last % this.#capacity] = note;
     return ++this.#last;
@@ -112,7 +112,7 @@ export class Journal {
     return entries;
   }
 
-  /** Forgets all entries; the numbers go on. */
+  /** Forgets all entries; the numbering continues. */
   clear(): void {
     this.#ring = [];
     this.#cleared = this.#last;

@@ -1,11 +1,11 @@
-/** Where the application that people use would be. Nothing answers there; `.example` never resolves. */
+/** The origin of the application that people use. Nothing answers there; `.example` never resolves. */
 const APP = 'https://app.colophon.example';
-/** Below which host the published sites would be. */
+/** The parent domain of published sites. */
 const SITES = 'site.colophon.example';
 
-/** Builds the URLs that answers hold. */
+/** Builds the URLs in answers. */
 export interface Links {
-  /** The URL of a resource of this interface; the path comes without `/v1`. */
+  /** The URL of a resource of this interface; the path is without `/v1`. */
   readonly location: (path: string) => string;
   /** The URL of a place in the application. */
   readonly app: (path: string) => string;
@@ -15,7 +15,7 @@ export interface Links {
   readonly siteHost: (organization: string) => string;
 }
 
-/** A path as a URL has it. What is not whole Unicode becomes a replacement character instead of an error. */
+/** A path encoded for a URL. Lone surrogates become replacement characters instead of an error. */
 function encodeSegments(path: string): string {
   return encodeURI(Buffer.from(path).toString());
 }

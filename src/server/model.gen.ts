@@ -102,7 +102,7 @@ export interface components {
             readonly oid: string;
             readonly path: string;
         };
-        /** @description A level given to one user or team on one space or collection. Null is a guest who may not enter. */
+        /** @description A role granted to one user or team on one space or collection. Null is a guest without access. */
         readonly GrantRecord: {
             /** @description target.subject */
             readonly id: components["schemas"]["PairId"];
@@ -117,7 +117,7 @@ export interface components {
         readonly Id: string;
         /** @enum {string|null} */
         readonly Level: "admin" | "create" | "review" | "edit" | "comment" | "read" | null;
-        /** @description Opens the organization, or one space or collection of it, to whoever holds its id. */
+        /** @description Gives anyone with its id access to the organization, or to one space or collection of it. */
         readonly LinkInviteRecord: {
             readonly collection?: components["schemas"]["Id"];
             readonly createdAt: components["schemas"]["Time"];
@@ -185,7 +185,7 @@ export interface components {
             readonly useCase?: "internalDocs" | "docsSite" | "audienceControlledSite" | "productDocs" | "teamKnowledgeBase" | "designSystem" | "openSourceDocs" | "notes" | "other";
         };
         readonly PageRecord: {
-            /** @description What a computed page is made from. */
+            /** @description The source of a computed page. */
             readonly computed?: Record<string, unknown>;
             readonly computedSeed?: string;
             readonly cover?: Record<string, unknown>;
@@ -203,7 +203,7 @@ export interface components {
             readonly noRobotsIndex?: boolean;
             readonly pages?: readonly components["schemas"]["PageRecord"][];
             readonly slug?: string;
-            /** @description Where a link page leads, as a content reference. */
+            /** @description The target of a link page, as a content reference. */
             readonly target?: Record<string, unknown>;
             readonly title: string;
             /** @enum {string} */
@@ -212,7 +212,7 @@ export interface components {
         };
         /** @description Two ids joined by a dot. */
         readonly PairId: string;
-        /** @description Place among siblings; a smaller rank stands first. */
+        /** @description Position among siblings; lower ranks come first. */
         readonly Rank: number;
         readonly Reaction: {
             readonly emoji: string;
@@ -433,7 +433,7 @@ export interface components {
         };
         /** Format: date-time */
         readonly Time: string;
-        /** @description A bearer token; only its digest is kept. */
+        /** @description A bearer token; only its digest is stored. */
         readonly TokenRecord: {
             readonly createdAt: components["schemas"]["Time"];
             /** @description SHA-256 of the token in hex. */
@@ -480,10 +480,10 @@ export interface components {
              * @constant
              */
             readonly colophonWorld: 1;
-            /** @description The organization that a visitor is pointed to. */
+            /** @description The organization that `serve` prints. */
             readonly organization: components["schemas"]["Id"];
             readonly tables: components["schemas"]["Tables"];
-            /** @description The user to whom the server's own token belongs. */
+            /** @description The user of the server's own token. */
             readonly tokenUser: components["schemas"]["Id"];
         };
     };

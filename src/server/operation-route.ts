@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Operation, OperationId } from '../contract/operation.ts';
 import { type Answer, answerToError } from './answer.ts';
 import type { Faults } from './faults/index.ts';
-import type { Strike, Target } from './faults/pick.ts';
+import type { Injection, Target } from './faults/pick.ts';
 import type { Incoming, Perform } from './perform.ts';
 import { unauthorized } from './problem.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
@@ -16,7 +16,7 @@ export interface OperationRouteOptions {
   readonly id: OperationId;
   readonly operation: Operation;
   readonly perform: Perform;
-  /** Whether it can be done again at any time, and is done at once. */
+  /** Whether it can be repeated at any time, and is synchronous. */
   readonly isRead: boolean;
   /** The user of a token; undefined where there is none. */
   readonly authenticate: (header: string | undefined) => RecordOf<'users'> | undefined;
@@ -25,11 +25,11 @@ export interface OperationRouteOptions {
   readonly log: (message: string) => void;
 }
 
-/** What the handler of an operation is told of a request. */
+/** What the handler of an operation gets of a request. */
 function incomingOf(request: FastifyRequest): Incoming {
   const { note, caller, raw } = request;
   if (note === null || caller === null) {
-    throw new Error('the request was not received in order');
+    throw new Error('the request skipped the reception');
   }
   return {
     path: request.params as Readonly<Record<string, string>>,
@@ -41,11 +41,11 @@ function incomingOf(request: FastifyRequest): Incoming {
   };
 }
 
-/** The route of one operation: who calls, what it does, and when its answer is sent. */
+/** The route of one operation: authenticates the caller, performs it, and sends its answer. */
 export function operationRoute(options: OperationRouteOptions): RouteOptions {
   const { id, operation, perform, isRead, authenticate, faults, replies, log } = options;
 
-  /** Does what was asked, without a fault on the way. */
+  /** Performs the request without a fault. */
   const answer = (
     incoming: Incoming,
     request: FastifyRequest,
@@ -62,11 +62,11 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
         return reply.hijack();
       });
     }
-    replies.sendKept(request, reply, done);
+    replies.sendStored(request, reply, done);
     return undefined;
   };
 
-  /** The same, for a fault to do with the answer what it likes. Never rejects. */
+  /** The same, with the answer handed to a fault. Never rejects. */
   const run = async (incoming: Incoming, edit?: Parameters<Perform>[1]): Promise<Answer> => {
     try {
       const done = perform(incoming, edit);
@@ -81,12 +81,16 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
   };
 
   const answerWithFault = async (
-    { strike, target, incoming }: { readonly strike: Strike; readonly target: Target; readonly incoming: Incoming },
+    {
+      injection,
+      target,
+      incoming,
+    }: { readonly injection: Injection; readonly target: Target; readonly incoming: Incoming },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     addRateHeaders(request, reply);
-    await faults.answer(strike, target, {
+    await faults.answer(injection, target, {
       reply,
       note: incoming.note,
       run: (edit) => run(incoming, edit),
@@ -99,7 +103,7 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
   return {
     method: methodsFor(operation.method),
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    // Whoever is not known is sent away before the body is read.
+    // An unknown caller is refused before the body is read.
     onRequest: (request, _reply, done) => {
       const user = operation.access === 'public' ? NOBODY : authenticate(request.raw.headers.authorization);
       if (request.note !== null) {
@@ -112,10 +116,10 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
     handler: (request, reply) => {
       const incoming = incomingOf(request);
       const target = faults.isIdle ? undefined : { id, operation, url: incoming.url };
-      const strike = target === undefined ? undefined : faults.pick(target);
-      return target === undefined || strike === undefined
+      const injection = target === undefined ? undefined : faults.pick(target);
+      return target === undefined || injection === undefined
         ? answer(incoming, request, reply)
-        : answerWithFault({ strike, target, incoming }, request, reply);
+        : answerWithFault({ injection, target, incoming }, request, reply);
     },
   };
 }

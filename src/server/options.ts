@@ -3,9 +3,9 @@ import type { JournalEntry } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { World } from './tables.ts';
 
-/** How a reference server is started; everything can be left out. */
+/** How to start a reference server; everything is optional. */
 export interface ServerOptions {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, chooses a free port. */
   readonly port?: number;
   /** The address to listen on; by default the loopback interface. */
   readonly host?: string;
@@ -13,34 +13,34 @@ export interface ServerOptions {
   readonly token?: string;
   /** The token for `/__admin/`; a new one by default. */
   readonly adminToken?: string;
-  /** What there is at the start; by default a small example. */
+  /** The initial world; by default a small example. */
   readonly world?: World;
-  /** The file that keeps the world; without it everything is gone when the server ends. */
+  /** The file that stores the world; without it everything is lost when the server ends. */
   readonly data?: string;
-  /** The data file may not grow beyond so many bytes. */
+  /** The size limit of the data file, in bytes. */
   readonly maxDataSize?: number;
-  /** How long every request waits before it is handled, in milliseconds. */
+  /** The delay before every request is handled, in milliseconds. */
   readonly latency?: number;
-  /** What goes wrong on purpose. */
+  /** Injected faults. */
   readonly faults?: readonly FaultRule[];
-  /** Where the chance of faults starts: the same seed and the same requests give the same faults. */
+  /** The seed of random faults: the same seed and the same requests give the same faults. */
   readonly seed?: number;
-  /** So many requests for each token; without it there is no limit. */
+  /** The request rate limit of each token; without it there is no limit. */
   readonly rateLimit?: RateLimit;
-  /** Refuses keys of bodies and parameters of queries that the interface does not know. */
+  /** Refuses body keys and query parameters that the interface does not know. */
   readonly strict?: boolean;
   /** How many requests the journal holds. */
   readonly journalSize?: number;
   /** How long each step of background work takes, in milliseconds. */
   readonly processingDelay?: number;
-  /** Lets the server read URLs outside the world when it imports. */
+  /** Allows imports to read URLs outside the world. */
   readonly allowFetch?: boolean;
-  /** How long the headers of a request may take to arrive, in milliseconds. */
+  /** The time limit for the headers of a request, in milliseconds. */
   readonly headersTimeout?: number;
   readonly clock?: () => number;
   readonly newId?: (prefix: string) => string;
-  /** Told of errors that are the server's own fault. */
+  /** Called for internal errors. */
   readonly log?: (message: string) => void;
-  /** Told of every request that was answered. */
+  /** Called for every request that was answered. */
   readonly onRequest?: (entry: JournalEntry) => void;
 }

@@ -3,13 +3,13 @@ import type { Context } from './handler.ts';
 import { badRequest } from './problem.ts';
 import type { Row } from './table.ts';
 
-/** How many items a page holds when the caller does not say. */
+/** The default page size. */
 const DEFAULT_LIMIT = 50;
 
-/** Where an item stands in its list: unique there, and comparable with `<`. */
+/** The sort key of an item: unique in its list, and comparable with `<`. */
 type Key = number | string;
 
-/** An item and its key. A list is handed over in the order of its keys. */
+/** An item and its key. A list is passed in the order of its keys. */
 export interface Keyed<T> {
   readonly key: Key;
   readonly value: T;
@@ -26,7 +26,7 @@ type PagedContext = Pick<Context, 'operation' | 'path'> & {
   readonly query: Readonly<{ page?: string; limit?: number }>;
 };
 
-/** A cursor holds for one list only: this operation, this path, these filters. The page size may change on the way. */
+/** A cursor is valid for one list only: this operation, this path, these filters. The page size may change in between. */
 function fingerprint({ operation, path, query }: PagedContext): string {
   const { page: _page, limit: _limit, ...filters } = query;
   const sorted = Object.entries({ ...path, ...filters }).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -47,12 +47,12 @@ function readCursor(context: PagedContext, cursor: string): Key {
       return after;
     }
   } catch {
-    // Not a cursor of ours: refused below, like one of another list.
+    // Not one of our cursors: refused below, like one of another list.
   }
   throw badRequest('query.page: is not a cursor of this list (page)');
 }
 
-/** The first place whose key comes after the cursor's. */
+/** The first position whose key comes after the cursor's. */
 function placeAfter(length: number, keyAt: (index: number) => Key, after: Key, descending: boolean): number {
   let low = 0;
   let high = length;
@@ -102,8 +102,8 @@ function at<T>(list: readonly T[], index: number): T {
 }
 
 /**
- * One page of rows in the order in which they were made, or with `newestFirst` the other way round. Costs as much as the
- * page, whatever the length of the list, and stays right while rows are added and removed between two pages.
+ * One page of rows in the order of creation, or with `newestFirst` in reverse. The cost depends on the
+ * page size, not on the length of the list, and pages stay correct while rows are added and removed in between.
  */
 export function pageOfRows<T, U>(
   context: PagedContext,
@@ -143,7 +143,7 @@ export function pageOfKeyed<T, U>(
   );
 }
 
-/** A key that sorts by text first and by the order of making second. */
+/** A key that sorts by text first and by the order of creation second. */
 export function keyOf(text: string, seq: number): string {
   return `${text}\u0000${String(seq).padStart(12, '0')}`;
 }

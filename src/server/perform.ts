@@ -15,10 +15,10 @@ type AnyContext = Context<OperationId>;
 /** A handler, whatever its operation. */
 export type AnyHandler = ((context: AnyContext) => Answer) | PreparedHandler<OperationId, unknown>;
 
-/** A request whose caller is known. */
+/** A request with an authenticated caller. */
 export interface Incoming {
   readonly path: Readonly<Record<string, string>>;
-  /** The whole target. */
+  /** The whole request target. */
   readonly url: string;
   readonly body: unknown;
   readonly user: RecordOf<'users'>;
@@ -35,8 +35,8 @@ export interface PerformerOptions {
 }
 
 /**
- * Gives a request its effect and answers it; throws what refuses it. The query may be changed before it is checked. What
- * an answer tells of may still wait to be kept; what a promise of one tells of is kept.
+ * Performs a request and returns its answer; throws a refusal. The query may be changed before it is checked. Changes that
+ * an answer reveals may still wait to be stored; those that a promise of one reveals are stored.
  */
 export type Perform = (incoming: Incoming, edit?: (query: Record<string, unknown>) => void) => Answer | Promise<Answer>;
 
@@ -57,14 +57,14 @@ interface Postponed {
   readonly missing: NotRead;
 }
 
-/** What one operation does with its requests. */
+/** Performs the requests of one operation. */
 export function createPerformer(
   { services, database, validators, strict }: PerformerOptions,
   id: OperationId,
   operation: Operation,
   handler: AnyHandler,
 ): Perform {
-  // Compiled with the first request, and looked up only once.
+  // Compiled with the first request.
   let checkPath: Check | undefined;
   let checkQuery: Check | undefined;
   let checkBody: Check | undefined;
@@ -79,7 +79,7 @@ export function createPerformer(
     if (operation.query.length === 0) {
       return NO_QUERY;
     }
-    // With what is left out filled in, so that a cursor does not depend on how its list was asked for.
+    // With defaults filled in, so that a cursor does not depend on how its list was requested.
     defaults ??= queryDefaults(validators.document, operation);
     const query = readQuery(operation.query, search, defaults);
     edit?.(query);
@@ -106,7 +106,7 @@ export function createPerformer(
     return body as AnyContext['body'];
   };
 
-  // Many requests come within one millisecond.
+  // Many requests arrive within one millisecond.
   let lastAt = Number.NaN;
   let lastNow = '';
   const timeOf = ({ at }: Note): string => {
@@ -122,19 +122,19 @@ export function createPerformer(
     const answer = database.join(work);
     if (database.commits !== before) {
       note.write = true;
-      database.whenKept((failure) => {
+      database.whenStored((failure) => {
         note.write = failure === undefined;
       });
     }
     return answer;
   };
-  /** The answer, once what it tells of is kept. */
-  const afterKept = (answer: Answer): Promise<Answer> =>
+  /** The answer, once the changes that it reveals are stored. */
+  const afterStored = (answer: Answer): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      database.whenKept((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
+      database.whenStored((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
     });
 
-  /** Does the request once the text that it needs was read, and once more for each further one. */
+  /** Performs the request once the text that it needs was read, and again for each further text. */
   const performLater = async (
     context: AnyContext,
     { documents, note, handler, missing }: Postponed,
@@ -142,10 +142,10 @@ export function createPerformer(
     let next = missing;
     while (true) {
       await documents.read(next.markdown);
-      // Much may have happened meanwhile.
+      // Other requests may have run in between.
       authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
       try {
-        return await afterKept(keep(note, () => handler(context)));
+        return await afterStored(keep(note, () => handler(context)));
       } catch (error) {
         if (!(error instanceof NotRead)) {
           throw error;
@@ -192,9 +192,9 @@ export function createPerformer(
       }
     }
     return handler.prepare(context).then((prepared) => {
-      // Much may have happened while it waited: the place may be gone, or closed to the caller.
+      // Other requests may have run while it waited: the place may be gone, or no longer visible to the caller.
       authorize(services.db, operation, path, user.id);
-      return afterKept(keep(note, () => handler.handle(context, prepared)));
+      return afterStored(keep(note, () => handler.handle(context, prepared)));
     });
   };
 }

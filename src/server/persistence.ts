@@ -7,7 +7,7 @@ import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
 
-/** Why a data file cannot be used; the message says what to do. The file is as it was. */
+/** Why a data file cannot be used; the message says what to do. The file is unchanged. */
 export class DataFileError extends Error {
   constructor(file: string, message: string) {
     super(`${file}: ${message}`);
@@ -15,24 +15,24 @@ export class DataFileError extends Error {
   }
 }
 
-/** What a data file is kept with. It holds a binary of several megabytes for one flag, so that whoever uses it installs it. */
+/** The SQLite library. It contains a binary of several megabytes for one flag, so those who use the flag install it. */
 export const LIBSQL = 'libsql@0.5.29';
 
 function loadLibsql(): typeof Libsql {
   try {
     return createRequire(import.meta.url)('libsql') as typeof Libsql;
   } catch (error) {
-    // That one of its own parts is missing is another matter, which its own message explains.
+    // When one of its own parts is missing, its own message explains it.
     if (codeOf(error) === 'MODULE_NOT_FOUND' && messageOf(error).includes("'libsql'")) {
-      throw new Error(`serve --data keeps the world in SQLite; install it beside colophon: npm install ${LIBSQL}`);
+      throw new Error(`serve --data stores the world in SQLite, which is not installed: npm install ${LIBSQL}`);
     }
     throw error;
   }
 }
 
-/** A data file that is open; nobody else can open it until it is closed or the process ends. */
+/** An open data file; no other process can open it until it is closed or this process ends. */
 export interface Store extends Persistence {
-  /** Puts what the file holds into an empty database; false when the file is new. */
+  /** Loads the file into an empty database; false when the file is new. */
   readonly load: (database: Database) => boolean;
   readonly close: () => void;
 }
@@ -44,7 +44,7 @@ const FORMAT = 1;
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
-/** Looks at the head of the file before anything opens it for writing. */
+/** Checks the head of the file before anything opens it for writing. */
 function refuseForeignFile(file: string): void {
   if (!existsSync(file)) {
     return;
@@ -65,13 +65,13 @@ function refuseForeignFile(file: string): void {
     head.toString('latin1', 0, 16) !== SQLITE_MAGIC ||
     head.readUInt32BE(68) !== APPLICATION_ID
   ) {
-    throw new DataFileError(file, 'is not a data file of this server; it is left as it is. Choose another file');
+    throw new DataFileError(file, 'is not a data file of this server; it was not changed. Choose another file');
   }
   const format = head.readUInt32BE(60);
   if (format > FORMAT) {
     throw new DataFileError(
       file,
-      `has format ${format}, and this version reads up to ${FORMAT}; it is left as it is. Use a newer version`,
+      `has format ${format}, and this version reads up to ${FORMAT}; it was not changed. Use a newer version`,
     );
   }
 }
@@ -86,12 +86,12 @@ function openFile(file: string): Libsql.Database {
   let db: Libsql.Database | undefined;
   try {
     refuseForeignFile(file);
-    // Made here if it is missing, so that nobody else can read it: it holds share keys and digests of tokens.
+    // Created here if it is missing, so that no other user can read it: it contains share keys and digests of tokens.
     closeSync(openSync(file, 'a', 0o600));
     db = new Database(file);
-    // Most records are short, and a commit writes whole pages. Counts for a new file only.
+    // Most records are short, and a commit writes whole pages. Applies to a new file only.
     db.pragma('page_size = 1024');
-    // Held from the first access until the connection ends, however it ends.
+    // The lock is held from the first access until the connection ends, however it ends.
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');
     db.exec(`
@@ -104,9 +104,9 @@ function openFile(file: string): Libsql.Database {
     `);
     db.exec('COMMIT');
     db.pragma('journal_mode = WAL');
-    // A commit is in the hands of the operating system when it returns: it outlives the process, whatever ends it.
+    // A returned commit is in the hands of the operating system: it survives the death of the process.
     db.pragma('synchronous = NORMAL');
-    // Folding the log into the file waits for the disk, so it is done seldom; the log stays below some 16 MiB.
+    // A checkpoint waits for the disk, so it is rare; the log stays below some 16 MiB.
     db.pragma('wal_autocheckpoint = 16000');
     db.pragma('cache_size = -64000');
     return db;
@@ -122,8 +122,8 @@ function openFile(file: string): Libsql.Database {
 }
 
 /**
- * Lets go of the file. The library keeps a connection, and with it the lock, for as long as one of its statements is in
- * memory; so the log is folded into the file and the lock is given back by hand.
+ * Releases the file. The library keeps a connection, and with it the lock, for as long as one of its statements is in
+ * memory; so the checkpoint and the release of the lock are explicit.
  */
 function closeFile(db: Libsql.Database): void {
   if (!db.open) {
@@ -134,18 +134,21 @@ function closeFile(db: Libsql.Database): void {
     db.pragma('locking_mode = NORMAL');
     db.prepare('SELECT count(*) FROM meta').get();
   } catch {
-    // The disk may be full. Nothing is lost: the next one to open the file reads the log.
+    // The disk may be full. Nothing is lost: the next process to open the file reads the log.
   } finally {
     db.close();
   }
 }
 
-/** What the caller is told when a change could not be kept. */
+/** The refusal when a change could not be stored. */
 function commitProblem(error: unknown): Problem {
   const code = codeOf(error);
   return code.startsWith('SQLITE_FULL')
-    ? new Problem(507, 'The change could not be kept: there is no space left for the data file. Nothing was changed')
-    : new Problem(500, `The change could not be kept: the data file cannot be written (${code}). Nothing was changed`);
+    ? new Problem(507, 'The change could not be stored: no space left for the data file. Nothing was changed')
+    : new Problem(
+        500,
+        `The change could not be stored: the data file cannot be written (${code}). Nothing was changed`,
+      );
 }
 
 interface StoredRow {
@@ -158,7 +161,7 @@ interface StoredRow {
 type StoredValue = number | string;
 
 const COLUMNS = 4;
-/** How many rows one statement writes, where there are so many. */
+/** How many rows one statement writes at most. */
 const ROWS_AT_ONCE = 8;
 
 function putStatement(rows: number): string {
@@ -166,20 +169,20 @@ function putStatement(rows: number): string {
 }
 
 export interface StoreOptions {
-  /** The file may not grow beyond so many bytes. */
+  /** The size limit of the file, in bytes. */
   readonly maxSize?: number;
 }
 
-/** Opens a data file, or makes it. Throws a `DataFileError`. */
+/** Opens or creates a data file. Throws a `DataFileError`. */
 export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
-  // An absolute path is never taken for a URL of a remote database.
+  // An absolute path is never mistaken for the URL of a remote database.
   const file = resolve(path);
   const db = openFile(file);
   if (maxSize !== undefined) {
     const [{ page_size: pageSize }] = db.pragma('page_size') as [{ page_size: number }];
     db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxSize / pageSize))}`);
   }
-  // Rows go by their number: new ones are added at the end of the file, and are read back in their order.
+  // Rows are keyed by their number: new ones are appended to the file, and are read back in order.
   const put = db.prepare<[StoredValue[]]>(putStatement(1));
   const putMany = db.prepare<[StoredValue[]]>(putStatement(ROWS_AT_ONCE));
   const remove = db.prepare<[[number]]>('DELETE FROM records WHERE seq = ?');
@@ -188,7 +191,7 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
   );
 
   const write = (touched: readonly Touched[]): void => {
-    // Each call into the library costs more than what it does with one row.
+    // A call into the library costs more than writing one row.
     let waiting: StoredValue[] = [];
     for (const { table, id, seq, value } of touched) {
       if (value === undefined) {
@@ -237,7 +240,7 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
     const organization = meta.get('organization');
     const tokenUser = meta.get('tokenUser');
     if (organization === undefined || tokenUser === undefined) {
-      // Made, and then stopped before its first world was in it.
+      // Created, and interrupted before its first world was stored.
       return false;
     }
     database.restoreMeta({ organization, tokenUser });
@@ -245,7 +248,10 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
       .prepare('SELECT tbl, id, seq, json FROM records ORDER BY seq')
       .iterate() as Iterable<StoredRow>) {
       if (!TABLE_NAMES.includes(row.tbl as TableName)) {
-        throw new DataFileError(file, `holds a table that this version does not know: ${row.tbl}. Use a newer version`);
+        throw new DataFileError(
+          file,
+          `contains a table that this version does not know: ${row.tbl}. Use a newer version`,
+        );
       }
       database.restore(row.tbl as TableName, { seq: row.seq, value: JSON.parse(row.json) });
     }

@@ -1,4 +1,4 @@
-/** Why a request is refused: a status of the interface and a sentence for the caller. Never holds a secret. */
+/** Why a request is refused: a status of the interface and a sentence for the caller. Never contains a secret. */
 export class Problem extends Error {
   readonly status: number;
 
@@ -16,7 +16,7 @@ export function badRequest(message: string): Problem {
 
 /** No token, or an unknown one. */
 export function unauthorized(): Problem {
-  return new Problem(401, 'A known bearer token is needed in the Authorization header');
+  return new Problem(401, 'A valid bearer token is required in the Authorization header');
 }
 
 /** The caller may see it, but may not do that. */
@@ -24,12 +24,12 @@ export function forbidden(message: string): Problem {
   return new Problem(403, message);
 }
 
-/** It is not there, or the caller may not see it; the two are not told apart. */
+/** It does not exist, or the caller may not see it; callers cannot distinguish the two. */
 export function notFound(what: string): Problem {
   return new Problem(404, `${what} not found`);
 }
 
-/** Nothing would change, or something stands in the way. */
+/** Nothing would change, or something conflicts. */
 export function conflict(message: string): Problem {
   return new Problem(409, message);
 }

@@ -5,7 +5,7 @@ function at(value: Json | undefined, ...path: readonly string[]): Json | undefin
   return path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
 }
 
-/** What the contract puts in the place of parameters that are left out. */
+/** The contract's defaults of query parameters. */
 export function queryDefaults(document: JsonObject, { path, method }: Operation): Readonly<Record<string, Json>> {
   const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
   const parameters = (Array.isArray(list) ? (list as readonly Json[]) : []).map((entry) => {
@@ -23,7 +23,7 @@ export function queryDefaults(document: JsonObject, { path, method }: Operation)
 function readValue(parameter: QueryParameter, text: string): string | number | boolean {
   switch (parameter.type) {
     case 'boolean':
-      // Anything but the two words stays text, and the contract refuses it.
+      // Any other value stays text, and the contract refuses it.
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'integer':
     case 'number':
@@ -45,7 +45,7 @@ export function readQuery(
     if (parameter.type === 'array' && values.length > 0) {
       query[parameter.name] = values;
     } else if (values.length > 1) {
-      // Said twice: an array, which the contract refuses where one value is meant.
+      // A repeated parameter is an array, which the contract refuses where one value is expected.
       query[parameter.name] = values;
     } else if (values[0] !== undefined) {
       query[parameter.name] = readValue(parameter, values[0]);

@@ -1,31 +1,31 @@
-/** So many requests per so many seconds for each token. */
+/** A number of requests in a number of seconds, for each token. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
-  /** How many may come at once; by default all of them. */
+  /** The burst size; by default all of them. */
   readonly burst?: number;
 }
 
-/** What a caller is told about its limit, and whether this request goes through. */
+/** The state of a caller's limit, and whether this request is allowed. */
 export interface RateState {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** When the limit is whole again, or when refused the next request goes through: seconds since 1970. */
+  /** When the limit resets or, when refused, the next request is allowed: seconds since 1970. */
   readonly reset: number;
-  /** How many whole seconds to wait; 0 unless refused. */
+  /** The delay in whole seconds; 0 unless refused. */
   readonly retryAfter: number;
 }
 
 /** Counts the requests of each caller. */
 export type RateLimiter = (caller: string) => RateState;
 
-/** What callers are told when there is no limit: more than anybody can send, so that nobody slows down for it. */
+/** The reported limit when there is none: more than anybody can send, so that no client slows down. */
 const UNLIMITED = 1_000_000;
 /** How many callers are remembered; the oldest is forgotten first. */
 const MAX_CALLERS = 10_000;
 
-/** A limiter that lets everything through and says so in the same words. */
+/** A limiter that allows everything and reports it in the same headers. */
 export function unlimited(clock: () => number): RateLimiter {
   let state: RateState = { allowed: true, limit: UNLIMITED, remaining: UNLIMITED, reset: 0, retryAfter: 0 };
   return () => {
@@ -42,7 +42,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** A limiter that refills steadily: after a burst, requests go through at the stated rate. */
+/** A token bucket: after a burst, requests are allowed at the stated rate. */
 export function createRateLimiter(
   { requests, seconds, burst = requests }: RateLimit,
   clock: () => number,
@@ -77,7 +77,7 @@ export function createRateLimiter(
   };
 }
 
-/** Reads `N/S` or `N/S:BURST`: N requests in S seconds, of which BURST may come at once. Throws a sentence. */
+/** Reads `N/S` or `N/S:BURST`: N requests in S seconds, at most BURST at once. Throws a sentence. */
 export function parseRateLimit(text: string): RateLimit {
   const match = /^(\d{1,9})\/(\d{1,6}(?:\.\d{1,3})?)(?::(\d{1,9}))?$/.exec(text.trim());
   const [requests, seconds, burst] = [match?.[1], match?.[2], match?.[3]].map((part) =>

@@ -7,7 +7,7 @@ import { addRateHeaders, type Replies } from './replies.ts';
 import { createMethodIndex } from './routes.ts';
 
 export interface ReceptionOptions {
-  /** Whether a request with that Host header is meant for this server. */
+  /** Whether a request with that Host header is for this server. */
   readonly hostCheck: (header: string | undefined) => boolean;
   readonly rateLimiter: RateLimiter;
   readonly clock: () => number;
@@ -18,7 +18,7 @@ function isAdmin(url: string): boolean {
   return url.startsWith('/__admin/');
 }
 
-/** Whether a request is for this server. One that names the whole address is what a proxy gets, and means that host. */
+/** Whether a request is for this server. An absolute request target, as proxies receive it, names the host itself. */
 function isOwnTarget(url: string, host: string | undefined, hostCheck: ReceptionOptions['hostCheck']): boolean {
   if (url.startsWith('/') || url === '*') {
     return true;
@@ -27,12 +27,12 @@ function isOwnTarget(url: string, host: string | undefined, hostCheck: Reception
   return named !== '' && named === host?.toLowerCase() && hostCheck(named);
 }
 
-/** Whether a part of a path is empty: it names nothing then, also where the router would take that for an id. */
+/** Whether a path segment is empty: it names nothing, even where the router would accept it as an id. */
 function hasEmptyPart(path: string): boolean {
   return path.includes('//') || (path.endsWith('/') && path !== '/v1/');
 }
 
-/** What every request passes first: the host name, the rate limit, and whether there is such a path. */
+/** The first checks of every request: the host name, the rate limit, and whether the path exists. */
 export function createReception({ hostCheck, rateLimiter, clock, replies }: ReceptionOptions): onRequestHookHandler {
   const methodsOf = createMethodIndex();
   return (request, reply, done) => {
@@ -48,7 +48,7 @@ export function createReception({ hostCheck, rateLimiter, clock, replies }: Rece
       return;
     }
     if (isAdmin(url)) {
-      done(request.is404 ? new Problem(404, 'There is no such path for administrators') : undefined);
+      done(request.is404 ? new Problem(404, 'No such admin path') : undefined);
       return;
     }
     request.note = newNote(request.method, url, clock());
@@ -57,7 +57,7 @@ export function createReception({ hostCheck, rateLimiter, clock, replies }: Rece
     if (!rate.allowed) {
       addRateHeaders(request, reply);
       reply.header('retry-after', rate.retryAfter);
-      done(new Problem(429, `Too many requests; try again in ${rate.retryAfter} seconds`));
+      done(new Problem(429, `Too many requests; retry in ${rate.retryAfter} s`));
       return;
     }
     const path = url.split('?', 1)[0] ?? '';
@@ -71,8 +71,8 @@ export function createReception({ hostCheck, rateLimiter, clock, replies }: Rece
         request,
         reply,
         allowed.length === 0
-          ? refusal(404, 'There is no such path in this interface')
-          : refusal(405, `This path takes ${allowed.join(', ')}`),
+          ? refusal(404, 'No such path in this interface')
+          : refusal(405, `Method not allowed; this path takes ${allowed.join(', ')}`),
       );
     } else {
       done();

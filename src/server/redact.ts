@@ -2,10 +2,10 @@ import { OPERATIONS } from '../contract/operations.gen.ts';
 
 const REDACTED = '[redacted]';
 
-/** Whoever knows what stands behind one of these in a path can let himself in. */
+/** Path segments that are followed by a secret, which gives access to anyone who knows it. */
 const SECRET_AFTER: ReadonlySet<string> = new Set(['invites', 'link-invites']);
 
-/** The secret query parameters of the interface, and what callers put into a query by mistake. */
+/** The secret query parameters of the interface, and secrets that callers put into a query by mistake. */
 const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
   'token',
   'access_token',
@@ -17,11 +17,11 @@ const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
 
 function redactParameter(parameter: string): string {
   const [name = ''] = parameter.split('=', 1);
-  // A name that is written in a way that hides it is taken for a secret one.
+  // A name in an unreadable encoding counts as secret.
   return name.includes('%') || SECRET_PARAMETERS.has(name.toLowerCase()) ? `${name}=${REDACTED}` : parameter;
 }
 
-/** A segment of a path as it is meant, however it is written. */
+/** A decoded path segment. */
 function nameOf(segment: string): string {
   try {
     return decodeURIComponent(segment).toLowerCase();
@@ -30,7 +30,7 @@ function nameOf(segment: string): string {
   }
 }
 
-/** The target of a request without what must not be logged. */
+/** The target of a request without its secrets. */
 export function redactUrl(url: string): string {
   const mark = url.indexOf('?');
   const segments = (mark < 0 ? url : url.slice(0, mark)).split('/');

@@ -11,48 +11,48 @@ import { challengeTo } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the journal will say of the request; null for requests that it does not record. */
+    /** The journal note of the request; null for requests that it does not record. */
     note: Note | null;
-    /** Who calls; null before that is known. */
+    /** The caller; null before authentication. */
     caller: RecordOf<'users'> | null;
-    /** What the answer will say of the rate limit; null when its headers are set already, or not wanted. */
+    /** The rate limit for the answer's headers; null when they are set already, or not wanted. */
     rate: RateState | null;
   }
 }
 
 export interface ReplyOptions {
-  readonly database: Pick<Database, 'whenKept'>;
+  readonly database: Pick<Database, 'whenStored'>;
   readonly journal: Pick<Journal, 'add'>;
-  /** Told of every answer. */
+  /** Called for every answer. */
   readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
-  /** Told of errors that are the server's own fault. */
+  /** Called for internal errors. */
   readonly log: (message: string) => void;
 }
 
-/** The ways to answer a request: each writes the journal, and nothing is told before it is kept. */
+/** The ways to answer a request: each writes the journal, and no answer reveals a change before it is stored. */
 export interface Replies {
   /** Writes the journal for an answer; 0 when none was sent. */
   readonly record: (note: Note, status: number) => void;
   readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
   readonly refuse: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-  /** Refuses once what the refusal may tell of is kept: that something is gone, or there already. */
-  readonly refuseKept: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-  /** Sends an answer once what it tells of is kept. */
-  readonly sendKept: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
-  /** Reads, and answers once what was found is kept; when it could not be, it is read again. */
+  /** Refuses once the changes that the refusal may reveal are stored: that something is gone, or exists already. */
+  readonly refuseStored: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+  /** Sends an answer once the changes that it reveals are stored. */
+  readonly sendStored: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
+  /** Reads, and answers once what was read is stored; when that fails, it reads again. */
   readonly sendRead: (request: FastifyRequest, reply: FastifyReply, read: () => Answer | Promise<Answer>) => void;
-  /** Resolves once everything done so far is kept, or rejects with the reason why it could not be. */
+  /** Resolves once everything done so far is stored, or rejects with the reason why it could not be. */
   readonly kept: () => Promise<void>;
 }
 
-/** An answer as it is written: what it holds, and the tag of that. */
+/** A serialized answer: its body and ETag. */
 interface Written {
   readonly status: number;
   readonly text?: string;
   readonly etag?: string;
 }
 
-/** Reads that succeed are tagged, and not sent again to who has them. */
+/** Successful reads have an ETag, and are not sent again to callers that have them. */
 function writtenOf({ method, headers }: IncomingMessage, { status, body }: Answer): Written {
   if (body === undefined) {
     return { status };
@@ -65,10 +65,10 @@ function writtenOf({ method, headers }: IncomingMessage, { status, body }: Answe
   return isKnown(headers['if-none-match'], etag) ? { status: 304, etag } : { status, text, etag };
 }
 
-/** Writes an answer straight to the connection: nothing of the framework's way out is needed for one piece of text. */
+/** Writes an answer directly to the connection: one piece of text needs nothing of the framework's reply. */
 function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { status, text, etag }: Written): void {
   reply.hijack();
-  // Nearly every answer has these headers and no others; the way through the reply is for the rest.
+  // Nearly every answer has only these headers; the framework's reply is for the rest.
   const headers: OutgoingHttpHeaders =
     rate === null
       ? (reply.getHeaders() as OutgoingHttpHeaders)
@@ -82,14 +82,14 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { statu
   }
   if (etag !== undefined) {
     headers['etag'] = etag;
-    // What a token may see is for its holder alone, and may be out of date at once.
+    // What a token may see is for its holder alone, and may be stale at once.
     headers['cache-control'] = 'private, no-cache';
   }
   if (status === 401) {
     headers['www-authenticate'] = challengeTo(raw.headers.authorization);
   }
   if (text === undefined) {
-    // A 204 and a 304 have no length by definition; everything else says that nothing follows.
+    // A 204 and a 304 have no length by definition; every other empty answer states a length of 0.
     if (status !== 204 && status !== 304) {
       headers['content-length'] = 0;
     }
@@ -98,11 +98,11 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { statu
   }
   headers['content-type'] = JSON_TYPE;
   headers['content-length'] = Buffer.byteLength(text);
-  // Where only the head was asked for, nothing follows it.
+  // A HEAD request gets no body.
   reply.raw.writeHead(status, headers).end(text);
 }
 
-/** Hands what there is to say of the rate limit to the reply, to which other headers can then be added. */
+/** Adds the rate limit headers to the reply, to which other headers can then be added. */
 export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { rate } = request;
   if (rate !== null) {
@@ -123,7 +123,7 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
     try {
       onAnswer?.(note, seq);
     } catch (error) {
-      // Whoever looks on must not change what happens.
+      // An observer must not change what happens.
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
   };
@@ -135,7 +135,7 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
     writeAnswer(request, reply, written);
   };
   const refuse: Replies['refuse'] = (error, request, reply) => {
-    // The framework may have headers of its own for a refusal, such as the end of the connection.
+    // The framework may have headers of its own for a refusal, such as `Connection: close`.
     addRateHeaders(request, reply);
     send(request, reply, answerToError(error, log));
   };
@@ -147,7 +147,7 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
       answer = answerToError(error, log);
     }
     if (answer instanceof Promise) {
-      // It waited for what it tells of to be kept.
+      // It waited until the changes that it reveals were stored.
       answer.then(
         (settled) => send(request, reply, settled),
         (error: unknown) => refuse(error, request, reply),
@@ -155,7 +155,7 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
       return;
     }
     const settled = answer;
-    database.whenKept((failure) => {
+    database.whenStored((failure) => {
       if (failure === undefined) {
         send(request, reply, settled);
       } else {
@@ -168,11 +168,11 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
     send,
     refuse,
     sendRead,
-    refuseKept: (error, request, reply) => {
-      database.whenKept((failure) => refuse(failure ?? error, request, reply));
+    refuseStored: (error, request, reply) => {
+      database.whenStored((failure) => refuse(failure ?? error, request, reply));
     },
-    sendKept: (request, reply, answer) => {
-      database.whenKept((failure) => {
+    sendStored: (request, reply, answer) => {
+      database.whenStored((failure) => {
         if (failure === undefined) {
           send(request, reply, answer);
         } else {
@@ -182,7 +182,7 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
     },
     kept: () =>
       new Promise((resolve, reject) => {
-        database.whenKept((failure) => (failure === undefined ? resolve() : reject(failure)));
+        database.whenStored((failure) => (failure === undefined ? resolve() : reject(failure)));
       }),
   };
 }

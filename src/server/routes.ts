@@ -1,11 +1,11 @@
 import { OPERATIONS } from '../contract/operations.gen.ts';
 
-/** The methods under which an operation is reached: what can be read can be asked for its head alone. */
+/** The methods of an operation: every GET also has HEAD. */
 export function methodsFor(method: string): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Tells the methods that a path of the interface takes; none when there is no such path. A slow look, for refusals. */
+/** The methods that a path of the interface takes; none when there is no such path. A slow lookup, for refusals. */
 export function createMethodIndex(): (path: string) => string[] {
   const routes = Object.values(OPERATIONS).map(({ method, path }) => ({
     method,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { JSON_TYPE } from './answer.ts';
 import { problemBody } from './problem.ts';
 
-/** Says on a bare socket what there is no request to answer for. */
+/** Writes a refusal to a bare socket, where there is no request to answer. */
 function endSocket(socket: Socket, status: number, message: string, headers: readonly string[] = []): void {
   const body = problemBody(status, message);
   socket.end(
@@ -19,7 +19,7 @@ function endSocket(socket: Socket, status: number, message: string, headers: rea
   );
 }
 
-/** Node refused the request before there was one: headers too large or too slow, not HTTP, and the like. */
+/** Node rejected the bytes before there was a request: headers too large or too slow, not HTTP, and the like. */
 export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -32,20 +32,20 @@ export function onClientError(error: NodeJS.ErrnoException, socket: Socket): voi
   }
 }
 
-/** How much of a request that was refused is read and dropped, and for how long, before the connection is cut. */
+/** How much of a refused request is read and dropped, and for how long, before the connection is cut. */
 const LINGER_BYTES = 64 * 1024 * 1024;
 const LINGER_MS = 10_000;
 const LINGER_STEP_MS = 50;
 
 /**
- * Keeps a connection open for a while after an answer that ends it, because the caller is still sending: a connection
+ * Keeps a connection open for a while after its last answer, because the caller is still sending: a connection
  * that is closed while bytes arrive is reset, and the answer is lost with it.
  */
 export function lingerAfterAnswer({ socket, complete }: Pick<IncomingMessage, 'socket' | 'complete'>): void {
   if (complete) {
     return;
   }
-  // Node calls it once the answer is written.
+  // Node calls this once the answer is written.
   socket.destroySoon = () => {
     const start = socket.bytesRead;
     let steps = LINGER_MS / LINGER_STEP_MS;
@@ -61,7 +61,7 @@ export function lingerAfterAnswer({ socket, complete }: Pick<IncomingMessage, 's
   };
 }
 
-/** Somebody takes the server for a proxy. */
+/** A CONNECT request, as if the server were a proxy. */
 export function refuseTunnel(socket: Socket): void {
   endSocket(socket, 405, 'This is not a proxy', ['Allow: GET, HEAD']);
 }

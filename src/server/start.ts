@@ -30,7 +30,7 @@ const validators = lazily(() => createValidators());
 const JOURNAL_SIZE = 100_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 120_000;
-/** More connections than this are refused: each costs memory, also one that says nothing. */
+/** More connections than this are refused: each costs memory, even an idle one. */
 const MAX_CONNECTIONS = 15_000;
 
 /** A running reference server. */
@@ -45,32 +45,32 @@ export interface RunningServer {
   readonly tokenFor: (user: string) => string;
   /** The last requests, oldest first. */
   readonly journal: (query?: JournalQuery) => JournalEntry[];
-  /** Replaces the faults in force; none ends them all. */
+  /** Replaces the active faults; an empty list ends them all. */
   readonly setFaults: (faults: readonly FaultRule[]) => void;
   readonly exportWorld: () => World;
-  /** Goes back to the world that the server started with. */
+  /** Restores the world that the server started with. */
   readonly reset: () => void;
   /** Ends the server at once, with all its connections, and closes the data file. */
   readonly close: () => Promise<void>;
 }
 
-/** Puts a world into the database: what the data file holds, else the one given, else the example. */
+/** Loads a world into the database: that of the data file, otherwise the given one, otherwise the example. */
 function fillDatabase(database: Database, store: Store | undefined, { world, data }: ServerOptions, now: number): void {
-  const isKept = store?.load(database) ?? false;
-  if (isKept && world !== undefined) {
+  const isLoaded = store?.load(database) ?? false;
+  if (isLoaded && world !== undefined) {
     throw new Error(
-      `${data} holds a world already: start without another one to go on with it, or remove the file to start over`,
+      `${data} contains a world already: start without --world to continue with it, or remove the file to start over`,
     );
   }
   if (store !== undefined) {
     database.persistTo(store);
   }
-  if (!isKept) {
+  if (!isLoaded) {
     database.transaction(() => putWorld(database, world ?? defaultWorld(now)));
   }
 }
 
-/** The origin at which a listening server is reached from its own machine. */
+/** The origin of a listening server, as seen from its own machine. */
 function originOf({ address, family, port }: AddressInfo): string {
   if (family === 'IPv6') {
     return `http://[${address === '::' ? '::1' : address}]:${port}`;
@@ -78,7 +78,7 @@ function originOf({ address, family, port }: AddressInfo): string {
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;
 }
 
-/** Runs tasks after the current one, until it is stopped; from then on nothing they do or say counts. */
+/** Runs tasks after the current one, until it is stopped; after that, their results are ignored. */
 function createBackground(log: (message: string) => void): {
   readonly run: Services['background'];
   readonly stop: () => void;
@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { host = '127.0.0.1', clock = Date.now, newId = createIds(), log = () => {}, onRequest } = options;
   const { token = newToken(), adminToken = newToken(), latency = 0 } = options;
   const database = new Database();
-  // The database library is loaded only by those who use it.
+  // The database library is loaded only where it is used.
   const store =
     options.data === undefined
       ? undefined
@@ -151,7 +151,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       log,
     });
     app.server.maxConnections = MAX_CONNECTIONS;
-    // Where the queue of new connections is full, the system drops some of a crowd that comes at once.
+    // Where the queue of new connections is full, the system drops some of those that arrive at once.
     await app.listen({ port: options.port ?? 0, host, backlog: 4096 });
     origin = originOf(app.server.address() as AddressInfo);
     resume();
@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       tokenFor: (user) => {
         const issued = world.issueToken(user);
         if (issued === undefined) {
-          throw new Error(`there is no user ${user} in the world`);
+          throw new Error(`the world has no user ${user}`);
         }
         return issued;
       },

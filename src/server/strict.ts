@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Operation } from '../contract/operation.ts';
 import { badRequest } from './problem.ts';
 
-/** Follows a reference of the document to the schema that it means. */
+/** Resolves a reference of the document to its schema. */
 function resolve(document: JsonObject, schema: Json | undefined): JsonObject | undefined {
   let current = schema;
   for (let hops = 0; hops < 20; hops++) {
@@ -21,7 +21,7 @@ function resolve(document: JsonObject, schema: Json | undefined): JsonObject | u
   return undefined;
 }
 
-/** Whether a variant can be meant by a value: no constant of its fields says otherwise. */
+/** Whether a value can match a variant: no constant of its fields contradicts. */
 function fits(document: JsonObject, variant: JsonObject, value: Json): boolean {
   const { properties, type } = variant;
   if (typeof type === 'string' && Array.isArray(value) !== (type === 'array')) {
@@ -41,7 +41,7 @@ function fits(document: JsonObject, variant: JsonObject, value: Json): boolean {
   );
 }
 
-/** The schemas that may describe a value: the schema itself and what it is made of. */
+/** The schemas that may describe a value: the schema itself and its parts. */
 function partsOf(document: JsonObject, schema: Json | undefined, value: Json): JsonObject[] {
   const own = resolve(document, schema);
   if (own === undefined) {
@@ -84,7 +84,7 @@ function unknownKeys(document: JsonObject, schemas: readonly Json[], value: Json
 export function refuseUnknownKeys(document: JsonObject, operation: Operation, body: unknown): void {
   if (operation.body === 'none') {
     if (body !== undefined) {
-      throw badRequest('body: this operation takes none (unknown)');
+      throw badRequest('body: this operation takes no body (unknown)');
     }
     return;
   }
@@ -104,7 +104,7 @@ export function refuseUnknownKeys(document: JsonObject, operation: Operation, bo
     throw badRequest(
       unknown
         .slice(0, 8)
-        .map((path) => `${path}: is not known here (unknown)`)
+        .map((path) => `${path}: unknown key (unknown)`)
         .join('; '),
     );
   }
@@ -114,7 +114,7 @@ export function refuseUnknownKeys(document: JsonObject, operation: Operation, bo
 export function refuseUnknownParameters(operation: Operation, search: URLSearchParams): void {
   for (const name of search.keys()) {
     if (!operation.query.some((parameter) => parameter.name === name)) {
-      throw badRequest(`query.${name.slice(0, 64)}: is not known here (unknown)`);
+      throw badRequest(`query.${name.slice(0, 64)}: unknown parameter (unknown)`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { INDEXES, type RecordOf, type TableName } from './tables.ts';
 
-/** A record and its place in the order in which the records of its table were made. */
+/** A record and its position in the creation order of its table. */
 export interface Row<T> {
   readonly seq: number;
   readonly value: T;
@@ -11,10 +11,10 @@ interface MutableRow<T> {
   value: T;
 }
 
-/** Takes a change back. */
+/** Undoes a change. */
 export type Undo = () => void;
 
-/** The place of `seq` in rows that are in order: where it is, or where it belongs. */
+/** The index of `seq` in sorted rows: where it is, or where it belongs. */
 function placeOf(rows: readonly { readonly seq: number }[], seq: number): number {
   let low = 0;
   let high = rows.length;
@@ -29,15 +29,15 @@ function placeOf(rows: readonly { readonly seq: number }[], seq: number): number
   return low;
 }
 
-/** What a table tells its database about each change. */
+/** What a table reports to its database about each change. */
 export interface Watch {
   nextSeq(): number;
   changed(table: TableName, row: Row<{ readonly id: string }>, undo: Undo): void;
 }
 
 /**
- * The records of one name, in the order in which they were made. Records are never changed in place: `put` replaces the
- * whole record, so that whoever holds the old one, or undoes a transaction, still has it.
+ * The records of one table, in the order of creation. Records are never changed in place: `put` replaces the
+ * whole record, so that code that holds the old one, or undoes a transaction, still has it.
  */
 export class Table<Name extends TableName> {
   readonly #name: Name;
@@ -83,7 +83,7 @@ export class Table<Name extends TableName> {
     return this.rowsWhere(field, value).map((row) => row.value);
   }
 
-  /** Adds the record, or replaces the one of the same id, which keeps its place. */
+  /** Adds the record, or replaces the one with the same id, which keeps its position. */
   put(record: RecordOf<Name>): void {
     const row = this.#byId.get(record.id);
     if (row === undefined) {
@@ -97,7 +97,7 @@ export class Table<Name extends TableName> {
     this.#watch.changed(this.#name, row, () => this.#replace(row, before));
   }
 
-  /** Takes the record away; false when there was none. */
+  /** Removes the record; false when there was none. */
   remove(id: string): boolean {
     const row = this.#byId.get(id);
     if (row === undefined) {
@@ -108,7 +108,7 @@ export class Table<Name extends TableName> {
     return true;
   }
 
-  /** Puts a stored row back at its place; only for loading. */
+  /** Restores a stored row at its position; only for loading. */
   restore(row: Row<RecordOf<Name>>): void {
     this.#insert({ seq: row.seq, value: row.value });
   }

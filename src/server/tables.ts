@@ -2,14 +2,14 @@ import type { components } from './model.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** A whole world as a file holds it. */
+/** A whole world, as in a file. */
 export type World = Schemas['World'];
-/** The tables of a world; a table that a world file leaves out is empty. */
+/** The tables of a world; a table that a world file omits is empty. */
 type Tables = Required<Schemas['Tables']>;
 export type TableName = keyof Tables;
 export type RecordOf<Name extends TableName> = Tables[Name][number];
 
-/** By which fields the records of each table are looked up, besides their id. */
+/** The indexed fields of each table, besides the id. */
 export const INDEXES = {
   users: ['email'],
   tokens: ['digest', 'user'],

@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from './handler.ts';
 import type { RecordOf } from './tables.ts';
 
-/** What is kept of a token. */
+/** The stored form of a token. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A new token; nothing but its holder knows it. */
+/** A new token, which is not stored. */
 export function newToken(): string {
   return `col_${randomBytes(24).toString('base64url')}`;
 }
@@ -17,7 +17,7 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
 }
 
-/** What a refused caller is told to send: a token or, where there was one, another token. */
+/** The `WWW-Authenticate` challenge: for a missing token or, where there was one, for an invalid one. */
 export function challengeTo(authorization: string | undefined): string {
   return `Bearer realm="colophon"${bearerOf(authorization) === undefined ? '' : ', error="invalid_token"'}`;
 }
@@ -27,10 +27,10 @@ function userOfDigest(db: Services['db'], digest: string): RecordOf<'users'> | u
   return record === undefined ? undefined : db.users.get(record.user);
 }
 
-/** How many headers are remembered with their digest; callers with more tokens than that pay for it. */
+/** How many headers are cached with their digest. */
 const REMEMBERED = 1_000;
 
-/** Tells to whom a bearer token belongs. The digest of a header that was good once is not computed again. */
+/** Finds the user of a bearer token. The digest of a header that was valid once is cached. */
 export function createAuthenticator(
   db: Services['db'],
 ): (authorization: string | undefined) => RecordOf<'users'> | undefined {
@@ -53,7 +53,7 @@ export function createAuthenticator(
   };
 }
 
-/** Whether an Authorization header holds that very token; takes as long whatever the header says. */
+/** Whether an Authorization header contains exactly that token; takes constant time. */
 export function isToken(authorization: string | undefined, token: string): boolean {
   const given = createHash('sha256')
     .update(bearerOf(authorization) ?? '')

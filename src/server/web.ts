@@ -1,6 +1,6 @@
 import type { Table } from './table.ts';
 
-/** What a URL answered. */
+/** The answer of a URL. */
 export interface Fetched {
   readonly contentType: string;
   readonly body: Buffer;
@@ -42,7 +42,7 @@ function readDataUrl(url: string): Fetched {
 async function readRemote(url: string, timeout: number): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeout);
   try {
-    // Redirects are followed: whoever may name a URL here may name any, so they lead nowhere new.
+    // Redirects are followed: a caller who may name a URL here may name any, so they open nothing new.
     const response = await fetch(url, { signal });
     if (!response.ok) {
       await response.body?.cancel();
@@ -53,7 +53,7 @@ async function readRemote(url: string, timeout: number): Promise<Fetched> {
     for await (const chunk of response.body ?? []) {
       size += (chunk as Uint8Array).byteLength;
       if (size > SIZE_LIMIT) {
-        throw new FetchFailure('FETCH_ERROR', 'The URL answered too much');
+        throw new FetchFailure('FETCH_ERROR', 'The answer of the URL is too large');
       }
       chunks.push(chunk as Uint8Array);
     }
@@ -70,13 +70,13 @@ async function readRemote(url: string, timeout: number): Promise<Fetched> {
 
 export interface WebOptions {
   readonly db: { readonly webPages: Table<'webPages'> };
-  /** Whether a URL that the world does not know may be asked for over the network. */
+  /** Whether a URL that the world does not know may be requested over the network. */
   readonly allowFetch: boolean;
-  /** How long a URL outside may take, from the first byte sent to the last byte read, in milliseconds. */
+  /** The time limit for an external URL, from the first byte sent to the last byte read, in milliseconds. */
   readonly timeout?: number;
 }
 
-/** The web as the server sees it: `data:` URLs, the pages of the world, and with a flag the real one. */
+/** The web as the server sees it: `data:` URLs, the pages of the world, and with a flag the real web. */
 export function createWeb({ db, allowFetch, timeout = TIMEOUT_MS }: WebOptions): Web {
   return {
     fetch: async (url) => {
@@ -95,7 +95,7 @@ export function createWeb({ db, allowFetch, timeout = TIMEOUT_MS }: WebOptions):
       if (!allowFetch || !/^https?:/i.test(url)) {
         throw new FetchFailure(
           'FETCH_ERROR',
-          'The URL is not part of the world, and the server may not leave the machine',
+          'The URL is not part of the world, and the server may not access the network (see --allow-fetch)',
         );
       }
       return readRemote(url, timeout);

@@ -53,15 +53,15 @@ describe('a clone of our own', () => {
     const bare = remote();
     const full = folder();
     writeFileSync(join(full, 'precious.txt'), 'mine\n');
-    expect(() => open(bare, full)).toThrow(/holds files that were not put there by `colophon agent`.*--checkout/);
-    expect(() => open(bare, alone())).toThrow(/never works in such a folder/);
+    expect(() => open(bare, full)).toThrow(/contains files that `colophon agent` did not create.*--checkout/);
+    expect(() => open(bare, alone())).toThrow(/never uses such a folder/);
     expect(() => open(bare, join(full, 'precious.txt'))).toThrow(/is not a folder/);
     expect(readFileSync(join(full, 'precious.txt'), 'utf8')).toBe('mine\n');
     const own = folder();
     open(bare, own);
     expect(() => open(remote(), own)).toThrow(/is a clone of .*, not of/);
     for (const branch of ['-x', 'a..b', 'a b', 'a.lock', '', 'a/', '@{x', 'a\u0007']) {
-      expect(() => open(bare, folder(), branch)).toThrow(/cannot be the name of a branch/);
+      expect(() => open(bare, folder(), branch)).toThrow(/is not a valid branch name/);
     }
     expect(() => open('--upload-pack=touch /tmp/x', folder())).toThrow(/begins with a hyphen/);
     await expect(open(bare, folder(), 'missing').update()).rejects.toThrow(/find remote ref refs\/heads\/missing/);

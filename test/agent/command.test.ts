@@ -21,8 +21,8 @@ describe('colophon agent', () => {
     const cwd = folder();
     const checkout = join(cwd, 'clone');
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
-      [[], /--repo: say which repository to follow/],
-      [['--repo', 'x', '--sandbox'], /--sandbox is a new service each time/],
+      [[], /--repo is missing: name the repository to follow/],
+      [['--repo', 'x', '--sandbox'], /--sandbox starts from scratch every time/],
       [['--repo', 'x', '--listen', '9464'], /--listen: write HOST:PORT or off/],
       [['--repo', 'x', '--path', '/etc'], /--path: "\/etc" is not inside the repository/],
       [['--repo', 'x', '-f', '../colophon.yaml'], /--file: .* is not inside the repository/],
@@ -56,7 +56,9 @@ describe('colophon agent', () => {
     const commit = push(author, teams({ one: 'One', two: 'Two' })).slice(0, 10);
     const observed = await run();
     expect(observed).toMatchObject({ code: 0, out: '' });
-    expect(observed.err).toContain(`INFO  [round 1 ${commit}] 2 changes (2 create) to be made; observing only\n`);
+    expect(observed.err).toContain(
+      `INFO  [round 1 ${commit}] 2 changes (2 create) pending; not applied in mode observe\n`,
+    );
     expect(writesOf(server)).toBe(0);
 
     const applied = await run('--mode', 'apply', '-o', 'ndjson');
@@ -70,9 +72,9 @@ describe('colophon agent', () => {
     expect(await run('--mode', 'apply', '-q')).toEqual({ code: 0, out: '', err: '' });
 
     push(author, 'colophon: 1\norganization: org_acme\nteams: {}\n');
-    const held = await run('--mode', 'apply');
-    expect(held.code).toBe(7);
-    expect(held.err).toMatch(/WARN {2}\[round 1 \w{10}\] held back, nothing was applied: .*--allow/);
+    const blocked = await run('--mode', 'apply');
+    expect(blocked.code).toBe(7);
+    expect(blocked.err).toMatch(/WARN {2}\[round 1 \w{10}\] nothing applied, blocked by a guard: .*--allow/);
 
     push(author, 'colophon: 1\norganization: org_acme\nteams: { a: 1 }\n');
     const broken = await run('--mode', 'apply');
@@ -90,7 +92,7 @@ describe('colophon agent', () => {
     });
     expect(unknown.code).toBe(3);
     expect(unknown.err).not.toContain('not-the-token');
-    // One folder for each thing that is followed, below the cache folder.
+    // One folder for each resource that is followed, below the cache folder.
     expect(existsSync(join(cwd, 'cache', 'colophon', 'agent'))).toBe(true);
   });
 
@@ -99,7 +101,7 @@ describe('colophon agent', () => {
     const repo = 'https://ada:canary-password@127.0.0.1:1/docs.git';
     const ended = await agent(['--repo', repo, '--checkout', 'clone', '-v'], { cwd });
     expect(ended.code).toBe(1);
-    expect(ended.err).toMatch(/ERROR \[round 1\] failed \(git\): The repository cannot be followed: .*127\.0\.0\.1/);
+    expect(ended.err).toMatch(/ERROR \[round 1\] failed \(git\): Cannot follow the repository: .*127\.0\.0\.1/);
     expect(ended.err).not.toContain('canary');
   });
 });

@@ -27,7 +27,7 @@ describe('what an agent does about a plan, in round after round', () => {
     expect(tried).toBe(1);
     expect(await agent.untilRound('waiting', commit)).toMatchObject({
       reason: expect.stringMatching(
-        /^attempt 1 of this commit failed \(team\.one: .*\); the next one is not before 2031-01-01T00:01:00/,
+        /^attempt 1 at this commit failed \(team\.one: .*\); next attempt at 2031-01-01T00:01:00/,
       ),
     });
     await agent.stop();
@@ -42,7 +42,7 @@ describe('what an agent does about a plan, in round after round', () => {
     const again = await agent.until('applying');
     expect(again).toMatchObject({ attempt: 2, after: expect.stringContaining('team.one') });
     expect(await agent.untilRound('waiting', commit)).toMatchObject({
-      reason: expect.stringContaining('attempt 2 of this commit failed'),
+      reason: expect.stringContaining('attempt 2 at this commit failed'),
     });
     // Twice as long after the second time; a new commit does not wait.
     now += 61_000;
@@ -56,19 +56,19 @@ describe('what an agent does about a plan, in round after round', () => {
     expect(titlesOn(server).filter((title) => title === 'One' || title === 'Two')).toEqual(['One', 'Two']);
   });
 
-  test('applies nothing of a plan that a guard holds back, until there is another commit', async () => {
+  test('applies nothing of a plan that a guard blocks, until there is another commit', async () => {
     const server = await openServer();
     const bare = remote();
     const author = clone(bare);
     const agent = startAgent({ remote: bare, folder: folder(), server });
     await agent.untilRound('applied', push(author, teams({ one: 'One', two: 'Two' })));
     const before = writesOf(server);
-    const held = push(author, 'colophon: 1\norganization: org_acme\nteams: {}\n');
-    const outcome = await agent.untilRound('held', held);
-    expect(outcome.figures?.held).toBeGreaterThan(0);
-    await agent.untilRound('held', held);
+    const blocked = push(author, 'colophon: 1\norganization: org_acme\nteams: {}\n');
+    const outcome = await agent.untilRound('blocked', blocked);
+    expect(outcome.figures?.blocked).toBeGreaterThan(0);
+    await agent.untilRound('blocked', blocked);
     expect(writesOf(server)).toBe(before);
-    expect(agent.events.filter(({ type, commit }) => type === 'outcome' && commit === held)).toHaveLength(1);
+    expect(agent.events.filter(({ type, commit }) => type === 'outcome' && commit === blocked)).toHaveLength(1);
     await agent.untilRound('applied', push(author, teams({ one: 'One', two: 'Second' })));
     await agent.stop();
     expect(titlesOn(server)).toEqual(expect.arrayContaining(['One', 'Second']));
@@ -85,7 +85,7 @@ describe('what an agent does about a plan, in round after round', () => {
     const made = (server.exportWorld().tables.teams ?? []).find(({ title }) => title === 'One');
     await apiOf(server).patch(`/v1/orgs/org_acme/teams/${made?.id}`, { title: 'By hand' });
     const outcome = await agent.untilRound('drift', commit);
-    expect(outcome.figures).toMatchObject({ changes: 1, drift: { drift: 1, ahead: 0 } });
+    expect(outcome.figures).toMatchObject({ changes: 1, drift: { drift: 1, pending: 0 } });
     // A commit that changes nothing of the manifest is no reason to undo it either.
     writeFileSync(join(author, 'README.md'), 'Something else\n');
     git(author, 'commit', '--quiet', '-am', 'Words');

@@ -14,7 +14,7 @@ describe('what an agent does about a plan', () => {
     const commit = push(author, teams({ writers: 'Docs writers', new: 'A new team' }));
     const agent = startAgent({ remote: bare, folder: folder(), server, mode: 'observe' });
     const outcome = await agent.untilRound('changes', commit);
-    expect(outcome.figures).toMatchObject({ changes: 2, actions: { create: 1, adopt: 1 }, drift: { ahead: 2 } });
+    expect(outcome.figures).toMatchObject({ changes: 2, actions: { create: 1, adopt: 1 }, drift: { pending: 2 } });
     await agent.untilRound('changes', commit);
     await agent.stop();
     expect(writesOf(server)).toBe(0);

@@ -63,7 +63,7 @@ describe('an agent that applies', () => {
       expect(titlesOn(server)).toEqual(expected(Object.values(titles)));
     }
     const last = await agent.untilRound('clean');
-    expect(last.figures).toMatchObject({ changes: 0, drift: { ahead: 0, drift: 0 } });
+    expect(last.figures).toMatchObject({ changes: 0, drift: { pending: 0, drift: 0 } });
     await agent.stop();
     // One commit of the ledger for each apply, each with the commit of the manifest that it comes from; no lock is left.
     const trailers = git(

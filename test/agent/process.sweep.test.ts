@@ -77,7 +77,7 @@ describe('an agent as a process', () => {
     const { message: greeting } = await line(next, ({ event }) => event === 'agent');
     const url = /listening on (http:\S+)$/.exec(greeting)?.[1] ?? '';
     const { message } = await line(next, ({ event }) => event === 'applying');
-    expect(message).toContain('attempt 2 of this commit after: the agent was told to end in the middle of it');
+    expect(message).toContain('attempt 2 at this commit, after: the agent was stopped during the apply');
     await line(next, ({ result }) => result === 'applied');
     expect(titlesOn(server)).toEqual([...others, ...Object.values(TITLES)].sort());
     // The next round is an hour away, unless somebody wants one.

@@ -13,8 +13,8 @@ const FIGURES = {
   signature: 's',
   changes: 2,
   actions: { create: 1, update: 1, replace: 0, delete: 0, move: 0, adopt: 0, adoptUpdate: 0 },
-  drift: { drift: 1, conflict: 0, vanished: 0, ahead: 1, unmanaged: 3 },
-  held: 0,
+  drift: { drift: 1, conflict: 0, deleted: 0, pending: 1, unmanaged: 3 },
+  blocked: 0,
   holds: [],
 };
 
@@ -28,7 +28,7 @@ describe('whoever asks how an agent does', () => {
   test('hears that it is ready after a round that went well, and while the last one did', () => {
     let now = 0;
     const watch = createAgentWatch({ clock: { now: () => now }, wallTime: () => 1_900_000_000_000 });
-    expect(watch.ready()).toEqual({ ok: false, text: 'the first round is not done yet' });
+    expect(watch.ready()).toEqual({ ok: false, text: 'the first round has not finished' });
     watch.note(ended({ result: 'changes', figures: FIGURES }));
     expect(watch.ready().ok).toBe(true);
     watch.note(ended(FAILED));
@@ -69,7 +69,7 @@ describe('whoever asks how an agent does', () => {
         `colophon_agent_commit_info{commit="${'c'.repeat(40)}"} 1`,
         'colophon_agent_changes{action="create"} 1',
         'colophon_agent_drift{class="unmanaged"} 3',
-        'colophon_agent_held 0',
+        'colophon_agent_blocked 0',
         'colophon_agent_round_duration_seconds 1.234',
         'process_resident_memory_bytes 100000000',
       ]),
@@ -117,7 +117,7 @@ describe('the log of an agent', () => {
     }
     expect(logLineOf(events[2] as AgentEvent)).toMatchObject({
       level: 'warn',
-      message: expect.stringMatching(/^attempt 2 of this commit after: /),
+      message: expect.stringMatching(/^attempt 2 at this commit, after: /),
     });
   });
 });
@@ -131,7 +131,7 @@ describe('the endpoints of an agent', () => {
     );
     onTestFinished(() => server.close());
     expect(await ask(server, '/healthz')).toMatchObject({ status: 200, body: 'ok\n' });
-    expect(await ask(server, '/readyz')).toMatchObject({ status: 503, body: 'the first round is not done yet\n' });
+    expect(await ask(server, '/readyz')).toMatchObject({ status: 503, body: 'the first round has not finished\n' });
     watch.note(ended(FAILED));
     expect(await ask(server, '/readyz')).toMatchObject({ status: 503, body: 'git is gone\\u001b[2J\n' });
     watch.note(ended({ result: 'clean' }));

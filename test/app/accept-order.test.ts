@@ -162,7 +162,7 @@ describe('what both sides did', () => {
     );
     const both = await planned();
     expect(both.changes.every(({ action, cause }) => action === 'move' && cause === 'conflict')).toBe(true);
-    expect(both.held.map(({ guard }) => guard)).toContain('conflict');
+    expect(both.blocked.map(({ guard }) => guard)).toContain('conflict');
     expect((await run()).status).toBe('guarded');
     expect((await run(['conflict'])).status).toBe('done');
     expect((await planned()).changes).toEqual([]);
@@ -203,7 +203,9 @@ describe('what both sides did', () => {
     write(declared);
     const both = await planned();
     expect(summaryOf(both)).toEqual(['update site.made.section.second conflict']);
-    expect(both.held.map(({ guard, address }) => `${guard} ${address}`)).toEqual(['conflict site.made.section.second']);
+    expect(both.blocked.map(({ guard, address }) => `${guard} ${address}`)).toEqual([
+      'conflict site.made.section.second',
+    ]);
     expect(await accept()).toMatchObject({ written: true, refused: [] });
     expect(text()).toBe(declared.replace('defaultSection: second', 'defaultSection: third'));
     expect((await planned()).changes).toEqual([]);
@@ -216,7 +218,9 @@ describe('what both sides did', () => {
     write(SITE.slice(0, SITE.indexOf('      - path: third')));
     const both = await planned();
     expect(summaryOf(both)).toContain('delete site.made.section.third conflict');
-    expect(both.held.map(({ guard, address }) => `${guard} ${address}`)).toEqual(['conflict site.made.section.third']);
+    expect(both.blocked.map(({ guard, address }) => `${guard} ${address}`)).toEqual([
+      'conflict site.made.section.third',
+    ]);
     expect((await run()).status).toBe('guarded');
     expect(Object.keys(await sections())).toContain('third');
     expect(await accept()).toMatchObject({

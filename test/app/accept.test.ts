@@ -118,7 +118,7 @@ describe('accepting drift', () => {
     }
     expect(valueIn(await accept({ addresses: ['team.*'] }))).toMatchObject({
       written: false,
-      refused: [{ code: 'accept-refused', detail: expect.stringContaining('team.*: nothing') }],
+      refused: [{ code: 'accept-refused', detail: expect.stringContaining('team.*: matches no drift') }],
     });
     expect(valueIn(await accept({ addresses: ['site.*.section.api'], dryRun: true }))).toMatchObject({
       written: false,
@@ -177,8 +177,8 @@ describe('accepting drift', () => {
     const acceptance = valueIn(await acceptDrift({ manifest: valueIn(await load()), service, ledger, reload: load }));
     expect(acceptance).toMatchObject({ written: false });
     const details = acceptance.refused.map(({ detail }) => detail).join('\n');
-    expect(details).toContain('its source, which is its key in the manifest, is "/ref" on the service');
-    expect(details).toContain('icon is secret');
+    expect(details).toContain('its source, which is its key in the manifest, is now "/ref"');
+    expect(details).toContain('icon is a secret');
     expect(JSON.stringify(acceptance)).not.toMatch(/shh-secret|other-secret/);
   });
 

@@ -22,17 +22,17 @@ test('A link that an interrupted run made and did not switch off yet is switched
     const id = String(made.body.id);
     const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': MANIFEST })));
     const service = { baseUrl: server.url, token: server.token };
-    const heldWith = async (fields: Record<string, string | boolean> | undefined): Promise<readonly string[]> => {
+    const blockedWith = async (fields: Record<string, string | boolean> | undefined): Promise<readonly string[]> => {
       const entries = new Map(fields === undefined ? [] : [[ADDRESS, { kind: 'share-link', id, fields }]]);
       const ledger = createMemoryLedger({ entries });
-      const { changes, held } = valueIn(await plan({ manifest, service, ledger }));
+      const { changes, blocked } = valueIn(await plan({ manifest, service, ledger }));
       expect(changes.map(({ address }) => address)).toContain(ADDRESS);
-      return held.map(({ guard }) => guard);
+      return blocked.map(({ guard }) => guard);
     };
     // It is recorded that it is ours, and nothing else: so it was just being made.
-    expect(await heldWith({})).toEqual([]);
-    expect(await heldWith({ name: 'The press', active: true })).toEqual(['revoke-links']);
-    expect(await heldWith(undefined)).toEqual(['revoke-links']);
+    expect(await blockedWith({})).toEqual([]);
+    expect(await blockedWith({ name: 'The press', active: true })).toEqual(['revoke-links']);
+    expect(await blockedWith(undefined)).toEqual(['revoke-links']);
   } finally {
     await server.close();
   }

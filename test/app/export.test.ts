@@ -18,12 +18,12 @@ describe('an export of the example world', () => {
     const manifest = valueIn(await loadFrom(folder));
     const ledger = createMemoryLedger();
     const first = await plan({ manifest, service, ledger });
-    const { changes, held } = valueIn(first);
+    const { changes, blocked } = valueIn(first);
     expect(changes.length).toBeGreaterThan(20);
     expect(changes.filter(({ action }) => action !== 'adopt')).toEqual([]);
     // The text of a specification is not told by the list, so it is given once more.
     expect(changes.filter(({ fields, kind }) => fields.length > 0 && kind !== 'openapi-spec')).toEqual([]);
-    expect(held).toEqual([]);
+    expect(blocked).toEqual([]);
     const applied = await apply({ plan: valueIn(first), manifest, service, ledger });
     expect(applied).toMatchObject({ status: 'done', diagnostics: [] });
     const again = await plan({ manifest, service, ledger });

@@ -56,7 +56,7 @@ describe('before the first apply', () => {
     const digests: string[] = [];
     for (const _run of [1, 2]) {
       const manifest = await manifestWith('1234');
-      const sandbox = await startSandbox({ things: manifest.workspace.things });
+      const sandbox = await startSandbox({ resources: manifest.workspace.resources });
       try {
         const made = valueIn(await plan({ manifest, service: sandbox.service, ledger: createNoLedger() }));
         expect(made.service).toBe('sandbox');

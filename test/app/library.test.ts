@@ -41,7 +41,7 @@ describe('the library', () => {
       expect(report).toMatchObject({ status: 'done', diagnostics: [] });
       expect(events.filter(({ type }) => type === 'done')).toHaveLength(plan.changes.length);
       expect(colophon.isEmpty(valueIn(await colophon.plan(work)))).toBe(true);
-      expect(valueIn(await colophon.drift(work))).toMatchObject({ drifted: [], ahead: [] });
+      expect(valueIn(await colophon.drift(work))).toMatchObject({ drifted: [], pending: [] });
 
       const api = apiOf(server);
       const { body } = await api.get('/v1/orgs/org_acme/teams');
@@ -81,7 +81,7 @@ describe('the library', () => {
   test('has a sandbox in which everything can be tried', async () => {
     const folder = folderOf({ 'colophon.yaml': DOCS, 'specs/petstore.json': PETSTORE });
     const manifest = valueIn(await colophon.loadManifest({ cwd: folder }));
-    const sandbox = await colophon.startSandbox({ things: manifest.workspace.things });
+    const sandbox = await colophon.startSandbox({ resources: manifest.workspace.resources });
     try {
       const work = { manifest, service: sandbox.service, ledger: colophon.createMemoryLedger() };
       const plan = valueIn(await colophon.plan(work));

@@ -35,7 +35,7 @@ test.each(['edit', null])('a link invite never gets the role (%s) of an unmanage
   writeFileSync(join(folder, 'colophon.yaml'), manifestOf(role));
   const work = { manifest: valueIn(await loadFrom(folder)), service, ledger };
   const planned = valueIn(await plan(work));
-  expect(planned.held).toMatchObject([{ guard: 'same-name', address: 'linkInvite.ours', consents: [] }]);
+  expect(planned.blocked).toMatchObject([{ guard: 'same-name', address: 'linkInvite.ours', consents: [] }]);
   expect(JSON.stringify(planned)).not.toContain(other.id);
   const report = await apply({ ...work, plan: planned, allow: ['same-name', 'conflict'] });
   expect(report).toMatchObject({ status: 'guarded', requests: { writes: 0 } });
@@ -58,5 +58,5 @@ test('what is deleted in the same plan is not in the way', async () => {
   await api.post(INVITES, { role: 'edit' });
   writeFileSync(join(folder, 'colophon.yaml'), manifestOf('edit'));
   const work = { manifest: valueIn(await loadFrom(folder)), service, ledger, prune: 'all' as const };
-  expect(valueIn(await plan(work)).held.map(({ guard }) => guard)).not.toContain('same-name');
+  expect(valueIn(await plan(work)).blocked.map(({ guard }) => guard)).not.toContain('same-name');
 });

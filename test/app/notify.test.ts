@@ -29,7 +29,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A receiver that answers one thing after the other, and then the last one for ever. */
+/** A receiver that answers one resource after the other, and then the last one for ever. */
 async function receiverOf(replies: readonly Reply[]): Promise<{ readonly receiver: Receiver; readonly got: Got[] }> {
   const got: Got[] = [];
   const server = createServer((request, response) => {
@@ -104,12 +104,12 @@ describe('a message', () => {
   });
 
   test.each<[Reply, string, number]>([
-    [503, 'it answered 503', 4],
-    ['hang', 'no answer in time', 4],
-    [404, 'it answered 404', 1],
+    [503, 'it responded with 503', 4],
+    ['hang', 'timed out', 4],
+    [404, 'it responded with 404', 1],
     [
       { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
-      'it answered with a redirect (302), which is not followed',
+      'it responded with a redirect (302), which is not followed',
       1,
     ],
   ])('that meets %j is given up and the address is not told', async (reply, reason, tries) => {
@@ -145,7 +145,7 @@ describe('the address', () => {
     ['ftp://hooks.example.com/s3cr3t', 'it must start with https://'],
     ['http://hooks.example.com/s3cr3t', 'it must start with https:// (http is for this machine only)'],
     ['http://127.0.0.1.example.com/s3cr3t', 'it must start with https:// (http is for this machine only)'],
-    ['https://me:s3cr3t@hooks.example.com/', 'it must not hold a user name or password'],
+    ['https://me:s3cr3t@hooks.example.com/', 'it must not contain a user name or password'],
   ])('%s', (text, problem) => {
     const parsed = parseReceiver(text);
     expect(parsed.ok ? undefined : parsed.problem).toBe(problem);

@@ -134,7 +134,7 @@ describe('the text of an API description is compared as a document', () => {
     declare(YAML.replace('Orders', 'Both'));
     const both = await planned();
     expect(causes(both)).toEqual(['update conflict']);
-    expect(both.held.map(({ guard }) => guard)).toEqual(['conflict']);
+    expect(both.blocked.map(({ guard }) => guard)).toEqual(['conflict']);
   });
 
   test('so that accepting what somebody gave ends with an empty plan', async () => {
@@ -169,7 +169,7 @@ describe('the text of an API description is compared as a document', () => {
     api.server.reset();
     const { apply: run, planned } = world('openapi: [not closed');
     expect((await run()).status).toBe('partial');
-    expect(causes(await planned())).toEqual(['update ahead']);
+    expect(causes(await planned())).toEqual(['update pending']);
   });
 });
 
@@ -188,7 +188,7 @@ describe('a text that the service is still reading', () => {
     expect(requests().puts).toBe(0);
   });
 
-  test('that somebody gave is drift or a conflict, never overwritten as ahead', async () => {
+  test('that somebody gave is drift or a conflict, never overwritten as pending', async () => {
     api.server.reset();
     const { apply: run, declare, planned } = world(YAML);
     expect((await run()).status).toBe('done');

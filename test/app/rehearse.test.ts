@@ -65,7 +65,7 @@ describe('a rehearsal', () => {
     expect(made.changes.find(({ address }) => address === 'openapi.petstore')).toMatchObject({ cause: 'drift' });
   });
 
-  test('stops at what a guard holds back, and leaves it out when that is asked', async () => {
+  test('stops at what a guard blocks, and leaves it out when that is asked', async () => {
     api.server.reset();
     const ledger = createMemoryLedger();
     await applied(await workOf(MORE, ledger));

@@ -48,11 +48,11 @@ describe('opening a site that is live', () => {
     expect(opening.changes).toMatchObject([
       { address: 'site.news', risk: ['expose'], fields: [{ path: 'visibility', risk: ['expose'] }] },
     ]);
-    expect(opening.held).toMatchObject([{ guard: 'expose', consents: ['expose'], override: '--allow expose' }]);
+    expect(opening.blocked).toMatchObject([{ guard: 'expose', consents: ['expose'], override: '--allow expose' }]);
   });
 
   test('comes first in every report, with what changes and what it means', () => {
-    const sentence = 'more people can see the content of a site, up to everybody on the internet';
+    const sentence = 'more people can see the content of a site, up to everyone on the internet';
     const isBefore = (text: string, first: string, second: string): void => {
       expect(text.indexOf(first), first).toBeGreaterThan(-1);
       expect(text.indexOf(first), first).toBeLessThan(text.indexOf(second));
@@ -60,13 +60,13 @@ describe('opening a site that is live', () => {
     const text = renderPlanText(opening, { colour: false, allow: [], width: 100 });
     isBefore(text, 'Risks', '\nsite\n');
     expect(text).toMatch(
-      /Risks\n\n {2}! expose: more people.*\n(?: {4}\w.*\n)? {6}site\.news {2}visibility: "unlisted" → "public"\n/,
+      /Risks\n\n {2}! expose \(blocked\): more people.*\n(?: {4}\w.*\n)? {6}site\.news {2}visibility: "unlisted" → "public"\n/,
     );
     for (const report of [
       renderPlanMarkdown(opening, { allow: [] }),
       renderPlanComment(opening, { allow: [], marker: '' }),
     ]) {
-      isBefore(report, '#### Risks', '#### Held back');
+      isBefore(report, '#### Risks', '#### Blocked');
       expect(report).toContain('`site.news`');
       expect(report).toContain(sentence);
     }
@@ -85,9 +85,9 @@ describe('a role that is raised', () => {
   test('is marked, and asks where the policy says so', async () => {
     const marked = await planned(members());
     expect(marked.changes).toMatchObject([{ address: 'member["lin@example.com"]', risk: ['grant'] }]);
-    expect(marked.held).toEqual([]);
+    expect(marked.blocked).toEqual([]);
     const asked = await planned(members(POLICY));
-    expect(asked.held).toMatchObject([{ guard: 'grant', consents: ['grant'] }]);
+    expect(asked.blocked).toMatchObject([{ guard: 'grant', consents: ['grant'] }]);
     expect(renderPlanText(marked, { colour: false, allow: [] })).toContain('Risks\n');
   });
 });

@@ -52,16 +52,16 @@ async function worldOf(text: string = VISITED): Promise<World> {
   };
 }
 
-function at({ things }: Verification, address: string): Verified {
-  const found = things.find((thing) => thing.address === address);
+function at({ resources }: Verification, address: string): Verified {
+  const found = resources.find((resource) => resource.address === address);
   if (found === undefined) {
     throw new Error(`nothing was found about ${address}`);
   }
   return found;
 }
 
-function wrong({ things }: Verification): readonly string[] {
-  return things
+function wrong({ resources }: Verification): readonly string[] {
+  return resources
     .filter(({ status }) => status !== 'ok')
     .map(({ address, status, code }) => `${address} ${status} ${code}`);
 }
@@ -76,7 +76,7 @@ const SITES = '/v1/orgs/org_acme/sites';
 test('finds everything well after an apply, with one lookup for each redirect and lists for the rest', async () => {
   const { verified, asked } = await worldOf();
   const found = await verified();
-  expect(found.things.map(({ address }) => address)).toEqual(VISITED_ADDRESSES);
+  expect(found.resources.map(({ address }) => address)).toEqual(VISITED_ADDRESSES);
   expect(found.summary).toEqual({ ok: 7, mismatch: 0, unreachable: 0, skipped: 0 });
   expect(found.pending).toBe(0);
   expect([...asked()].sort()).toEqual([
@@ -144,10 +144,10 @@ test('finds a link that works after its last day, and skips what was not applied
   expect(wrong(await verified({ now: new Date('2031-05-01T08:00:00Z') }))).toEqual([
     'site.partners.shareLink.partners mismatch link-expired',
   ]);
-  const ahead = expiring
+  const pending = expiring
     .replace('visibility: public', 'visibility: unlisted')
     .replace('/one: { space: guides/v1 }', '/one: { section: api }\n      /new: { section: api }');
-  const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': ahead })));
+  const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': pending })));
   const found = valueIn(await verify({ ...work, manifest }));
   expect(wrong(found)).toEqual([
     'site.docs skipped not-applied',
@@ -158,7 +158,7 @@ test('finds a link that works after its last day, and skips what was not applied
   const some = valueIn(
     await verify({ ...work, manifest, target: ['site.docs'], exclude: ['site.docs.redirect["/n*'] }),
   );
-  expect(some.things.map(({ address }) => address)).toEqual([
+  expect(some.resources.map(({ address }) => address)).toEqual([
     'site.docs',
     'site.docs.redirect["/old/start"]',
     'site.docs.redirect["/reference"]',
@@ -166,12 +166,12 @@ test('finds a link that works after its last day, and skips what was not applied
   ]);
 });
 
-test('asks the published side as a visitor does: one request for each thing, without a token or a cookie', async () => {
+test('asks the published side as a visitor does: one request for each resource, without a token or a cookie', async () => {
   const { verified, site } = await worldOf();
   const published = await site();
   const found = await verified({ published: homesAt(published) });
   expect(wrong(found)).toEqual([]);
-  expect(new Set(found.things.map(({ asked }) => asked))).toEqual(new Set(['published']));
+  expect(new Set(found.resources.map(({ asked }) => asked))).toEqual(new Set(['published']));
   const paths = published.requests.map(({ method, path }) => `${method} ${path}`).sort();
   expect(paths).toEqual([
     'GET /docs',
@@ -268,7 +268,7 @@ test('reads no page to its end, and goes to no door that the service names on th
   const before = published.requests.length;
   const visitor = createVisitor({ timeoutMs: 2000, tries: 1, connections: 1 });
   onTestFinished(() => visitor.close());
-  const refused = { type: 'failed', reason: 'its address is not an https address' };
+  const refused = { type: 'failed', reason: 'its URL is not https' };
   expect(await visitor.look(`${published.url}/docs/one`)).toEqual(refused);
   expect(await visitor.look(`${published.url}/docs/one`, 'https://docs.example')).toEqual(refused);
   expect(await visitor.look('https://me:pass@127.0.0.1/')).toEqual(refused);
@@ -320,7 +320,7 @@ test('refuses an address that is none, or of a site that is not declared, before
   ]);
   for (const url of ['http://docs.example', 'https://me:secret@docs.example', 'ftp://docs.example', 'docs.example']) {
     const [problem = ''] = await codes({ docs: url });
-    expect(problem).toContain('the address for docs cannot be used');
+    expect(problem).toContain('invalid URL for docs');
     expect(problem).not.toContain('secret');
   }
   expect(asked()).toEqual([]);

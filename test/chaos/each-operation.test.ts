@@ -28,7 +28,7 @@ const LONG = runs(1) > 1;
 
 const isCreation = (operation: Operation): boolean => /^(create|add)(?!OrUpdate|SectionToGroup)/.test(operation);
 
-/** How often things were made. */
+/** How often resources were made. */
 function creations(writes: ReadonlyMap<Operation, number>): Readonly<Record<string, number>> {
   return Object.fromEntries([...writes].filter(([operation]) => isCreation(operation)).sort());
 }

@@ -119,7 +119,7 @@ describe('F25: one refusal among a hundred', () => {
 });
 
 describe('F16: a request that arrives after all', () => {
-  test('is reported with the ids of both things, and neither is deleted', async () => {
+  test('is reported with the ids of both resources, and neither is deleted', async () => {
     // Nothing keeps two teams from having one title.
     const work = await workOn(`${HEAD}teams:\n  late: { title: Late team }\n`);
     const plan = await planned(work);
@@ -198,7 +198,7 @@ describe('F21: too many requests', () => {
   });
 });
 
-describe('a thing that the service takes and cannot use', () => {
+describe('a resource that the service takes and cannot use', () => {
   test('is not said to be done, neither new nor changed', async () => {
     const work = await workOn(
       `${HEAD}openapi:\n  fresh: { source: 'not a description' }\n  petstore: { source: 'nor is this' }\n`,

@@ -156,7 +156,7 @@ describe('the action', () => {
     [{ command: 'ledger' }, 'input command'],
     [{ command: 'plan; touch pwned' }, 'input command'],
     [{ command: 'plan', comment: 'yes' }, 'input comment'],
-    [{ command: 'apply', comment: 'true' }, 'is for the command plan'],
+    [{ command: 'apply', comment: 'true' }, 'needs the command plan'],
     [{ command: 'plan', version: '1 --registry=x' }, 'input version'],
     [{ command: 'plan', version: 'latest' }, 'input version'],
     [{ command: 'plan', version: '1.2.3", "x": "y' }, 'input version'],

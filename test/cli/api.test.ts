@@ -131,7 +131,7 @@ describe('colophon api', () => {
     const { code, out, err } = await run(['GET', `${SITE}/redirects`, '--paginate', '--query', 'limit=1']);
     server.setFaults([]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('gave no complete list');
+    expect(err).toContain('returned an incomplete list');
   });
 
   test('--include prints the status and headers first', async () => {
@@ -164,9 +164,9 @@ describe('colophon api', () => {
   });
 
   test.each([
-    ['an unknown token', { COLOPHON_TOKEN: 'unknown-token-4711' }, ['GET', '/user'], 3, 'answered 401'],
-    ['no token', { COLOPHON_TOKEN: undefined }, ['GET', '/user'], 3, 'there is no token: set COLOPHON_TOKEN'],
-    ['an empty token', { COLOPHON_TOKEN: ' ' }, ['GET', '/user'], 3, 'there is no token'],
+    ['an unknown token', { COLOPHON_TOKEN: 'unknown-token-4711' }, ['GET', '/user'], 3, 'The token was rejected (401)'],
+    ['no token', { COLOPHON_TOKEN: undefined }, ['GET', '/user'], 3, 'no token is set: `export COLOPHON_TOKEN=…`'],
+    ['an empty token', { COLOPHON_TOKEN: ' ' }, ['GET', '/user'], 3, 'no token is set'],
     ['nothing there', {}, ['GET', '/orgs/org_acme/sites/site_none'], 1, 'answered 404'],
     ['a bad body', {}, ['PATCH', SITE, '--data', '{"title":7}'], 1, 'body.title: must be string (type)'],
   ])('fails with %s', async (_title, env, args, code, message) => {
@@ -180,7 +180,7 @@ describe('colophon api', () => {
     const env = { COLOPHON_TOKEN: server.tokenFor('user_remy') };
     const { code, err } = await run(['DELETE', `${SITE}/redirects/redirect_start`], { env });
     expect(code).toBe(3);
-    expect(err).toContain('(needs the role create or more)');
+    expect(err).toContain('(needs the role create or higher)');
   });
 
   test('takes the other variable for the token, after its own', async () => {
@@ -201,19 +201,19 @@ describe('colophon api', () => {
       'GET /v1/orgs/{organizationId}/sites/{siteId}/redirects',
     ],
     ['a path too long', ['GET', '/user/me'], 'GET /v1/user'],
-    ['a method that the path does not take', ['DELETE', '/user'], '/user takes GET, not DELETE'],
-    ['a method that is none', ['FETCH', '/user'], '/user takes GET, not FETCH'],
-    ['an invite, which is not shown', ['GET', '/orgs/org_acme/invites/canary-4711'], '/invites/[hidden] takes'],
-    ['dots in the path', ['GET', '/orgs/..'], 'there is no GET /orgs/..'],
-    ['encoded dots', ['GET', '/orgs/%2e%2e'], 'there is no GET'],
-    ['a whole URL', ['GET', 'https://example.com/v1/user'], 'give the path alone'],
-    ['a body where none belongs', ['GET', '/user', '--data', '{}'], 'takes no body'],
-    ['no body where one is needed', ['POST', `${SITE}/redirects`], 'needs a body'],
-    ['a body that is not JSON', ['PATCH', SITE, '--data', '{title:1}'], '--data: the value is not JSON'],
-    ['a file that is not there', ['PATCH', SITE, '--data', '@/no/such/file'], 'cannot be read (ENOENT)'],
+    ['a method that the path does not take', ['DELETE', '/user'], '/user supports GET, not DELETE'],
+    ['a method that is none', ['FETCH', '/user'], '/user supports GET, not FETCH'],
+    ['an invite, which is not shown', ['GET', '/orgs/org_acme/invites/canary-4711'], '/invites/[hidden] supports'],
+    ['dots in the path', ['GET', '/orgs/..'], 'unknown operation GET /orgs/..'],
+    ['encoded dots', ['GET', '/orgs/%2e%2e'], 'unknown operation GET'],
+    ['a whole URL', ['GET', 'https://example.com/v1/user'], 'pass the path only'],
+    ['a body where none belongs', ['GET', '/user', '--data', '{}'], 'has no request body'],
+    ['no body where one is needed', ['POST', `${SITE}/redirects`], 'requires a body'],
+    ['a body that is not JSON', ['PATCH', SITE, '--data', '{title:1}'], '--data: the value is not valid JSON'],
+    ['a file that is not there', ['PATCH', SITE, '--data', '@/no/such/file'], 'cannot read /no/such/file (ENOENT)'],
     ['a query without a value', ['GET', '/user', '--query', 'limit'], 'write name=value'],
-    ['pages where there are none', ['GET', '/user', '--paginate'], 'is not a list in pages'],
-    ['two ways to print', ['GET', '/orgs', '--paginate', '--include'], 'choose one'],
+    ['pages where there are none', ['GET', '/user', '--paginate'], 'is not paginated'],
+    ['two ways to print', ['GET', '/orgs', '--paginate', '--include'], 'cannot be combined'],
     ['no path', ['GET'], "missing required argument 'path'"],
     ['an unknown flag', ['GET', '/user', '--token', 'x'], "unknown option '--token'"],
   ])('refuses %s as usage, and sends nothing', async (_title, args, message) => {

@@ -81,7 +81,7 @@ describe('Deleting', () => {
   const SITE = (redirects: string): string =>
     `${ACME}sites:\n  docs:\n    id: site_docs\n    redirects: ${redirects}\n`;
 
-  test('owned things go, others stay; none keeps all; all needs a word', async () => {
+  test('owned resources go, others stay; none keeps all; all needs a word', async () => {
     const work = workspaceOf(api.server, {
       'colophon.yaml': SITE('{ /one: { section: { id: sec_api } }, /two: { section: { id: sec_api } } }'),
     });
@@ -98,9 +98,9 @@ describe('Deleting', () => {
     expect((await work.run(['apply', '-y'])).code).toBe(0);
     expect(await sources()).toEqual(['/old/start', '/one', '/reference']);
 
-    const held = await work.run(['apply', '-y', '--prune', 'all', '--target', 'site.docs*']);
-    expect(held.code).toBe(7);
-    expect(held.stdout).toContain('--allow prune');
+    const blocked = await work.run(['apply', '-y', '--prune', 'all', '--target', 'site.docs*']);
+    expect(blocked.code).toBe(7);
+    expect(blocked.stdout).toContain('--allow prune');
     expect(await sources()).toHaveLength(3);
     expect((await work.run(['apply', '-y', '--prune', 'all', '--target', 'site.docs*', '--allow', 'prune'])).code).toBe(
       0,

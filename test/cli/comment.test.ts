@@ -5,7 +5,7 @@ import { addCommentCommand } from '../../src/cli/comment.ts';
 import { encodePlan } from '../../src/plan/codec.ts';
 import { planDigest } from '../../src/plan/digest.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { planOf, RICH } from '../report/plans.ts';
+import { planOf, RICH, withFileParts } from '../report/plans.ts';
 import { ACTIONS_BOT, type CodeHost, SOMEBODY, startCodeHost } from '../support/code-host.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
 
@@ -24,7 +24,7 @@ interface Run {
 /** Runs `comment` as a pipeline on the host does. */
 async function comment({ plan = RICH, args = [], env = {}, event }: Run = {}): Promise<Ended> {
   const folder = newFolder({
-    'plan.json': encodePlan(plan),
+    'plan.json': encodePlan(withFileParts(plan)),
     ...(event === undefined ? {} : { 'event.json': JSON.stringify(event) }),
   });
   const events: Readonly<Record<string, string>> =
@@ -80,8 +80,8 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
     const again = host.add({ body: `${MARKER}\nolder still` });
     const { code, err } = await comment();
     expect(code).toBe(0);
-    expect(ours.body).toContain('Look at these first');
-    expect(err).toContain('Another one with the same marker was left as it is: https://');
+    expect(ours.body).toContain('Review first');
+    expect(err).toContain('Another one has the same marker and was not changed: https://');
     expect([copied.body, quoting.body, longer.body, again.body]).toEqual([
       `${MARKER}\nI am the plan`,
       `Look at this:\n${MARKER}\n`,
@@ -104,19 +104,19 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
 
   test('says that there are no changes, but does not begin with that where it should not', async () => {
     const quiet = await comment({ plan: planOf([]), args: ['--skip-no-changes'] });
-    expect(quiet).toEqual({ code: 0, out: '', err: 'No changes, and no comment that would have to say so.\n' });
+    expect(quiet).toEqual({ code: 0, out: '', err: 'No changes, and no comment to update.\n' });
     expect(writes()).toEqual([]);
     await comment();
     await comment({ plan: planOf([]), args: ['--skip-no-changes'] });
     expect(host.comments).toHaveLength(1);
-    expect(host.comments[0]?.body).toContain('No changes. 57 things are as declared.');
+    expect(host.comments[0]?.body).toContain('No changes. 57 resources are up to date.');
   });
 
   test('of a hostile plan fits and holds no token', async () => {
     const text = `</details>@everyone ${host.token} \u202e::error::\n/close\n${'`'.repeat(80)}${'x'.repeat(100_000)}`;
     const hostile = RICH.changes.map((change, at) => ({ ...change, key: `k${at}`, address: text, dependsOn: [] }));
     const changes = hostile.map((change) => (change.action === 'delete' ? { ...change, with: 'k0' } : change));
-    const plan = { ...planOf(changes), organization: text, held: [] };
+    const plan = { ...planOf(changes), organization: text, blocked: [] };
     expect(await comment({ plan: { ...plan, digest: planDigest(plan) } })).toMatchObject({ code: 0 });
     const body = host.comments[0]?.body ?? '';
     expect(body.length).toBeLessThanOrEqual(65_000);
@@ -141,7 +141,7 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
     host.fail({ on: /^GET/, status: 429, headers: { 'retry-after': '3600' }, text: '{"message":"slow down"}' });
     const { code, err } = await comment();
     expect(code).toBe(1);
-    expect(err).toMatch(/answered 429 to GET .*: slow down \(it asks to wait 3600 s\)\. Try again later\./);
+    expect(err).toMatch(/answered 429 to GET .*: slow down \(asks for a delay of 3600 s\)\. Try again later\./);
   });
 
   test('fails loudly with what the host says', async () => {
@@ -161,7 +161,7 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
     host.fail({ on: /^GET/, status: 200, headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' });
     const page = await comment();
     expect(page).toMatchObject({ code: 1 });
-    expect(page.err).toContain('something that is not JSON; is the address of its API right?');
+    expect(page.err).toContain('a body that is not JSON; check the address of its API');
     host.fail({ on: /^GET/, status: 503, times: 2, text: '<html>Sorry</html>' });
     expect(await comment()).toMatchObject({ code: 1, err: expect.stringContaining('answered 503 to GET') });
     host.fail({ on: /^GET/, endless: true });
@@ -179,10 +179,10 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
   });
 
   test('is written to a file without a token, with nothing sent', async () => {
-    const folder = newFolder({ 'plan.json': encodePlan(RICH) });
+    const folder = newFolder({ 'plan.json': encodePlan(withFileParts(RICH)) });
     const args = ['comment', '--plan', 'plan.json', '--file', 'out.md'];
     const ended = await runInside(addCommentCommand, args, { cwd: folder, env: {} });
-    expect(ended).toEqual({ code: 0, out: '', err: 'Written to out.md.\n' });
+    expect(ended).toEqual({ code: 0, out: '', err: 'Wrote out.md.\n' });
     expect(readFileSync(join(folder, 'out.md'), 'utf8')).toContain(`${MARKER}\n### Colophon: plan for`);
     expect(host.asked).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
   });
 
   test('can be asked for outside of a pipeline, and told to programs', async () => {
-    const folder = newFolder({ 'plan.json': encodePlan(RICH) });
+    const folder = newFolder({ 'plan.json': encodePlan(withFileParts(RICH)) });
     const args = ['--host', name, '--host-url', host.apiUrl, '--repo', 'acme/docs', '--number', '12', '-o', 'json'];
     const ended = await runInside(addCommentCommand, ['comment', '--plan', 'plan.json', ...args], {
       cwd: folder,
@@ -209,7 +209,7 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
     expect(ended).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(ended.out)).toEqual({ action: 'created', url: expect.stringContaining('/12#'), others: [] });
     const unsaid = await runInside(addCommentCommand, ['comment', '--plan', 'plan.json'], { cwd: folder });
-    expect(unsaid).toMatchObject({ code: 64, err: expect.stringContaining('say --host') });
+    expect(unsaid).toMatchObject({ code: 64, err: expect.stringContaining('pass --host') });
   });
 
   test('is not made from a damaged plan', async () => {
@@ -234,7 +234,7 @@ describe('a comment from a workflow of GitHub', () => {
     const ours = host.add({ author: ACTIONS_BOT, body: `${MARKER}\nold` });
     expect(await comment()).toMatchObject({ code: 0 });
     expect(theirs.body).toBe(`${MARKER}\nmine`);
-    expect(ours.body).toContain('Look at these first');
+    expect(ours.body).toContain('Review first');
   });
 
   test('takes the pull request and its commit from the event', async () => {
@@ -244,7 +244,7 @@ describe('a comment from a workflow of GitHub', () => {
     expect(await comment({ event, env: { GITHUB_REF: 'refs/heads/main' } })).toMatchObject({ code: 0 });
     expect(host.comments[0]).toMatchObject({ on: 31 });
     const run = '[this run](https://github.example.com/acme/docs/actions/runs/77)';
-    expect(host.comments[0]?.body).toContain(`Planned from commit ${sha} and changes not committed by ${run}.`);
+    expect(host.comments[0]?.body).toContain(`Planned from commit ${sha} with uncommitted changes by ${run}.`);
   });
 
   test('from a fork says what to do instead', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
@@ -69,13 +69,26 @@ describe('completion', () => {
     expect(out).toContain('colophon complete --');
   });
 
+  test('prints a script for PowerShell that asks the same command', async () => {
+    const { code, out, err } = await runInside(addCompletionCommand, ['completion', 'powershell'], { cwd: '/' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const golden = new URL('golden/completion.ps1', import.meta.url);
+    if (process.env['UPDATE'] !== undefined) {
+      writeFileSync(golden, out);
+    }
+    expect(out).toBe(readFileSync(golden, 'utf8'));
+    expect(out).toContain("& colophon complete '--' @words");
+    // Nothing that was typed is evaluated.
+    expect(out).not.toMatch(/Invoke-Expression|\biex\b/i);
+  });
+
   test('other shells are refused', async () => {
     expect(await runInside(addCompletionCommand, ['completion', 'csh'], { cwd: '/' })).toMatchObject({ code: 64 });
   });
 
   test('answers with descriptions, and whether files fit', async () => {
     const red = await runProcess(['complete', '--', 'explain', 'redirect-l'], { cwd: '/' });
-    expect(red.out).toBe('redirect-loop\tRedirects lead round in a circle.\n:4\n');
+    expect(red.out).toBe('redirect-loop\tRedirects form a loop.\n:4\n');
   });
 
   test('works in bash as it is, also when it is read twice, and runs nothing that was typed', async () => {

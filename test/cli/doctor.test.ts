@@ -42,14 +42,14 @@ describe('colophon doctor', () => {
       runCommand([addDoctorCommand], ['doctor', '--sandbox']),
     ]);
     expect(text).toMatchObject({ code: 0, stderr: '' });
-    expect(text.stdout).toContain('ok    user          The token is accepted: it is the one of Ada Marsh.');
+    expect(text.stdout).toContain('ok    user          The token belongs to Ada Marsh.');
     expect(text.stdout).toContain('ok    organization  Acme (org_acme) with the role admin.');
     expect(text.stdout).not.toContain(api.server.token);
     const { ok, checks } = JSON.parse(json.stdout);
     expect(ok).toBe(true);
     expect(statesOf(checks)).toMatchObject({ node: 'ok', manifest: 'ok', token: 'ok', service: 'ok', clock: 'ok' });
     expect(nobody.code).toBe(3);
-    expect(nobody.stdout).toContain('Set COLOPHON_TOKEN');
+    expect(nobody.stdout).toContain('export COLOPHON_TOKEN=…');
     expect(wrong.code).toBe(3);
     expect(statesOf(JSON.parse(wrong.stdout).checks)).toMatchObject({ token: 'ok', service: 'ok', user: 'fail' });
     expect(wrong.stdout).not.toContain('not-a-token');
@@ -85,17 +85,17 @@ describe('colophon doctor', () => {
     [
       { HTTPS_PROXY: 'http://user:passw0rd@proxy.example.com:3128' },
       'ok',
-      'reached through proxy.example.com:3128 (HTTPS_PROXY)',
+      'docs.invalid is reached through proxy.example.com:3128 (HTTPS_PROXY)',
     ],
     [
       { https_proxy: 'socks5://user:passw0rd@proxy.example.com' },
       'fail',
-      'https_proxy names cannot be used: it must start with http://',
+      'The proxy in https_proxy is invalid: it must start with http://',
     ],
     [
       { HTTPS_PROXY: 'http://user:passw0rd@proxy.example.com', NO_PROXY: '.invalid' },
       'ok',
-      'None is used for docs.invalid',
+      'No proxy for docs.invalid',
     ],
     [{ ALL_PROXY: 'socks5://user:passw0rd@proxy.example.com' }, 'warn', 'set HTTPS_PROXY'],
     [{}, 'ok', 'No proxy is set.'],
@@ -124,9 +124,9 @@ describe('colophon doctor', () => {
       nodeVersion: '24.0.0',
       env: {},
     };
-    const held = (await doctor({ ...input, service: { baseUrl: 'http://' } })).find(({ name }) => name === 'ledger');
-    expect(held).toMatchObject({ state: 'warn' });
-    expect(held?.detail).toContain(`by colophon apply (process ${process.pid} on ${hostname()})`);
+    const blocked = (await doctor({ ...input, service: { baseUrl: 'http://' } })).find(({ name }) => name === 'ledger');
+    expect(blocked).toMatchObject({ state: 'warn' });
+    expect(blocked?.detail).toContain(`by colophon apply (process ${process.pid} on ${hostname()})`);
     if (begun.ok) {
       await begun.value.finish({ complete: true });
     }

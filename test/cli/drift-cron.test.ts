@@ -91,7 +91,7 @@ describe('a clean check', () => {
     expect(takeReceived()).toEqual([]);
     const families = metricsIn('clean.prom');
     const labels = { environment: 'default', organization: 'org_acme' };
-    expect(sampleOf(families, 'colophon_drift_things', { class: 'drift', ...labels })).toBe(0);
+    expect(sampleOf(families, 'colophon_drift_resources', { class: 'drift', ...labels })).toBe(0);
     expect(sampleOf(families, 'colophon_drift_success', labels)).toBe(1);
     expect(sampleOf(families, 'colophon_requests_total', { type: 'read' })).toBeGreaterThan(0);
     expect(sampleOf(families, 'colophon_requests_total', { type: 'write' })).toBe(0);
@@ -114,7 +114,7 @@ describe('a clean check', () => {
 
   test('fails for what is unmanaged or not applied only where that is named', async () => {
     writeFileSync(file('more.yaml'), MANIFEST.replace('Operations', 'Operations team'));
-    const ahead = (...args: readonly string[]): Promise<Ran> =>
+    const pending = (...args: readonly string[]): Promise<Ran> =>
       runCommand(
         [addDriftCommand],
         [
@@ -132,21 +132,19 @@ describe('a clean check', () => {
     const made = await api.put('/v1/orgs/org_acme/teams', { title: 'Made by hand' });
     expect(made.status).toBeLessThan(300);
     const [plain, only, unmanaged, ignored] = await Promise.all([
-      ahead(),
-      ahead('--only', 'ahead'),
-      ahead('--only', 'drift,unmanaged', '-o', 'json'),
-      ahead('--only', 'unmanaged', '--ignore', 'team'),
+      pending(),
+      pending('--only', 'pending'),
+      pending('--only', 'drift,unmanaged', '-o', 'json'),
+      pending('--only', 'unmanaged', '--ignore', 'team'),
     ]);
     expect(plain).toMatchObject({ code: 0, stderr: '' });
-    expect(plain.stdout).toMatch(
-      /^No drift in default of org_acme\. 1 change not applied yet\. \d+ reads, 0 writes\.\n$/,
-    );
+    expect(plain.stdout).toMatch(/^No drift in default of org_acme\. 1 change pending\. \d+ reads, 0 writes\.\n$/);
     expect(only.code).toBe(2);
-    expect(only.stdout).toMatch(/^In default of org_acme: 1 change not applied yet\.\n/);
+    expect(only.stdout).toMatch(/^In default of org_acme: 1 change pending\.\n/);
     expect(only.stdout).toMatch(/^ {2}~ team\.ops\b/m);
     expect(unmanaged.code).toBe(2);
     const json = JSON.parse(unmanaged.stdout);
-    expect(json).toMatchObject({ drifted: false, found: true, onlyClasses: ['drift', 'unmanaged'], ahead: [] });
+    expect(json).toMatchObject({ drifted: false, found: true, onlyClasses: ['drift', 'unmanaged'], pending: [] });
     expect(json.unmanaged.length).toBe(json.summary.unmanaged);
     expect(json.unmanaged.length).toBeGreaterThan(0);
     expect(ignored).toMatchObject({ code: 0 });
@@ -175,11 +173,11 @@ describe('drift', () => {
       drifted: true,
       exitCode: 2,
       run: 'https://github.example.com/acme/docs/actions/runs/7',
-      things: { drift: { addresses: expect.arrayContaining(['team.writers']), more: 0 } },
+      resources: { drift: { addresses: expect.arrayContaining(['team.writers']), more: 0 } },
     });
     expect(one?.body).not.toContain('everyone');
     expect(one?.body).not.toContain(api.server.token);
-    const counted = sampleOf(metricsIn('drift.prom'), 'colophon_drift_things', { class: 'drift' });
+    const counted = sampleOf(metricsIn('drift.prom'), 'colophon_drift_resources', { class: 'drift' });
     expect(counted).toBe(notice.summary.drift);
   });
 
@@ -188,14 +186,14 @@ describe('drift', () => {
       run(['drift', '--ignore', 'team.writers', '-o', 'json']),
       run(['drift', '--ignore', 'team.writers', '--ignore', 'team.a*']),
       run(['drift', '--ignore', 'drift,unmanaged']),
-      run(['drift', '--only', 'vanished', '--only', 'conflict']),
+      run(['drift', '--only', 'deleted', '--only', 'conflict']),
     ]);
     expect(address.code).toBe(2);
     expect(JSON.parse(address.stdout)).toMatchObject({ drift: [{ address: 'team.api' }], summary: { drift: 1 } });
     expect(both.code).toBe(0);
     expect(kind.code).toBe(0);
     expect(other).toMatchObject({ code: 0 });
-    expect(other.stdout).toContain('No conflict or vanished in default of org_acme.');
+    expect(other.stdout).toContain('No conflict or deleted in default of org_acme.');
   });
 
   test('comes as annotations with outputs, as SARIF and as JUnit', async () => {
@@ -221,7 +219,7 @@ describe('drift', () => {
     takeReceived();
     expect(ran.code).toBe(1);
     expect(ran.stdout).toMatch(/^Drift in default/);
-    expect(ran.stderr).toMatch(/^colophon: --notify: 127\.0\.0\.1:\d+ was not told: it answered 404 \(tried once\)/);
+    expect(ran.stderr).toMatch(/^error: --notify: cannot post to 127\.0\.0\.1:\d+: it responded with 404 \(1 try\)/);
     expect(ran.stdout + ran.stderr).not.toContain('verysecret');
     const unwritable = await run(['drift', '--metrics', file('no/such/folder.prom')]);
     expect(unwritable.code).toBe(1);
@@ -241,13 +239,13 @@ describe('what is gone and what both sides changed', () => {
       { env: { COLOPHON_TOKEN: api.server.token } },
     );
     expect(both.code).toBe(2);
-    expect(both.stdout).toMatch(/^Drift in default of org_acme: 1 changed, 1 in conflict, 1 vanished\.\n/);
-    const [vanished, ignored] = await Promise.all([
-      run(['drift', '--only', 'vanished', '-o', 'json']),
-      run(['drift', '--only', 'vanished', '--ignore', 'team.ops']),
+    expect(both.stdout).toMatch(/^Drift in default of org_acme: 1 changed, 1 in conflict, 1 deleted\.\n/);
+    const [deleted, ignored] = await Promise.all([
+      run(['drift', '--only', 'deleted', '-o', 'json']),
+      run(['drift', '--only', 'deleted', '--ignore', 'team.ops']),
     ]);
-    expect(vanished.code).toBe(2);
-    expect(JSON.parse(vanished.stdout)).toMatchObject({ vanished: [{ address: 'team.ops' }], drift: [] });
+    expect(deleted.code).toBe(2);
+    expect(JSON.parse(deleted.stdout)).toMatchObject({ deleted: [{ address: 'team.ops' }], drift: [] });
     expect(ignored.code).toBe(0);
   });
 });
@@ -272,7 +270,7 @@ describe('a check that fails', () => {
     const families = metricsIn('fails.prom');
     expect(sampleOf(families, 'colophon_drift_success', { organization: 'org_acme' })).toBe(0);
     expect(sampleOf(families, 'colophon_drift_last_success_timestamp_seconds')).toBe(before);
-    expect(families.has('colophon_drift_things')).toBe(false);
+    expect(families.has('colophon_drift_resources')).toBe(false);
     expect(statSync(file('fails.prom')).mode & 0o777).toBe(0o640);
   });
 
@@ -287,16 +285,13 @@ describe('a check that fails', () => {
   });
 
   test.each([
-    [['--only', 'drfit'], '--only: there is no class "drfit". Did you mean "drift"?'],
-    [['--only', 'drift,'.repeat(2), '--only', 'nothing'], '--only: there is no class "nothing".'],
+    [['--only', 'drfit'], '--only: unknown class "drfit". Did you mean "drift"?'],
+    [['--only', 'drift,'.repeat(2), '--only', 'nothing'], '--only: unknown class "nothing".'],
     [['--only', ' , '], '--only: name one or more of'],
-    [['--ignore', 'unmanagd'], '--ignore: there is no class "unmanagd". Did you mean "unmanaged"?'],
-    [['--only', 'drift', '--ignore', 'drift'], '--ignore leaves nothing to look for'],
-    [
-      ['--notify', 'http://hooks.example.com/verysecret'],
-      '--notify: the address of the webhook cannot be used: it must start with https://',
-    ],
-    [['--notify', 'verysecret'], 'cannot be used: it is not a URL'],
+    [['--ignore', 'unmanagd'], '--ignore: unknown class "unmanagd". Did you mean "unmanaged"?'],
+    [['--only', 'drift', '--ignore', 'drift'], '--ignore excludes every class'],
+    [['--notify', 'http://hooks.example.com/verysecret'], '--notify: invalid webhook URL: it must start with https://'],
+    [['--notify', 'verysecret'], 'invalid webhook URL: it is not a URL'],
     [['--output-to', 'html=x.html'], '--output-to'],
   ])('before it starts says what is wrong with the call: %j', async (args, message) => {
     const ran = await run(['drift', '--metrics', file('usage.prom'), ...args]);

@@ -54,7 +54,7 @@ describe('colophon drift', () => {
     expect(process).toMatchObject({ code: 2, stderr: '', stdout: text.stdout });
     expect(text.stdout).toContain('team.writers');
     expect(text.stdout).toMatch(/^Drift in default of org_acme: 1 changed\.\n/);
-    expect(text.stdout).toContain('To take it into the manifest: colophon drift accept team.writers\n');
+    expect(text.stdout).toContain('To accept it into the manifest: colophon drift accept team.writers\n');
     expect(json.code).toBe(2);
     expect(JSON.parse(json.stdout)).toMatchObject({ drifted: true, drift: [{ address: 'team.writers' }] });
     expect(
@@ -69,7 +69,7 @@ describe('colophon drift', () => {
     expect(dry.stdout).toContain('colophon.yaml:5  teams.writers.title\n  - "Docs writers"\n  + "Writers"\n');
     expect(dry.stdout).toContain('Nothing was written.');
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toContain('team.api: nothing that it names has drifted');
+    expect(unknown.stderr).toContain('team.api: matches no drift');
     expect(readFileSync(file('colophon.yaml'), 'utf8')).toBe(MANIFEST);
 
     const accepted = await run('drift', 'accept', 'team.*', '-o', 'json');
@@ -82,7 +82,7 @@ describe('colophon drift', () => {
     expect(readFileSync(file('colophon.yaml'), 'utf8')).toBe(MANIFEST.replace('Docs writers', 'Writers'));
     const [again, nothing] = await Promise.all([run('drift'), run('drift', 'accept')]);
     expect(again).toMatchObject({ code: 0 });
-    expect(nothing).toMatchObject({ code: 0, stdout: 'Nothing has drifted, so there is nothing to accept.\n' });
+    expect(nothing).toMatchObject({ code: 0, stdout: 'Nothing to accept: no drift.\n' });
   });
 
   test('ends with 8 for a manifest that is not valid and with 3 without a token', async () => {

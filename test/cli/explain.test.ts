@@ -36,7 +36,7 @@ describe('explain', () => {
   });
 
   test.each([
-    ['redirect', 'Written at sites.KEY.redirects.KEY.'],
+    ['redirect', 'Declared at sites.KEY.redirects.KEY.'],
     ['shareLinks', 'share-link (kind)'],
     ['section.icon', 'The name of an icon'],
     ['sites.docs.sections.icon', 'The name of an icon'],
@@ -44,13 +44,13 @@ describe('explain', () => {
     ['sites.sections.icon', 'The name of an icon'],
     ['sites.docs.redirects["/a.b"].page.id', 'The id of the page.'],
     ['sites.docs.redirects', 'colophon explain redirect'],
-    ['policy.maxDeletes', '30% when absent'],
-    ['environments.staging.overlay', 'goes over this manifest'],
-    ['unknown-key', 'A key is not known here.'],
-    ['redirect-chain', '--fix'],
-    ['revoke-links', '--allow revoke-links lets it through.'],
-    ['protect', 'No flag lets it through'],
-    ['7', 'A guard refused.'],
+    ['policy.maxDeletes', 'Default 30%'],
+    ['environments.staging.overlay', 'merged over this manifest'],
+    ['unknown-key', 'A key is unknown.'],
+    ['redirect-shadowed', '--fix'],
+    ['revoke-links', 'Pass --allow revoke-links to allow it.'],
+    ['protect', 'No flag allows it'],
+    ['7', 'Blocked by a guard.'],
     ['64', 'colophon help COMMAND'],
   ])('explains %s', async (topic, words) => {
     const { code, out } = await explain(topic);
@@ -59,7 +59,7 @@ describe('explain', () => {
   });
 
   test('takes several words for one topic', async () => {
-    expect((await explain('exit', '7')).out).toContain('A guard refused.');
+    expect((await explain('exit', '7')).out).toContain('Blocked by a guard.');
   });
 
   test('a word that nobody knows is a mistake of the call, with a suggestion', async () => {
@@ -80,7 +80,7 @@ describe('explain', () => {
       name: 'path',
       type: 'text of at most 100 characters',
       required: true,
-      description: "The section's part of the URL.",
+      description: 'The path of the section in the URL.',
     });
   });
 });

@@ -40,7 +40,7 @@ describe('colophon export', () => {
       readdirSync(file('many'), { recursive: true }).filter((name) => String(name).endsWith('.yaml')).length,
     );
     expect(there.code).toBe(1);
-    expect(there.stderr).toContain('exists already, and nothing was written');
+    expect(there.stderr).toContain('already exists');
     expect(readFileSync(file('there.yaml'), 'utf8')).toBe('mine\n');
 
     const [forced, planned, folder] = await Promise.all([
@@ -53,7 +53,7 @@ describe('colophon export', () => {
     for (const { code, stdout } of [planned, folder]) {
       expect(code).toBe(0);
       const { summary } = JSON.parse(stdout);
-      expect(summary).toMatchObject({ create: 0, update: 0, delete: 0, replace: 0, move: 0, held: 0 });
+      expect(summary).toMatchObject({ create: 0, update: 0, delete: 0, replace: 0, move: 0, blocked: 0 });
     }
   });
 
@@ -77,7 +77,7 @@ describe('colophon export', () => {
     ]);
     expect(layout).toMatchObject({ code: 64, stdout: '' });
     expect(layout.stderr).toContain('--out FOLDER/');
-    expect(kind).toMatchObject({ code: 1, stdout: '' });
-    expect(kind.stderr).toContain('"pages" is neither a kind nor a property');
+    expect(kind).toMatchObject({ code: 64, stdout: '' });
+    expect(kind.stderr).toContain('--only: unknown kind "pages".');
   });
 });

@@ -80,7 +80,7 @@ describe('-o github', () => {
       digest,
       changes: '2',
       deletes: '0',
-      held: '0',
+      blocked: '0',
       'has-changes': 'true',
       'plan-file': 'plan.json',
       summary: 'Plan: 2 to create, 0 to update, 0 to delete.',
@@ -91,7 +91,7 @@ describe('-o github', () => {
     const cwd = folderWith({ 'colophon.yaml': MANIFEST, 'summary.md': 'before\n', outputs: 'a=b\n' });
     await step(addValidateCommand, ['validate', '-o', 'github'], { cwd });
     const { read } = await step(addLintCommand, ['lint', '-o', 'github'], { cwd });
-    expect(read('summary.md')).toMatch(/^before\n### Colophon: Valid: 2 things in 1 file\.\n\n### Colophon: /);
+    expect(read('summary.md')).toMatch(/^before\n### Colophon: Valid: 2 resources in 1 file\.\n\n### Colophon: /);
     expect(outputsOf(read('outputs').slice('a=b\n'.length))).toMatchObject({
       valid: 'true',
       errors: '0',
@@ -120,7 +120,7 @@ describe('-o github', () => {
       env: { [name]: '/dev/null/none' },
     });
     expect(code).toBe(1);
-    expect(err).toContain(`${name}: /dev/null/none cannot be written`);
+    expect(err).toContain(`${name}: cannot write /dev/null/none`);
   });
 
   test('names files from the root of the repository', async () => {
@@ -178,7 +178,7 @@ describe('The summary of a step', () => {
     for (let room = 70; room < Buffer.byteLength(text); room += 7) {
       const cut = cutMarkdown(text, room);
       expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(room);
-      expect(cut).toContain('more than fits here');
+      expect(cut).toContain('too long for a summary');
       expect(cut.split('<details>').length).toBe(cut.split('</details>').length);
       expect(cut.split('````').length % 2).toBe(1);
     }
@@ -189,7 +189,7 @@ describe('The summary of a step', () => {
     const cwd = folderWith({ 'colophon.yaml': MANIFEST, 'summary.md': `${'x'.repeat(LIMIT - 100)}\n` });
     const { read } = await step(addPlanCommand, ['plan', '--sandbox', '-o', 'github'], { cwd });
     expect(read('summary.md').length).toBeLessThanOrEqual(LIMIT);
-    expect(read('summary.md')).toContain('more than fits here');
+    expect(read('summary.md')).toContain('too long for a summary');
     writeFileSync(join(cwd, 'summary.md'), 'x'.repeat(LIMIT));
     const { err } = await step(addPlanCommand, ['plan', '--sandbox', '-o', 'github'], { cwd });
     expect(err).toContain('The summary of this step is full');
@@ -251,7 +251,9 @@ describe('Other formats', () => {
   test('a format that a command does not have is refused before anything is done', async () => {
     const { code, err } = await step(addApplyCommand, ['apply', '--sandbox', '-y', '--output-to', 'html=x.html']);
     expect(code).toBe(64);
-    expect(err).toContain('--output-to: write FORMAT=FILE with a format of text, json, ndjson, markdown, github');
+    expect(err).toContain(
+      '--output-to: write FORMAT=FILE, where FORMAT is one of text, json, ndjson, markdown, github',
+    );
   });
 
   test('an apply with nothing to do writes its files too', async () => {
@@ -324,7 +326,7 @@ describe('The token in a title on the service', () => {
   test('keeps a plan from being saved', async () => {
     const { code, err, cwd } = await plan(['--out', 'plan.json'], `x ${api.server.token}`);
     expect(code).toBe(1);
-    expect(err).toContain('--out: plan.json was not written, because the plan holds the token');
+    expect(err).toContain('--out: plan.json was not written, because the plan contains the token');
     expect(err).not.toContain(api.server.token);
     expect(existsSync(join(cwd, 'plan.json'))).toBe(false);
   });

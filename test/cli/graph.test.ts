@@ -31,12 +31,12 @@ function graph(...args: readonly string[]): Promise<Ended> {
   return runInside(addGraphCommand, ['graph', ...args], { cwd: folderWith({ 'colophon.yaml': MANIFEST }) });
 }
 
-function thing(address: string, more: Partial<Desired> = {}): Desired {
+function resource(address: string, more: Partial<Desired> = {}): Desired {
   return { address, kind: 'redirect', fields: {}, sensitive: [], previously: [], protect: false, ...more };
 }
 
 describe('graph', () => {
-  test('draws a tree with arrows to what things need', async () => {
+  test('draws a tree with arrows to what resources need', async () => {
     const { code, out } = await runProcess(['graph'], { cwd: folderWith({ 'colophon.yaml': MANIFEST }) });
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual(
@@ -82,20 +82,25 @@ describe('graph', () => {
   });
 
   test('shows each dependency once, and nothing that is not declared', () => {
-    const things = [
-      thing('a', { fields: { one: { $ref: 'b' }, two: [{ $ref: 'b' }], three: { $ref: 'elsewhere' } }, after: ['b'] }),
-      thing('b', { after: ['b'] }),
+    const resources = [
+      resource('a', {
+        fields: { one: { $ref: 'b' }, two: [{ $ref: 'b' }], three: { $ref: 'elsewhere' } },
+        after: ['b'],
+      }),
+      resource('b', { after: ['b'] }),
     ];
-    expect(graphOf(things).edges).toEqual([{ from: 'a', to: 'b', type: 'reference' }]);
-    expect(graphOf([thing('a', { after: ['b'] }), thing('b')]).edges).toEqual([{ from: 'a', to: 'b', type: 'after' }]);
+    expect(graphOf(resources).edges).toEqual([{ from: 'a', to: 'b', type: 'reference' }]);
+    expect(graphOf([resource('a', { after: ['b'] }), resource('b')]).edges).toEqual([
+      { from: 'a', to: 'b', type: 'after' },
+    ]);
   });
 
   test('whatever a key holds, it stays inside its label', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (key) => {
         const shown = graphOf([
-          thing('site.docs'),
-          thing(addressOf('site.docs', 'redirect', key), { parent: 'site.docs' }),
+          resource('site.docs'),
+          resource(addressOf('site.docs', 'redirect', key), { parent: 'site.docs' }),
         ]);
         const mermaid = renderGraphMermaid(shown).trimEnd().split('\n');
         expect(mermaid).toHaveLength(4);
@@ -112,12 +117,12 @@ describe('graph', () => {
   test('a workspace that is ten times as large is drawn in about ten times as long', async () => {
     const draw = (count: number): void => {
       const many = Array.from({ length: count }, (_item, index) =>
-        thing(`site.docs.redirect["/${index}"]`, {
+        resource(`site.docs.redirect["/${index}"]`, {
           parent: 'site.docs',
           fields: { destination: { $ref: 'site.docs' } },
         }),
       );
-      const lines = renderGraphText(graphOf([thing('site.docs'), ...many]), { colour: false }).split('\n');
+      const lines = renderGraphText(graphOf([resource('site.docs'), ...many]), { colour: false }).split('\n');
       expect(lines).toHaveLength(count + 2);
     };
     expect(await growth(2000, draw)).toBeLessThan(LINEAR);

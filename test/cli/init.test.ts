@@ -51,7 +51,7 @@ describe('init', () => {
     expect(code).toBe(0);
     expect(out.split('\n')).toContain('Wrote colophon.yaml');
     expect(err).toContain('colophon plan --sandbox');
-    expect(err).toContain('--ci github or --ci gitlab writes one');
+    expect(err).toContain('Pass --ci github or --ci gitlab');
     expect(filesIn(cwd)).toEqual(['.colophon/workspace.schema.json', 'README.md', 'colophon.yaml']);
     expect(read(cwd, 'README.md')).toBe('kept');
     expect(read(cwd, 'colophon.yaml').split('\n')[0]).toBe(
@@ -86,7 +86,7 @@ describe('init', () => {
     const cwd = folderWith({ '.github/workflows/colophon-apply.yml': 'mine' });
     const { code, err } = await init(cwd);
     expect(code).toBe(1);
-    expect(err).toContain('.github/workflows/colophon-apply.yml is there already');
+    expect(err).toContain('.github/workflows/colophon-apply.yml already exists');
     expect(err).toContain('--no-ci');
     expect(filesIn(cwd)).toEqual(['.github/workflows/colophon-apply.yml']);
     expect(await init(cwd, '--no-ci')).toMatchObject({ code: 0 });
@@ -155,7 +155,7 @@ describe('the package that pipelines install', () => {
     const cwd = folderWith();
     const { code, err } = await run(cwd, ['--ci', host]);
     expect(code).toBe(1);
-    expect(err).toContain(`The digest of ${NAME}@${VERSION} is not known`);
+    expect(err).toContain(`Unknown digest of ${NAME}@${VERSION}`);
     expect(err).toContain(`--integrity "$(npm view ${NAME}@${VERSION} dist.integrity)"`);
     expect(filesIn(cwd)).toEqual([]);
     expect(await run(cwd, ['--no-ci'])).toMatchObject({ code: 0 });
@@ -212,7 +212,7 @@ describe('the pipelines that init writes', () => {
     expect(code).toBe(0);
     const expected = { github: WORKFLOWS, gitlab: ['.gitlab-ci.yml'], none: [] }[host] ?? [];
     expect(filesIn(cwd).filter((name) => /^\.git(hub|lab)/.test(name))).toEqual(expected);
-    expect(err.includes('--ci github or --ci gitlab writes one')).toBe(host === 'none');
+    expect(err.includes('Pass --ci github or --ci gitlab')).toBe(host === 'none');
   });
 
   test.each([

@@ -40,7 +40,7 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
 
   test('is opened, kept, updated, closed, and opened anew', async () => {
     const opened = await issue(DRIFT, { args: ['--label', 'drift', '--label', 'docs'] });
-    expect(opened).toMatchObject({ code: 0, err: 'Opened an issue about the drift.\n' });
+    expect(opened).toMatchObject({ code: 0, err: 'Opened the drift issue.\n' });
     const [first] = ours();
     expect(opened.out).toBe(
       `https://${name}.example.com/acme/docs/${name === 'github' ? '' : '-/'}issues/${first?.number}\n`,
@@ -54,11 +54,11 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
     expect(writes()).toHaveLength(1);
 
     const other = renderDriftJson(planOf(RICH.changes.slice(0, 1)));
-    expect(await issue(other)).toMatchObject({ code: 0, out: opened.out, err: 'Updated the issue about the drift.\n' });
+    expect(await issue(other)).toMatchObject({ code: 0, out: opened.out, err: 'Updated the drift issue.\n' });
     expect(ours()).toHaveLength(1);
-    expect(first?.body).toContain('**1 changed, 1 not applied yet** in');
+    expect(first?.body).toContain('**1 changed, 1 pending** in');
 
-    expect(await issue(CLEAN)).toMatchObject({ code: 0, out: opened.out, err: 'Clean again: closed the issue.\n' });
+    expect(await issue(CLEAN)).toMatchObject({ code: 0, out: opened.out, err: 'No drift: closed the issue.\n' });
     expect(first).toMatchObject({ open: false });
     expect(host.comments).toHaveLength(1);
     expect(host.comments[0]).toMatchObject({ on: first?.number, body: expect.stringMatching(/^Clean again: /) });
@@ -67,7 +67,7 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
     expect(await issue(CLEAN)).toEqual({
       code: 0,
       out: '',
-      err: 'No drift, and no issue that would have to be closed.\n',
+      err: 'No drift, and no open issue.\n',
     });
     expect(writes()).toHaveLength(before);
 
@@ -83,7 +83,7 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
     const pull = host.addIssue({ isPull: true, body: `${MARKER}\nhello` });
     const closed = host.addIssue({ open: false, body: `${MARKER}\nhello` });
     const own = host.addIssue({ body: `${MARKER}\nold` });
-    expect(await issue(DRIFT)).toMatchObject({ code: 0, err: 'Updated the issue about the drift.\n' });
+    expect(await issue(DRIFT)).toMatchObject({ code: 0, err: 'Updated the drift issue.\n' });
     expect(own.body).toContain('#### Drift');
     expect([copied.body, pull.body, closed.body]).toEqual(Array(3).fill(`${MARKER}\nhello`));
   });
@@ -110,13 +110,13 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
     for (const text of texts) {
       const { code, err } = await issue(text);
       expect(code).toBe(1);
-      expect(err).toContain('no issue was touched');
+      expect(err).toContain('no issue was changed');
     }
     expect(host.asked).toEqual([]);
     const gone = await runInside(addIssueCommand, ['issue', '--drift', 'none.json'], { cwd: newFolder() });
     expect(gone).toMatchObject({
       code: 1,
-      err: expect.stringContaining('none.json cannot be read: it does not exist'),
+      err: expect.stringContaining('cannot read none.json: it does not exist'),
     });
   });
 

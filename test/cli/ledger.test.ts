@@ -25,8 +25,8 @@ describe('colophon ledger', () => {
       [
         'git refs/colophon/production of origin',
         'Environment production, organization org_1, state 1',
-        `Applied last: ${'c'.repeat(40)}`,
-        '2 things owned',
+        `Last applied commit: ${'c'.repeat(40)}`,
+        '2 resources owned',
         '',
         '  team.a  id of team.a',
         '  team.b  id of team.b',
@@ -40,7 +40,7 @@ describe('colophon ledger', () => {
       versions: [{ by: 'Ada <ada@example.com>', trailers: { 'Config-Commit': 'c'.repeat(40), Complete: 'yes' } }],
     });
     // Nothing of another environment.
-    expect((await ledger(folder, 'log')).out).toBe('Nothing was recorded yet.\n');
+    expect((await ledger(folder, 'log')).out).toBe('No apply is recorded yet.\n');
   });
 
   test('takes a lock away by its id alone', async () => {
@@ -79,7 +79,7 @@ describe('colophon ledger', () => {
 
     const moved = await ledger(folder, 'move', '--ledger', 'file:.colophon/default.json', '--to', 'git');
     expect(moved).toMatchObject({ code: 0 });
-    expect(moved.out).toMatch(/^Moved 1 thing from file \.colophon\/default\.json to git refs\/colophon\/default/);
+    expect(moved.out).toMatch(/^Moved 1 resource from file \.colophon\/default\.json to git refs\/colophon\/default/);
     expect(existsSync(path)).toBe(false);
     // From now on git is the usual one.
     const shown = JSON.parse((await ledger(folder, 'show', '-o', 'json')).out) as object;
@@ -126,7 +126,7 @@ describe('colophon ledger', () => {
   test('has no history to show of a file, and changes nothing in read-only mode', async () => {
     const folder = folderWith();
     const log = await ledger(folder, 'log');
-    expect(log.code).toBe(1);
+    expect(log.code).toBe(64);
     expect(log.err).toContain('colophon ledger move --to git');
     for (const args of [
       ['unlock', 'x'],

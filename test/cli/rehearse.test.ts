@@ -44,8 +44,8 @@ describe('colophon rehearse', () => {
     const [text, json] = await Promise.all([run('rehearse'), run('rehearse', '-o', 'json')]);
     expect(text).toMatchObject({ code: 0, stderr: '' });
     expect(text.stdout).toContain('site.partners.shareLink.friends');
-    expect(text.stdout).toMatch(/The service: \d+ reads, 0 writes\./);
-    expect(text.stdout).toMatch(/It converges: applied to the copy, and nothing was left to do\.\n$/);
+    expect(text.stdout).toMatch(/Service: \d+ reads, 0 writes\./);
+    expect(text.stdout).toMatch(/The plan converges: after applying it to the copy, no changes remain\.\n$/);
     expect(JSON.parse(json.stdout)).toMatchObject({ status: 'converged', converged: true, remaining: [] });
     expect(await links()).toEqual(before);
 

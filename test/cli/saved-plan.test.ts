@@ -36,7 +36,9 @@ test('a saved plan needs the hidden values that it was made with, also where it 
   const since = lastIn(api.server);
   const stale = await run(['apply', file('plan.json'), '--allow', 'weaken-sso'], 'MIIBcanary-second');
   expect(stale.code).toBe(6);
-  expect(stale.stdout.replace(/\s+/g, ' ')).toContain('saml.okta: the hidden value of certificate was changed since');
+  expect(stale.stdout.replace(/\s+/g, ' ')).toContain(
+    'saml.okta: the hidden value of certificate changed after the plan was created',
+  );
   expect(stale.stdout + stale.stderr).not.toContain('canary');
   expect(writesIn(api.server, since)).toEqual([]);
   expect(await run(['apply', file('plan.json'), '--allow', 'weaken-sso'], 'MIIBcanary-first')).toMatchObject({

@@ -178,7 +178,7 @@ describe('F68: No secret is printed or kept', () => {
     const applied = await checked(work, ['apply', 'plan.json', '-v']);
     expect(applied.code).toBe(0);
     const { teams = [], shareLinks = [], samlProviders = [] } = server.exportWorld().tables;
-    // The service has got the real thing.
+    // The service has got the real resource.
     const team = teams.find(({ title }) => title === ENV.COLOPHON_VAR_TITLE);
     const link = shareLinks.find(({ name }) => name === ENV.COLOPHON_VAR_LINK);
     expect([team !== undefined, link !== undefined]).toEqual([true, true]);

@@ -47,10 +47,10 @@ describe('colophon', () => {
       [['serve', '--port', '65536'], 'a whole number from 0 to 65535'],
       [['serve', '--latency', 'slow'], 'a whole number'],
       [['serve', '--rate-limit', 'much'], '--rate-limit: "much" is not a rate limit: write N/S'],
-      [['serve', '--fault', 'earthquake'], '--fault: there is no kind of fault "earthquake"; there are latency'],
-      [['serve', '--fault', '503,nht=1'], '"status" has no "nht"; it has status'],
+      [['serve', '--fault', 'earthquake'], '--fault: unknown fault "earthquake"; the faults are latency'],
+      [['serve', '--fault', '503,nht=1'], 'unknown key "nht" of "status"; its keys are status'],
       [['serve', '--token', 'top secret'], '--token: a token is one word'],
-      [['serve', '--token', 'same-token', '--admin-token', 'same-token'], '--admin-token must not be'],
+      [['serve', '--token', 'same-token', '--admin-token', 'same-token'], '--admin-token must differ from --token'],
     ] as const;
     for (const [args, message] of cases) {
       const ran = await runCommand([addServeCommand], args);
@@ -149,7 +149,7 @@ describe('colophon serve', () => {
     await stop(second);
     const third = await runCommand([addServeCommand], ['serve', '--data', data, '--world', world]);
     expect(third).toMatchObject({ code: 1, stdout: '' });
-    expect(third.stderr).toContain('holds a world already');
+    expect(third.stderr).toContain('contains a world already');
   });
 
   test('ends with 8 when the world is not valid, and lists why', async () => {
@@ -177,7 +177,7 @@ describe('colophon serve', () => {
     blocker.close();
     expect(used).toMatchObject({ code: 1, stdout: '' });
     expect(used.stderr).toBe(
-      `colophon: port ${port} of 127.0.0.1 is in use; choose another with --port, or 0 for a free one\n`,
+      `error: port ${port} on 127.0.0.1 is in use: choose another one, or a free one with --port 0\n`,
     );
     expect(elsewhere).toMatchObject({ code: 1, stdout: '' });
     expect(elsewhere.stderr).toContain('192.0.2.1 is not an address of this machine');

@@ -27,12 +27,12 @@ const STAGED = `${GOOD}environments:
 describe('validate', () => {
   test('says how much is valid, without a token or an organization', async () => {
     const cwd = folderWith({ 'colophon.yaml': GOOD });
-    expect(await run(['validate'], { cwd })).toEqual({ code: 0, out: 'Valid: 2 things in 1 file.\n', err: '' });
+    expect(await run(['validate'], { cwd })).toEqual({ code: 0, out: 'Valid: 2 resources in 1 file.\n', err: '' });
   });
 
   test('accepts a manifest that names no organization at all', async () => {
     const cwd = folderWith({ 'colophon.yaml': 'colophon: 1\nteams: { writers: { title: Writers } }\n' });
-    expect(await run(['validate'], { cwd })).toMatchObject({ code: 0, out: 'Valid: 1 thing in 1 file.\n' });
+    expect(await run(['validate'], { cwd })).toMatchObject({ code: 0, out: 'Valid: 1 resource in 1 file.\n' });
   });
 
   test('lists all problems and ends with 8', async () => {
@@ -40,7 +40,7 @@ describe('validate', () => {
       'colophon.yaml': 'colophon: 1\nteems: {}\nteams:\n  writers: { titel: Writers }\n  readers: { title: 3 }\n',
     });
     const { code, out, err } = await run(['validate'], { cwd });
-    expect({ code, out }).toEqual({ code: 8, out: 'Not valid.\n' });
+    expect({ code, out }).toEqual({ code: 8, out: 'Invalid.\n' });
     expect(err).toContain('colophon.yaml:2:1');
     expect(err).toContain('Did you mean "title"?');
     expect(err).toContain('colophon.yaml:5:');
@@ -61,10 +61,10 @@ describe('validate', () => {
     expect(code).toBe(0);
     expect(out).toBe(
       [
-        'Valid: 2 things in 1 file, and 2 environments.',
-        '  default     2 things in 1 file',
-        '  staging     3 things in 2 files',
-        '  production  2 things in 1 file',
+        'Valid: 2 resources in 1 file, and 2 environments.',
+        '  default     2 resources in 1 file',
+        '  staging     3 resources in 2 files',
+        '  production  2 resources in 1 file',
         '',
       ].join('\n'),
     );
@@ -74,7 +74,7 @@ describe('validate', () => {
     const cwd = folderWith({ 'colophon.yaml': STAGED, 'staging.yaml': 'teams: { testers: { titel: Testers } }\n' });
     const all = await run(['validate'], { cwd });
     expect(all.code).toBe(8);
-    expect(all.err).toContain('In the environment staging:');
+    expect(all.err).toContain('In environment staging:');
     expect(await run(['validate', '-e', 'production'], { cwd })).toMatchObject({ code: 0 });
     expect(await run(['validate', '-e', 'staging'], { cwd })).toMatchObject({ code: 8 });
   });
@@ -97,9 +97,13 @@ describe('validate', () => {
 
   test('a process of its own ends with these codes and keeps results and messages apart', async () => {
     const cwd = folderWith({ 'colophon.yaml': GOOD, 'wrong.yaml': 'colophon: 1\nteems: {}\n' });
-    expect(await runProcess(['validate'], { cwd })).toEqual({ code: 0, out: 'Valid: 2 things in 1 file.\n', err: '' });
+    expect(await runProcess(['validate'], { cwd })).toEqual({
+      code: 0,
+      out: 'Valid: 2 resources in 1 file.\n',
+      err: '',
+    });
     const wrong = await runProcess(['validate'], { cwd, env: { COLOPHON_FILE: 'wrong.yaml', FORCE_COLOR: '1' } });
-    expect(wrong).toMatchObject({ code: 8, out: 'Not valid.\n' });
+    expect(wrong).toMatchObject({ code: 8, out: 'Invalid.\n' });
     expect(wrong.err).toContain('\u001b[31m');
     expect(wrong.err).toContain('teams');
   });

@@ -51,7 +51,7 @@ test('ends with 0 where all is well, with 2 on a mismatch, and tells programs an
     verify(cwd, ...homes(), '-o', 'json'),
   ]);
   expect(fine).toMatchObject({ code: 0, err: '' });
-  expect(fine.out).toMatch(/Verified 7 things: 7 ok\.\n$/);
+  expect(fine.out).toMatch(/Verified 7 resources: 7 ok\.\n$/);
   expect(quiet).toEqual({ code: 0, out: '', err: '' });
   expect(JSON.parse(visited.out)).toMatchObject({ mismatched: false, requests: { published: 7 } });
 
@@ -67,7 +67,7 @@ test('ends with 0 where all is well, with 2 on a mismatch, and tells programs an
   expect(text).toContain('not as declared  site.docs.redirect["/reference"]  colophon.yaml:25');
   expect(JSON.parse(json ?? '')).toMatchObject({ mismatched: true, summary: { mismatch: 2, ok: 5 }, pending: 2 });
   expect((lines ?? '').trim().split('\n')).toHaveLength(9);
-  expect(markdown).toContain('### Verified 7 things: 2 not as declared, 5 ok.');
+  expect(markdown).toContain('### Verified 7 resources: 2 not as declared, 5 ok.');
   expect(github).toMatch(/^::error file=colophon\.yaml,line=25/m);
   expect(JSON.parse(sarif ?? '').runs[0].results).toHaveLength(2);
   expect(junit).toMatch(/tests="7"[^>]*failures="2"/);
@@ -85,7 +85,7 @@ test('ends with 1 where somebody could not be asked, also when something else is
   published.break('/docs/reference', (response) => response.writeHead(200).end());
   const both = await verify(cwd, ...homes(), '--retries', '0', '--target', 'site.docs.redirect["/*');
   expect(both.code).toBe(1);
-  expect(both.out).toContain('1 not as declared, 1 could not be asked, 1 ok');
+  expect(both.out).toContain('1 not as declared, 1 unreachable, 1 ok');
   expect(both.out).toContain('serves a page at this path');
   // Where the service says that sites are, nothing answers.
   const nowhere = await verify(cwd, '--published', '--retries', '0', '--target', 'site.partners', '-o', 'json');

@@ -43,10 +43,10 @@ describe('the check of answers', () => {
     expect(lenient.answer(id, status)(grown(body))).toEqual([]);
   });
 
-  test.each(sampled(WITH_BODY))('F30: does not take another thing for %s', (id) => {
+  test.each(sampled(WITH_BODY))('F30: does not take another resource for %s', (id) => {
     const { status } = sampleOf(id);
     for (const other of [null, 'text', 7, { error: { code: 404, message: 'no' } }]) {
-      // An object in which nothing must be is the one thing that cannot be told from an error.
+      // An object in which nothing must be is the one resource that cannot be told from an error.
       if (strict.answer(id, status)(other).length > 0 && strict.answer(id, status)({}).length > 0) {
         expect(lenient.answer(id, status)(other), JSON.stringify(other)).not.toEqual([]);
       }

@@ -80,7 +80,7 @@ describe('a list', () => {
     });
     const error = await failureOf(clientOf(server).listAll('listSiteRedirects', PATH));
     expect(error.failure).toMatchObject({ type: 'incomplete-list', pages: length + 1 });
-    expect(error.message).toContain('GET /v1/orgs/org_acme/sites/site_docs/redirects gave no complete list');
+    expect(error.message).toContain('GET /v1/orgs/org_acme/sites/site_docs/redirects returned an incomplete list');
     expect(server.seen).toHaveLength(length + 1);
   });
 

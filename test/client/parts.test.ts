@@ -68,7 +68,7 @@ describe('a failed call', () => {
     [
       { type: 'not-found', status: 404, message: m },
       call,
-      'GET /v1/x answered 404: why (it does not exist, or the user of the token may not see it)',
+      'GET /v1/x answered 404: why (it does not exist, or is not visible to the user of the token)',
       'none',
     ],
     [{ type: 'conflict', status: 409, message: m }, call, 'GET /v1/x answered 409: why', 'none'],
@@ -78,7 +78,7 @@ describe('a failed call', () => {
     [
       { type: 'server-error', status: 500, message: m },
       write,
-      'DELETE /v1/x answered 500: why (if this goes on, check the token)',
+      'DELETE /v1/x answered 500: why (if it keeps failing, check the token)',
       'unknown',
     ],
     [{ type: 'server-error', status: 502, message: m }, write, 'DELETE /v1/x answered 502: why', 'unknown'],
@@ -86,19 +86,19 @@ describe('a failed call', () => {
     [
       { type: 'rate-limited', status: 429, message: m, retryAfterSeconds: 7 },
       call,
-      'GET /v1/x answered 429: why and asks to wait for 7 s',
+      'GET /v1/x answered 429: why and asks for a delay of 7 s',
       'none',
     ],
     [
       { type: 'rate-limited', status: 429, message: m, retryAfterSeconds: undefined },
       call,
-      'GET /v1/x answered 429: why and does not say how long to wait',
+      'GET /v1/x answered 429: why and names no delay',
       'none',
     ],
     [
       { type: 'rate-limited', status: 429, message: m, retryAfterSeconds: 7 },
       { ...call, tries: 0 },
-      'GET /v1/x was not sent: the service asked to be left alone for another 7 s',
+      'GET /v1/x was not sent: the service accepts no requests for another 7 s',
       'none',
     ],
     [
@@ -108,27 +108,22 @@ describe('a failed call', () => {
       'none',
     ],
     [
-      { type: 'unreachable', host: 'h', code: 'C', reason: 'the proxy said no' },
+      { type: 'unreachable', host: 'h', code: 'C', proxy: { problem: 'the proxy said no', advice: 'ask it' } },
       call,
-      'GET /v1/x could not be sent to h (the proxy said no)',
+      'GET /v1/x could not be sent to h (the proxy said no: ask it)',
       'none',
     ],
-    [
-      { type: 'unknown-outcome', code: 'ECONNRESET' },
-      call,
-      'GET /v1/x was sent, but no complete answer came (ECONNRESET)',
-      'unknown',
-    ],
+    [{ type: 'unknown-outcome', code: 'ECONNRESET' }, call, 'GET /v1/x got no complete answer (ECONNRESET)', 'unknown'],
     [
       { type: 'unknown-outcome', code: 'ECONNRESET' },
       write,
-      'DELETE /v1/x was sent, but no complete answer came (ECONNRESET): whether it was done is not known',
+      'DELETE /v1/x got no complete answer (ECONNRESET): whether it was done is unknown',
       'unknown',
     ],
     [
       { type: 'done-without-body', status: 200, reason: m },
       write,
-      'DELETE /v1/x was done (200), but the answer could not be read: why',
+      'DELETE /v1/x succeeded (200), but its answer is unreadable: why',
       'done',
     ],
     [
@@ -148,16 +143,16 @@ describe('a failed call', () => {
     [
       { type: 'invalid-answer', status: 200, reason: m },
       call,
-      'GET /v1/x answered 200 with something else than the contract says: why',
+      'GET /v1/x answered 200 with a body that breaks the contract: why',
       'done',
     ],
     [
       { type: 'incomplete-list', reason: m, pages: 2, items: 3 },
       call,
-      'GET /v1/x gave no complete list: why (3 items on 2 pages)',
+      'GET /v1/x returned an incomplete list: why (3 items on 2 pages)',
       'none',
     ],
-    [{ type: 'read-only' }, write, 'DELETE /v1/x was not sent: this client may only read', 'none'],
+    [{ type: 'read-only' }, write, 'DELETE /v1/x was not sent: this client is read-only', 'none'],
     [{ type: 'cancelled' }, { ...call, tries: 3 }, 'GET /v1/x was cancelled before it was sent, after 3 tries', 'none'],
   ])('%j says what happened', (failure, of, text, outcome) => {
     expect(describeFailure(failure, of)).toBe(text);
@@ -361,21 +356,21 @@ describe('the budget', () => {
   test('is not known before it was told, nor after numbers that mislead', () => {
     const budget = createBudget(10);
     expect(budget.take(0)).toBeUndefined();
-    budget.tell(told);
+    budget.observe(told);
     expect(budget.take(0)).toBe(0);
     budget.refused(0);
     expect(budget.take(0)).toBe(0);
     budget.refused(3);
     expect(budget.take(0)).toBeUndefined();
     const other = createBudget(10);
-    other.tell(told);
+    other.observe(told);
     other.refused(undefined);
     expect(other.take(0)).toBeUndefined();
   });
 
   test('goes at once while much is left, then as fast as it is refilled', () => {
     const budget = createBudget(10);
-    budget.tell({ ...told, remaining: 7 });
+    budget.observe({ ...told, remaining: 7 });
     expect([budget.take(0), budget.take(0)]).toEqual([0, 0]);
     // Five are kept for others: the next one is due when the refill of ten a second has brought one back.
     expect(budget.take(0)).toBe(100);
@@ -384,17 +379,17 @@ describe('the budget', () => {
 
   test('counts what is on its way, and waits no longer than until it is whole', () => {
     const budget = createBudget(10);
-    budget.tell({ ...told, remaining: 7, outstanding: 2 });
+    budget.observe({ ...told, remaining: 7, outstanding: 2 });
     expect(budget.take(0)).toBe(100);
     const late = createBudget(0.001);
-    late.tell({ ...told, remaining: 0 });
+    late.observe({ ...told, remaining: 0 });
     expect(late.take(0)).toBe(1000);
     const renewed = createBudget(1000);
-    renewed.tell({ ...told, remaining: 0, resetMs: 2000 });
+    renewed.observe({ ...told, remaining: 0, resetMs: 2000 });
     // A hundred in two seconds are fifty a second.
     expect(renewed.take(0)).toBe(120);
     const far = createBudget(1000);
-    far.tell({ ...told, remaining: 0, resetMs: 5000 });
+    far.observe({ ...told, remaining: 0, resetMs: 5000 });
     expect(far.take(0)).toBeUndefined();
   });
 
@@ -402,10 +397,10 @@ describe('the budget', () => {
     const budget = createBudget(1000);
     // Each answer took one out, and twenty came back in between: two a 100 ms and one more.
     for (let step = 0; step <= 5; step++) {
-      budget.tell({ ...told, now: step * 100, remaining: 10 + step });
+      budget.observe({ ...told, now: step * 100, remaining: 10 + step });
     }
     // Two in 100 ms are twenty a second: 1 + 1 taken each time.
-    budget.tell({ ...told, now: 600, remaining: 4 });
+    budget.observe({ ...told, now: 600, remaining: 4 });
     const due = budget.take(600) ?? 0;
     expect(due).toBeGreaterThan(600);
     expect(due - 600).toBeLessThan(1000);

@@ -88,9 +88,9 @@ describe('A client behind a proxy', () => {
     const { client, authority } = await clientOf(`http://${given}${proxy.host}`);
     const error = await failureOf(client.call('createOrganizationTeam', { ...TEAMS, body: { title: 'Never made' } }));
     expect(error.message).toContain(
-      `could not be sent to ${authority} (the proxy ${proxy.host} wants to know who asks`,
+      `could not be sent to ${authority} (the proxy ${proxy.host} requires authentication (407)`,
     );
-    expect(error.message).toContain('set user name and password in HTTP_PROXY');
+    expect(error.message).toContain('put the user name and password in front of its host in HTTP_PROXY');
     expect(JSON.stringify([error.message, error])).not.toContain(PASSWORD);
     expect(error).toMatchObject({ outcome: 'none', failure: { code: 'PROXY_REFUSED' }, call: { tries: 1 } });
     await client.close();
@@ -105,7 +105,7 @@ describe('A client behind a proxy', () => {
     const strict = await startProxy({ statuses: [403, 403] });
     const second = await clientOf(strict.url);
     const { message } = await failureOf(second.client.call('getAuthenticatedUser'));
-    expect(message).toContain(`the proxy ${strict.host} does not let it through (403)`);
+    expect(message).toContain(`the proxy ${strict.host} refuses the connection (403)`);
     await second.client.close();
     expect(strict.asked).toHaveLength(1);
   });
@@ -114,11 +114,11 @@ describe('A client behind a proxy', () => {
     const gone = await clientOf(`http://user:${PASSWORD}@127.0.0.1:1`, { tries: 2 });
     const refused = await failureOf(gone.client.call('getAuthenticatedUser'));
     expect(refused.message).toContain(
-      '(the proxy 127.0.0.1:1 that HTTP_PROXY names cannot be reached: ECONNREFUSED), after 2 tries',
+      '(the proxy 127.0.0.1:1 cannot be reached (ECONNREFUSED): correct it, `export HTTP_PROXY=http://proxy.example.com:3128`, or unset HTTP_PROXY), after 2 tries',
     );
     const wrong = await clientOf(`socks5://user:${PASSWORD}@127.0.0.1:1`);
     const unusable = await failureOf(wrong.client.call('getAuthenticatedUser'));
-    expect(unusable.message).toContain('HTTP_PROXY names cannot be used: it must start with http:// or https://');
+    expect(unusable.message).toContain('the proxy in HTTP_PROXY is invalid: it must start with http:// or https://');
     expect(`${refused.message}${unusable.message}`).not.toContain(PASSWORD);
     await Promise.all([gone.client.close(), wrong.client.close()]);
   });
@@ -130,7 +130,7 @@ describe('A client behind a proxy', () => {
     const client = createClient({ baseUrl, token: api.server.token, proxies: proxiesOf(proxy.url) });
     const error = await failureOf(client.call('getAuthenticatedUser'));
     expect(error).toMatchObject({ failure: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, call: { tries: 1 } });
-    expect(error.message).toContain('set NODE_EXTRA_CA_CERTS');
+    expect(error.message).toContain('export NODE_EXTRA_CA_CERTS=');
     await client.close();
     writeFileSync(file('ca.pem'), TRUSTED);
     const secure = await startProxy({ secure: true, credentials: `user:${PASSWORD}` });
@@ -143,7 +143,7 @@ describe('A client behind a proxy', () => {
     }
     const mistrusting = createClient({ baseUrl, token: api.server.token, proxies: proxiesOf(secure.url) });
     const { message, call } = await failureOf(mistrusting.call('getAuthenticatedUser'));
-    expect(message).toContain(`the proxy ${secure.host} that HTTPS_PROXY names cannot be reached: DEPTH_ZERO`);
+    expect(message).toContain(`the proxy ${secure.host} cannot be reached (DEPTH_ZERO`);
     expect(call.tries).toBe(1);
     await mistrusting.close();
   });
@@ -173,7 +173,7 @@ describe('Others behind a proxy', () => {
       failure: 'unreachable',
       uncertain: false,
       message: expect.stringMatching(
-        /^GitHub cannot be reached at code\.test:\d+: the proxy 127\.0\.0\.1:\d+ wants to know/,
+        /^GitHub cannot be reached at code\.test:\d+: the proxy 127\.0\.0\.1:\d+ requires authentication/,
       ),
     });
     await Promise.all([through.close(), refused.close()]);
@@ -184,12 +184,12 @@ describe('Others behind a proxy', () => {
     const port = await startFront(api.server.url);
     const receiver = { url: new URL(`http://hooks.test:${port}/T0/s3cr3t`), host: `hooks.test:${port}` };
     const answered = await notify(receiver, '{}', { proxies: proxiesOf(proxy.url) });
-    expect(answered).toEqual({ ok: false, tries: 1, reason: 'it answered 404' });
+    expect(answered).toEqual({ ok: false, tries: 1, reason: 'it responded with 404' });
     const stopped = await notify(receiver, '{}', { proxies: proxiesOf(`http://${proxy.host}`) });
     expect(stopped).toMatchObject({
       ok: false,
       tries: 1,
-      reason: expect.stringContaining(`the proxy ${proxy.host} wants`),
+      reason: expect.stringContaining(`the proxy ${proxy.host} requires`),
     });
     expect(proxy.asked.map(({ target }) => target)).toEqual([receiver.host, receiver.host]);
   });
@@ -199,7 +199,7 @@ describe('Others behind a proxy', () => {
     const port = await startFront(api.server.url, { secure: true });
     const visitor = createVisitor({ timeoutMs: 5000, tries: 1, connections: 1, proxies: proxiesOf(proxy.url) });
     const seen = await visitor.look(`https://service.test:${port}/`);
-    expect(seen).toMatchObject({ type: 'failed', reason: expect.stringContaining(`through the proxy ${proxy.host}`) });
+    expect(seen).toMatchObject({ type: 'failed', reason: expect.stringContaining(`behind the proxy ${proxy.host}`) });
     await visitor.close();
     expect(proxy.asked.map(({ target }) => target)).toEqual([`service.test:${port}`]);
   });

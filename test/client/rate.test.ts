@@ -77,10 +77,10 @@ describe('a refused rate', () => {
       retryAfterSeconds: 86_400,
     });
     expect(error.outcome).toBe('none');
-    expect(error.message).toContain('asks to wait for 86400 s');
+    expect(error.message).toContain('asks for a delay of 86400 s');
     const next = await failureOf(client.call('getSiteById', PATH));
     expect(next.failure).toMatchObject({ type: 'rate-limited', retryAfterSeconds: 86_400 });
-    expect(next.message).toContain('was not sent: the service asked to be left alone for another 86400 s');
+    expect(next.message).toContain('was not sent: the service accepts no requests for another 86400 s');
     expect(server.seen).toHaveLength(1);
     expect(client.time.slept).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('the pace', () => {
     readonly latencyMs?: number;
   }
 
-  /** Lets workers create things at a service that refills a bucket, in a time that passes only when all of them wait. */
+  /** Lets workers create resources at a service that refills a bucket, in a time that passes only when all of them wait. */
   async function simulate({
     workers,
     retryAfter,

@@ -74,7 +74,7 @@ describe('a request', () => {
 
   test.each(['', ' ', 'two words', 'line\nbreak', 'tökèn'])('refuses the token %j without repeating it', (token) => {
     const make = (): unknown => createClient({ baseUrl: 'https://api.example.com', token });
-    expect(make).toThrow('the token is empty or holds characters that a token cannot have');
+    expect(make).toThrow('the token is empty or contains characters that a token cannot have');
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe('a read-only client', () => {
   test('opens no connection for what it refuses', async () => {
     const server = await scripted(nothing);
     const error = await failureOf(clientOf(server, { readOnly: true }).call('deleteSiteById', { path: SITE }));
-    expect(error.message).toBe('DELETE /v1/orgs/org_acme/sites/site_docs was not sent: this client may only read');
+    expect(error.message).toBe('DELETE /v1/orgs/org_acme/sites/site_docs was not sent: this client is read-only');
     expect(server.connections()).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ describe('the client at the reference server', () => {
     );
     expect(denied.failure.type).toBe('forbidden');
     expect(denied.message).toMatch(
-      /^POST \/v1\/orgs\/org_acme\/sites\/site_docs\/redirects answered 403: .+ \(needs the role create or more\)$/,
+      /^POST \/v1\/orgs\/org_acme\/sites\/site_docs\/redirects answered 403: .+ \(needs the role create or higher\)$/,
     );
     const stranger = clientOf(server, { token: server.tokenFor('user_stella') });
     expect((await failureOf(stranger.call('getSiteById', { path: SITE }))).failure.type).toBe('not-found');

@@ -19,8 +19,8 @@ describe('a status that is final', () => {
     [400, 'invalid', ''],
     [422, 'invalid', ''],
     [401, 'unauthenticated', 'the token is missing, unknown or no longer valid'],
-    [403, 'forbidden', 'needs the role create or more'],
-    [404, 'not-found', 'it does not exist, or the user of the token may not see it'],
+    [403, 'forbidden', 'needs the role create or higher'],
+    [404, 'not-found', 'it does not exist, or is not visible to the user of the token'],
     [410, 'not-found', 'it does not exist'],
     [409, 'conflict', ''],
     [412, 'conflict', ''],
@@ -48,11 +48,11 @@ describe('a status that is final', () => {
 
   test.each<readonly [OperationId, string | undefined]>([
     ['getAuthenticatedUser', undefined],
-    ['getSiteById', 'needs the role read or more'],
-    ['deleteCommentInSpace', 'needs the role comment or more'],
-    ['mergeChangeRequest', 'needs the role review or more'],
+    ['getSiteById', 'needs the role read or higher'],
+    ['deleteCommentInSpace', 'needs the role comment or higher'],
+    ['mergeChangeRequest', 'needs the role review or higher'],
     ['updateOrganizationById', 'needs the role admin'],
-    ['addMemberToOrganizationTeamById', 'needs an owner of the team, or the role admin'],
+    ['addMemberToOrganizationTeamById', 'needs to own the team, or the role admin'],
   ])('F26: a 403 on %s says what it needs', async (id, needs) => {
     const server = await scripted(problem(403, 'You may not'));
     const error = await failureOf(clientOf(server).send(id, { path: anyPath(id), body: {} }));
@@ -115,7 +115,7 @@ describe('a status that may pass', () => {
     const client = clientOf(server);
     const write = await failureOf(client.call('createSite', { path: ORGANIZATION }));
     expect(write.message).toBe(
-      'POST /v1/orgs/org_acme/sites answered 500: Internal error (if this goes on, check the token)',
+      'POST /v1/orgs/org_acme/sites answered 500: Internal error (if it keeps failing, check the token)',
     );
     expect((await failureOf(client.call('getSiteById', { path: SITE }))).message).not.toContain('token');
   });
@@ -154,12 +154,12 @@ describe('an answer', () => {
     ['a field of another type', { ...TEAM, members: '1' }],
     ['a list', [TEAM]],
     ['null', null],
-  ])('F30: a 200 with %s is not taken for the thing itself', async (_title, body) => {
+  ])('F30: a 200 with %s is not taken for the resource itself', async (_title, body) => {
     const server = await scripted(json(200, body));
     const client = clientOf(server);
     const read = await failureOf(client.call('getTeamInOrganizationById', { path: { ...ORGANIZATION, teamId: 't' } }));
     expect(read.failure).toMatchObject({ type: 'invalid-answer', status: 200 });
-    expect(read.message).toContain('answered 200 with something else than the contract says: answer');
+    expect(read.message).toContain('answered 200 with a body that breaks the contract: answer');
     const write = await failureOf(client.call('createOrganizationTeam', { path: ORGANIZATION, body: { title: 'x' } }));
     expect(write).toMatchObject({ failure: { type: 'invalid-answer' }, outcome: 'done' });
     expect(server.seen).toHaveLength(2);

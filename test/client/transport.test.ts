@@ -17,7 +17,7 @@ const USER = {
   urls: { location: 'https://api.example.com/v1/users/user_ada' },
 };
 
-/** Creates: doing them twice makes two things. */
+/** Creates: doing them twice makes two resources. */
 function isCreate(id: OperationId): boolean {
   return OPERATIONS[id].method === 'POST' || id === 'createOrganizationTeam';
 }

@@ -85,7 +85,7 @@ describe('merging fragments', () => {
   const common: Json = { 'x-standard-responses': { every: { '400': {} } } };
   const fragment = (name: string): Json => ({
     paths: { [`/${name}`]: { get: { operationId: 'same', 'x-access': 'read', responses: { '200': {} } } } },
-    components: { schemas: { Thing: { type: 'string' } } },
+    components: { schemas: { Resource: { type: 'string' } } },
   });
 
   test('a name that two fragments write is an error that says which', () => {
@@ -94,7 +94,7 @@ describe('merging fragments', () => {
       ['a', fragment('a')],
       ['b', fragment('b')],
     ]);
-    expect(() => mergeFragments(twice)).toThrow('b: components.schemas: Thing is written twice');
+    expect(() => mergeFragments(twice)).toThrow('b: components.schemas: Resource is defined twice');
   });
 
   test('every reference of the merged document leads somewhere', () => {

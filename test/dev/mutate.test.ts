@@ -49,10 +49,10 @@ describe('the options of `npm run mutate`', () => {
   const read = (args: readonly string[], env = {}, exists = () => true) => readOptions(args, env, exists);
 
   test('name files and folders, which are tried area by area', () => {
-    expect(read(['src/plan/', 'src\\engine\\order.ts', 'src/engine/rows.ts'])).toEqual({
+    expect(read(['src/plan/', 'src\\engine\\order\\order.ts', 'src/engine/order/rows.ts'])).toEqual({
       areas: [
         { area: 'src/plan', paths: ['src/plan'] },
-        { area: 'src/engine', paths: ['src/engine/order.ts', 'src/engine/rows.ts'] },
+        { area: 'src/engine', paths: ['src/engine/order/order.ts', 'src/engine/order/rows.ts'] },
       ],
       sample: undefined,
       retriesTimeouts: false,

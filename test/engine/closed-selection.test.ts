@@ -123,7 +123,7 @@ describe('a target that is deleted', () => {
     const made = await select(work, { target: ['site.tour.section.old.space'] });
     expect(brief(made)).toEqual([]);
     expect(notes(made)).toEqual([
-      expect.stringMatching(/handbook-v1 is not deleted: it goes only with site\.tour\.section\.old,/),
+      expect.stringMatching(/handbook-v1 is not deleted: it is deleted only with site\.tour\.section\.old,/),
     ]);
   });
 
@@ -284,14 +284,14 @@ spaces: { notes: { id: spc_notes, customFields: { level: ${value} } } }
 });
 
 describe('a deletion', () => {
-  const held = ({ held: all }: Plan): readonly string[] => all.map(({ guard, address }) => `${guard} ${address}`);
+  const blocked = ({ blocked: all }: Plan): readonly string[] => all.map(({ guard, address }) => `${guard} ${address}`);
 
   const siteId = async (): Promise<string> => {
     const { body } = await api.get('/v1/orgs/org_acme/sites?limit=1000');
     return body.items.find(({ title }: { title: string }) => title === 'Guided tour').id;
   };
 
-  test('is held back while something that nobody manages refers to it', async () => {
+  test('is blocked while something that nobody manages refers to it', async () => {
     const work = await between(...SECTION_GOES);
     const site = await siteId();
     const { body } = await api.get(`/v1/orgs/org_acme/sites/${site}/sections`);
@@ -300,7 +300,7 @@ describe('a deletion', () => {
     const made = await api.post(`/v1/orgs/org_acme/sites/${site}/redirects`, { source: '/by/hand', destination });
     expect(made.status).toBe(201);
     const full = await planned(work);
-    expect(held(full)).toEqual(['dangling site.tour.section.old']);
+    expect(blocked(full)).toEqual(['dangling site.tour.section.old']);
     expect(notes(full)).toEqual([
       expect.stringMatching(/^dangling: site\.tour\.redirect\["\/by\/hand"\] refers to site\.tour\.section\.old/),
     ]);
@@ -309,14 +309,14 @@ describe('a deletion', () => {
       results.filter(({ status }) => status !== 'done').map(({ status, change }) => [status, change.address]),
     ).toEqual([
       ['skipped', 'site.tour.section.old.space.handbook-v1'],
-      ['held', 'site.tour.section.old'],
+      ['blocked', 'site.tour.section.old'],
     ]);
   });
 
-  test('is held back while something that left the manifest with its whole collection refers to it', async () => {
+  test('is blocked while something that left the manifest with its whole collection refers to it', async () => {
     const work = await between(TEAM_GOES[0], { teams: TEAM_GOES[1].teams });
     const full = await planned(work);
-    expect(held(full)).toContain('dangling team.first');
+    expect(blocked(full)).toContain('dangling team.first');
     expect(notes(full)).toContainEqual(expect.stringMatching(/^dangling: saml\.okta refers to team\.first/));
   });
 
@@ -329,8 +329,8 @@ describe('a deletion', () => {
     const full = await planned({ ...work, manifest });
     const { results } = await run(work, full, { allow: [], onGuard: 'skip' });
     expect(results.map(({ status, change }) => `${status} ${change.action} ${change.address}`).toSorted()).toEqual([
+      'blocked update saml.okta',
       'done create team.second',
-      'held update saml.okta',
       'skipped delete team.first',
     ]);
     const after = await api.get(`/v1/orgs/org_acme/saml/${okta}`);

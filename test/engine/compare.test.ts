@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { causeOf, comparableValue, compareThing, strongestCause } from '../../src/engine/compare.ts';
+import { causeOf, comparableValue, compareResource, strongestCause } from '../../src/engine/compare.ts';
 import type { FieldRule } from '../../src/engine/model.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Fields } from '../../src/plan/value.ts';
@@ -19,14 +19,14 @@ interface Sides {
 
 function compare({ base, wanted, there, rules = {}, sensitive = [], witness }: Sides) {
   const [now, applied] = witness ?? [];
-  return compareThing({
-    model: kind('thing', { rules }),
-    desired: desired('thing', 'x', { fields: wanted, sensitive }),
+  return compareResource({
+    model: kind('resource', { rules }),
+    desired: desired('resource', 'x', { fields: wanted, sensitive }),
     entry:
       base === undefined
         ? undefined
-        : entry('thing', 'id', base, applied === undefined ? {} : { witness: { field: applied } }),
-    live: live('thing', 'id', there, now === undefined ? {} : { witness: { field: now } }),
+        : entry('resource', 'id', base, applied === undefined ? {} : { witness: { field: applied } }),
+    live: live('resource', 'id', there, now === undefined ? {} : { witness: { field: now } }),
     salt: SALT,
   });
 }
@@ -34,16 +34,16 @@ function compare({ base, wanted, there, rules = {}, sensitive = [], witness }: S
 describe('a field', () => {
   test.each<[string, Json | undefined, Json, Json | undefined, string | undefined, boolean]>([
     // base, desired, live, what it is, whether the ledger says something else
-    ['that the manifest changed', 'a', 'b', 'a', 'ahead', true],
+    ['that the manifest changed', 'a', 'b', 'a', 'pending', true],
     ['that somebody changed on the service', 'a', 'a', 'b', 'drift', false],
     ['that both changed', 'a', 'b', 'c', 'conflict', true],
     ['that both changed to the same', 'a', 'b', 'b', undefined, true],
     ['that nobody changed', 'a', 'a', 'a', undefined, false],
-    ['that was never applied and differs', undefined, 'a', 'b', 'ahead', true],
+    ['that was never applied and differs', undefined, 'a', 'b', 'pending', true],
     ['that was never applied and is as declared', undefined, 'a', 'a', undefined, true],
-    ['that was never applied and is not set', undefined, 'a', undefined, 'ahead', true],
+    ['that was never applied and is not set', undefined, 'a', undefined, 'pending', true],
     ['that somebody took away', 'a', 'a', undefined, 'drift', false],
-    ['that is to be taken away', 'a', null, 'a', 'ahead', true],
+    ['that is to be taken away', 'a', null, 'a', 'pending', true],
     ['that is to be taken away and is gone', 'a', null, undefined, undefined, true],
     ['that is to be taken away and was changed', 'a', null, 'b', 'conflict', true],
     ['that was taken away and stays away', null, null, undefined, undefined, false],
@@ -77,7 +77,7 @@ describe('a field', () => {
     expect(compare({ base: { other: 1 }, wanted: {}, there: { other: 2, more: 3 } }).changes).toEqual([]);
   });
 
-  test('that is only said when a thing is made is not compared', () => {
+  test('that is only said when a resource is made is not compared', () => {
     const rules = { field: { ...RULE, createOnly: true } };
     expect(compare({ base: { field: 1 }, wanted: { field: 2 }, there: { field: 3 }, rules }).changes).toEqual([]);
   });
@@ -93,14 +93,14 @@ describe('a field', () => {
           const there = { field: shuffled as Json };
           expect(compare({ base: there, wanted: { field: items as Json }, there, rules }).changes).toEqual([]);
           const more = { field: [...(items as Json[]), 'one more'] };
-          expect(compare({ base: there, wanted: more, there, rules }).changes).toMatchObject([{ cause: 'ahead' }]);
+          expect(compare({ base: there, wanted: more, there, rules }).changes).toMatchObject([{ cause: 'pending' }]);
         },
       ),
     );
   });
 
   test('is brought into the form of its kind before it is compared', () => {
-    const model = kind('thing', { comparable: (_field, value) => String(value).trim() });
+    const model = kind('resource', { comparable: (_field, value) => String(value).trim() });
     expect(comparableValue(model, 'field', ' a\n')).toBe('a');
     expect(comparableValue(model, 'field', undefined)).toBeNull();
     expect(comparableValue(model, 'field', null)).toBeNull();
@@ -112,7 +112,7 @@ describe('a map that is compared entry by entry', () => {
 
   test.each<[string, 'owned' | 'kept', Fields | undefined, Fields, Fields, [string, Json | undefined, Json, string][]]>(
     [
-      ['an entry is new', 'owned', {}, { a: 1 }, {}, [['a', undefined, 1, 'ahead']]],
+      ['an entry is new', 'owned', {}, { a: 1 }, {}, [['a', undefined, 1, 'pending']]],
       ['an entry was changed on the service', 'owned', { a: 1 }, { a: 1 }, { a: 2 }, [['a', 2, 1, 'drift']]],
       ['an entry was changed by both', 'owned', { a: 1 }, { a: 2 }, { a: 3 }, [['a', 3, 2, 'conflict']]],
       [
@@ -121,13 +121,13 @@ describe('a map that is compared entry by entry', () => {
         { a: 1, b: 1 },
         { a: 1 },
         { a: 1, b: 1 },
-        [['b', 1, null, 'ahead']],
+        [['b', 1, null, 'pending']],
       ],
       ['an owned entry is no longer declared and gone', 'owned', { a: 1, b: 1 }, { a: 1 }, { a: 1 }, []],
       ['a kept entry is no longer declared', 'kept', { a: 1, b: 1 }, { a: 1 }, { a: 1, b: 1 }, []],
       ['an entry was never declared', 'owned', { a: 1 }, { a: 1 }, { a: 1, foreign: 9 }, []],
-      ['nothing was ever applied', 'owned', undefined, { a: 1 }, { a: 2, foreign: 9 }, [['a', 2, 1, 'ahead']]],
-      ['a declared entry vanished', 'owned', { a: 1 }, { a: 1 }, {}, [['a', undefined, 1, 'drift']]],
+      ['nothing was ever applied', 'owned', undefined, { a: 1 }, { a: 2, foreign: 9 }, [['a', 2, 1, 'pending']]],
+      ['a declared entry deleted', 'owned', { a: 1 }, { a: 1 }, {}, [['a', undefined, 1, 'drift']]],
     ],
   )('%s', (_title, entries, base, wanted, there, expected) => {
     const { changes } = compare({
@@ -178,12 +178,12 @@ describe('a secret', () => {
   const digest = hide(SALT, CANARY);
 
   test.each<[string, Json | undefined, Json, Json | undefined, string | undefined]>([
-    ['is new', undefined, CANARY, undefined, 'ahead'],
+    ['is new', undefined, CANARY, undefined, 'pending'],
     ['is as it was applied', digest, CANARY, CANARY, undefined],
     ['was changed on the service', digest, CANARY, `${CANARY}-other`, 'drift'],
-    ['was changed in the manifest', hide(SALT, `${CANARY}-old`), CANARY, `${CANARY}-old`, 'ahead'],
+    ['was changed in the manifest', hide(SALT, `${CANARY}-old`), CANARY, `${CANARY}-old`, 'pending'],
     ['was changed by both', hide(SALT, `${CANARY}-old`), CANARY, `${CANARY}-other`, 'conflict'],
-    ['is taken away', digest, null, CANARY, 'ahead'],
+    ['is taken away', digest, null, CANARY, 'pending'],
     ['is no longer one, but was applied as one', digest, CANARY, `${CANARY}-other`, 'drift'],
   ])('%s, and nothing of it is seen', (title, base, wanted, there, cause) => {
     for (const how of ['rule', 'declaration'] as const) {
@@ -210,7 +210,7 @@ describe('a secret', () => {
         before: { $digest: expect.any(String) },
         after: { $digest: expect.any(String) },
         sensitive: true,
-        cause: 'ahead',
+        cause: 'pending',
       },
     ]);
   });
@@ -218,9 +218,9 @@ describe('a secret', () => {
 
 describe('a field that the service does not tell', () => {
   test.each<[string, Json | undefined, Json, readonly [string, string | undefined], string | undefined]>([
-    ['and that was never applied is set', undefined, 'a', ['1', undefined], 'ahead'],
+    ['and that was never applied is set', undefined, 'a', ['1', undefined], 'pending'],
     ['is left alone while nobody sets it', 'a', 'a', ['1', '1'], undefined],
-    ['is set when the manifest changed', 'a', 'b', ['1', '1'], 'ahead'],
+    ['is set when the manifest changed', 'a', 'b', ['1', '1'], 'pending'],
     ['is put back when somebody set it', 'a', 'a', ['2', '1'], 'drift'],
     ['is put back when it is not known who set it', 'a', 'a', ['1', undefined], 'drift'],
   ])('%s', (_title, base, wanted, witness, cause) => {
@@ -250,10 +250,10 @@ describe('causes', () => {
   });
 
   test.each([
-    [['ahead', 'drift', 'conflict'], 'conflict'],
-    [['ahead', 'drift'], 'drift'],
-    [['ahead', 'expired'], 'expired'],
-    [[], 'ahead'],
+    [['pending', 'drift', 'conflict'], 'conflict'],
+    [['pending', 'drift'], 'drift'],
+    [['pending', 'expired'], 'expired'],
+    [[], 'pending'],
   ] as const)('of %j the one that stands for all is %s', (causes, expected) => {
     expect(strongestCause(causes)).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChangeResult } from '../../src/engine/apply-types.ts';
 import type { ApplyEvent } from '../../src/engine/events.ts';
 import { createBreaker } from '../../src/engine/execute/breaker.ts';
-import { type Ending, endDiagnostic, notBegun, statusOf } from '../../src/engine/execute/end.ts';
+import { type Ending, endDiagnostic, notStarted, statusOf } from '../../src/engine/execute/end.ts';
 import { createHiddenTexts } from '../../src/engine/execute/hidden.ts';
 import { createOutcomes, type Outcomes } from '../../src/engine/execute/outcomes.ts';
 import { create } from './support/hand-made-plan.ts';
@@ -59,8 +59,8 @@ describe('the end of a run', () => {
     expect(endDiagnostic('interrupted', { ...some, isUnfinished: false })).toBeUndefined();
     expect(endDiagnostic('failed', some)).toBeUndefined();
     expect(endDiagnostic(undefined, some)).toBeUndefined();
-    expect(notBegun('unavailable')).toContain('5 times in a row');
-    expect(notBegun(undefined)).toBe('not begun');
+    expect(notStarted('unavailable')).toContain('5 times in a row');
+    expect(notStarted(undefined)).toBe('not started');
   });
 });
 
@@ -73,14 +73,18 @@ test('hidden texts are taken out of messages, as they are and as JSON writes the
 
 describe('outcomes', () => {
   const changes = ['a', 'b', 'c', 'd'].map((name) => create(`team.${name}`, 'team', { after: { name } }));
-  const held: ChangeResult = { status: 'held', change: changes[3] ?? create('x', 'team', { after: {} }), message: '' };
+  const blocked: ChangeResult = {
+    status: 'blocked',
+    change: changes[3] ?? create('x', 'team', { after: {} }),
+    message: '',
+  };
 
   function begun(): { readonly outcomes: Outcomes; readonly told: ApplyEvent['type'][] } {
     const told: ApplyEvent['type'][] = [];
     const outcomes = createOutcomes({
       changes,
       along: [[], [2], [], []],
-      left: new Map([[3, held]]),
+      left: new Map([[3, blocked]]),
       emit: ({ type }) => told.push(type),
     });
     return { outcomes, told };
@@ -89,10 +93,10 @@ describe('outcomes', () => {
 
   test('a change that fails takes along what goes with it', () => {
     const { outcomes, told } = begun();
-    outcomes.done(0, { note: 'already gone', milliseconds: 1 });
+    outcomes.done(0, { note: 'already deleted', milliseconds: 1 });
     outcomes.failed(1, { message: 'no', outcome: 'none', failure: 'invalid' });
-    expect(statuses(outcomes)).toEqual(['done', 'failed', 'skipped', 'held']);
-    expect(outcomes.results()[0]).toMatchObject({ note: 'already gone' });
+    expect(statuses(outcomes)).toEqual(['done', 'failed', 'skipped', 'blocked']);
+    expect(outcomes.results()[0]).toMatchObject({ note: 'already deleted' });
     expect(told).toEqual(['done', 'failed', 'skipped']);
     expect([outcomes.failures(), outcomes.doneCount(), outcomes.isUnfinished()]).toEqual([['invalid'], 1, true]);
   });
@@ -101,14 +105,14 @@ describe('outcomes', () => {
     const { outcomes } = begun();
     outcomes.pending(0, 'invited');
     outcomes.blocked(1, 0);
-    expect(statuses(outcomes)).toEqual(['pending', 'pending', 'pending', 'held']);
+    expect(statuses(outcomes)).toEqual(['pending', 'pending', 'pending', 'blocked']);
     expect([outcomes.isUnfinished(), outcomes.doneCount(), outcomes.failures()]).toEqual([false, 0, []]);
     const other = begun().outcomes;
     other.failed(0, { message: 'no', outcome: 'none', failure: undefined });
     other.blocked(1, 0);
     expect(other.results()[1]).toMatchObject({
       status: 'skipped',
-      message: 'left out, because it depends on team.a, which was not done',
+      message: 'skipped, because it depends on team.a, which was not done',
     });
   });
 
@@ -116,8 +120,8 @@ describe('outcomes', () => {
     const { outcomes, told } = begun();
     expect(outcomes.isUnfinished()).toBe(true);
     outcomes.done(0, { milliseconds: 1 });
-    outcomes.close('not begun');
-    expect(statuses(outcomes)).toEqual(['done', 'skipped', 'skipped', 'held']);
+    outcomes.close('not started');
+    expect(statuses(outcomes)).toEqual(['done', 'skipped', 'skipped', 'blocked']);
     expect(told).toEqual(['done', 'skipped', 'skipped']);
   });
 });

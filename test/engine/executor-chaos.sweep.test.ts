@@ -29,7 +29,7 @@ function seeds(): Seed[] {
   ];
 }
 
-/** A site with parts, a change of a site that is there, things to take over and to delete: a bit of everything. */
+/** A site with parts, a change of a site that is there, resources to take over and to delete: a bit of everything. */
 async function everything(
   driver: MemoryDriver,
 ): Promise<{ changes: Change[]; entries: Parameters<typeof ledgerOf>[0] }> {
@@ -76,7 +76,7 @@ function expectHonest(
   { result, events, ledger }: Applied,
   before: Parameters<typeof ledgerOf>[0],
 ): void {
-  const world = new Map(driver.world().map((thing) => [thing.id, thing]));
+  const world = new Map(driver.world().map((resource) => [resource.id, resource]));
   for (const { status, change } of result.results) {
     const entry = ledger.entries.get(change.address);
     if (change.action === 'delete') {
@@ -87,7 +87,7 @@ function expectHonest(
       expect(world.has(entry?.id ?? ''), change.key).toBe(true);
       expect(ledger.intents.has(change.address), change.key).toBe(false);
     } else if (entry !== undefined && change.action !== 'move') {
-      // An entry only moves with its change; all that may be known of one that is not done is whose thing it is.
+      // An entry only moves with its change; all that may be known of one that is not done is whose resource it is.
       const old = before?.[change.address];
       expect([old?.fields ?? {}, {}], change.key).toContainEqual(entry.fields);
     }

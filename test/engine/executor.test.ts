@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hide } from '../../src/plan/digest.ts';
-import type { Held } from '../../src/plan/plan.ts';
+import type { Blocked } from '../../src/plan/plan.ts';
 import { createMemoryDriver, type MemoryOptions, type Seed } from '../support/memory-driver.ts';
 import {
   apply,
@@ -42,8 +42,8 @@ const failFor =
 
 const unavailable = failing('unavailable', 'none');
 
-describe('making things', () => {
-  test('a thing is made after what it refers to and what holds it, and each step is recorded', async () => {
+describe('making resources', () => {
+  test('a resource is made after what it refers to and what holds it, and each step is recorded', async () => {
     const driver = createMemoryDriver({ kinds: KINDS });
     const plan = planOf([
       create('site.docs.section.a', 'section', {
@@ -93,7 +93,7 @@ describe('making things', () => {
     expect(events.filter(({ type }) => type === 'intend')).toEqual([first]);
   });
 
-  test('a lost answer before the thing was made sends it again', async () => {
+  test('a lost answer before the resource was made sends it again', async () => {
     const driver = service({
       faults: ({ nth, op }) =>
         op === 'create' && nth < 3 ? { at: 'before', error: failing('unavailable', 'unknown') } : undefined,
@@ -123,7 +123,7 @@ describe('making things', () => {
   test.each([
     ['an unknown outcome', failing('unavailable', 'unknown')],
     ['an answer that cannot be read', failing('unreadable', 'done')],
-  ])('a thing that was made with %s is found and taken over, also when the list is behind', async (_what, error) => {
+  ])('a resource that was made with %s is found and taken over, also when the list is behind', async (_what, error) => {
     for (const lag of [0, 1, 2]) {
       const driver = service({ lag, faults: ({ op }) => (op === 'create' ? { at: 'after', error } : undefined) });
       const { result, ledger } = await apply(planOf([redirect('a')], IDS), driver);
@@ -137,7 +137,7 @@ describe('making things', () => {
     }
   });
 
-  test('a thing that was made and never shows is a failure, not a second request', async () => {
+  test('a resource that was made and never shows is a failure, not a second request', async () => {
     const driver = service({
       lag: 9,
       faults: ({ op }) => (op === 'create' ? { at: 'after', error: failing('unreadable', 'done') } : undefined),
@@ -147,7 +147,7 @@ describe('making things', () => {
     expect(driver.writes).toBe(1);
   });
 
-  test('F13: a conflict after an unknown outcome is the thing itself', async () => {
+  test('F13: a conflict after an unknown outcome is the resource itself', async () => {
     // The list is behind for all three looks; then the service refuses the second request.
     const driver = service({
       lag: 3,
@@ -173,7 +173,7 @@ describe('making things', () => {
     expect(result.results[0]).toMatchObject({ message: expect.stringContaining('already'), outcome: 'none' });
   });
 
-  test('a thing without a natural key is found by being new and as wanted', async () => {
+  test('a resource without a natural key is found by being new and as wanted', async () => {
     const driver = service({
       seed: [SITE, { kind: 'link', parent: 'site_x', fields: { title: 'a' } }],
       faults: ({ op, nth }) =>
@@ -190,7 +190,7 @@ describe('making things', () => {
     ['unavailable', 'none'],
     ['unavailable', 'unknown'],
     ['unreadable', 'done'],
-  ] as const)('a thing that is half made (%s, %s) is completed, not made twice', async (failure, outcome) => {
+  ] as const)('a resource that is half made (%s, %s) is completed, not made twice', async (failure, outcome) => {
     const driver = service({
       faults: ({ op }) => (op === 'create' ? { at: 'between', error: failing(failure, outcome) } : undefined),
     });
@@ -203,7 +203,7 @@ describe('making things', () => {
     expect(driver.log).toEqual([expect.objectContaining({ op: 'update', fields: { to: 'there' } })]);
   });
 
-  test('a thing that is made and refused afterwards stays ours', async () => {
+  test('a resource that is made and refused afterwards stays ours', async () => {
     const driver = service({
       faults: ({ op }) => (op === 'create' ? { at: 'between', error: failing('invalid', 'none') } : undefined),
     });
@@ -214,7 +214,7 @@ describe('making things', () => {
   });
 });
 
-describe('changing things', () => {
+describe('changing resources', () => {
   test('only what changes is sent, with everything declared beside it, entry by entry in maps', async () => {
     const driver = createMemoryDriver({
       kinds: KINDS,
@@ -228,7 +228,7 @@ describe('changing things', () => {
       entry: name,
       ...(after === undefined ? {} : { after }),
       sensitive: false,
-      cause: 'ahead',
+      cause: 'pending',
     });
     const hidden = hide(SALT, 'secret value');
     const plan = planOf([
@@ -254,8 +254,8 @@ describe('changing things', () => {
   });
 
   test.each([
-    ['is not at hand', undefined, 'not at hand'],
-    ['is another one', 'another', 'the hidden value of token was changed since'],
+    ['is not at hand', undefined, 'not available'],
+    ['is another one', 'another', 'the hidden value of token changed after the plan was created'],
   ])('a hidden value that %s makes a plan stale, and nothing is read or sent', async (_what, secret, words) => {
     const driver = createMemoryDriver({ kinds: KINDS });
     const plan = planOf([create('team.x', 'team', { after: { name: 'x', token: hide(SALT, 'right') } })]);
@@ -269,7 +269,7 @@ describe('changing things', () => {
     expect([driver.reads, driver.writes]).toEqual([0, 0]);
   });
 
-  test('taking over a thing that is as declared sends nothing and records it', async () => {
+  test('taking over a resource that is as declared sends nothing and records it', async () => {
     const driver = service();
     const site = await existing(driver, { kind: 'site', id: 'site_x' });
     const { result, ledger } = await apply(
@@ -312,7 +312,7 @@ describe('changing things', () => {
     expect(driver.writes).toBe(1);
   });
 
-  test('a replaced thing is deleted and made anew, and its parts with it', async () => {
+  test('a replaced resource is deleted and made anew, and its parts with it', async () => {
     const driver = service();
     driver.add({ kind: 'redirect', id: 'old', parent: 'site_x', fields: { from: '/a' } });
     const site = await existing(driver, { kind: 'site', id: 'site_x' });
@@ -353,7 +353,7 @@ describe('changing things', () => {
     expect([...ledger.intents.keys()]).toEqual(['site.docs']);
   });
 
-  test('things are put in order, new ones too', async () => {
+  test('resources are put in order, new ones too', async () => {
     const driver = service();
     const ids = ['a', 'b', 'c'].map((name) => driver.add({ kind: 'section', parent: 'site_x', fields: { name } }));
     let lost = true;
@@ -393,7 +393,7 @@ describe('changing things', () => {
     }
   });
 
-  test('a thing that changes its address moves in the ledger, also when another one takes the old address', async () => {
+  test('a resource that changes its address moves in the ledger, also when another one takes the old address', async () => {
     const driver = service();
     const site = await existing(driver, { kind: 'site', id: 'site_x' });
     const plan = planOf([
@@ -407,14 +407,14 @@ describe('changing things', () => {
     const { ledger } = await apply(plan, driver, {
       ledger: ledgerOf({ 'site.docs': { kind: 'site', id: 'site_x', fields: { name: 'docs' } } }),
     });
-    expect([...ledger.entries].map(([address, { id }]) => [address, id])).toEqual([
-      ['site.docs', 'site_2'],
-      ['site.handbook', 'site_x'],
-    ]);
+    expect(Object.fromEntries([...ledger.entries].map(([address, { id }]) => [address, id]))).toEqual({
+      'site.docs': 'site_2',
+      'site.handbook': 'site_x',
+    });
   });
 });
 
-describe('deleting things', () => {
+describe('deleting resources', () => {
   const seed: Seed[] = [
     SITE,
     { kind: 'redirect', id: 'r1', parent: 'site_x', fields: { from: '/1' } },
@@ -460,7 +460,7 @@ describe('deleting things', () => {
     expect([...ledger.entries.keys()]).toEqual(['team.x']);
   });
 
-  test('what goes along with another thing needs no request and is recorded with it', async () => {
+  test('what goes along with another resource needs no request and is recorded with it', async () => {
     const driver = service({ seed });
     const { result, statuses, ledger } = await apply(await all(driver, 'delete site.docs'), driver, {
       ledger: ledgerOf(entries),
@@ -504,14 +504,14 @@ describe('deleting things', () => {
         seed,
         faults: ({ op }) => (op === 'remove' ? { at: 'before', act: () => driver.drop('r1') } : undefined),
       });
-      const thing = await existing(driver, { kind: 'redirect', id: 'r1', parents: SITE_PLACE });
-      const plan = planOf([thing.remove('site.docs.redirect["/1"]', UNDER_SITE)], IDS);
+      const resource = await existing(driver, { kind: 'redirect', id: 'r1', parents: SITE_PLACE });
+      const plan = planOf([resource.remove('site.docs.redirect["/1"]', UNDER_SITE)], IDS);
       if (drop === 'before the check') {
         driver.drop('site_x');
       }
       const { result, events } = await apply(plan, driver, { ledger: ledgerOf(entries) });
       expect(result.status).toBe('done');
-      expect(result.results[0]).toMatchObject({ note: 'already gone' });
+      expect(result.results[0]).toMatchObject({ note: 'already deleted' });
       expect(events).toEqual([{ type: 'remove', address: 'site.docs.redirect["/1"]' }]);
     }
   });
@@ -522,19 +522,19 @@ describe('deleting things', () => {
       faults: ({ op, nth }) =>
         op === 'remove' && nth === 1 ? { at, error: failing('unavailable', 'unknown') } : undefined,
     });
-    const thing = await existing(driver, { kind: 'redirect', id: 'r1', parents: SITE_PLACE });
-    const { result } = await apply(planOf([thing.remove('site.docs.redirect["/1"]', UNDER_SITE)], IDS), driver);
+    const resource = await existing(driver, { kind: 'redirect', id: 'r1', parents: SITE_PLACE });
+    const { result } = await apply(planOf([resource.remove('site.docs.redirect["/1"]', UNDER_SITE)], IDS), driver);
     expect(result.results).toEqual([{ status: 'done', change: expect.anything() }]);
     expect(driver.world().some(({ id }) => id === 'r1')).toBe(false);
   });
 
   test('a deletion that another change waits for is made before it', async () => {
     const driver = service({ seed });
-    const thing = await existing(driver, { kind: 'redirect', id: 'r1', parents: SITE_PLACE });
+    const resource = await existing(driver, { kind: 'redirect', id: 'r1', parents: SITE_PLACE });
     const plan = planOf(
       [
         redirect('1', { key: 'new', dependsOn: ['old'] }),
-        thing.remove('site.docs.redirect["/old"]', { ...UNDER_SITE, key: 'old' }),
+        resource.remove('site.docs.redirect["/old"]', { ...UNDER_SITE, key: 'old' }),
       ],
       IDS,
     );
@@ -545,7 +545,7 @@ describe('deleting things', () => {
 });
 
 describe('guards', () => {
-  const held = (key: string, consents: readonly string[] = ['word']): Held => ({
+  const blocked = (key: string, consents: readonly string[] = ['word']): Blocked => ({
     key,
     address: key,
     guard: 'test',
@@ -559,13 +559,13 @@ describe('guards', () => {
     create('team.x', 'team', { after: { name: 'x' } }),
   ];
 
-  test('a held change stops everything and says how to let it through', async () => {
+  test('a blocked change stops everything and says how to allow it', async () => {
     const driver = createMemoryDriver({ kinds: KINDS });
-    const { result, statuses, events } = await apply(planOf(changes, { held: [held('site.docs')] }), driver);
+    const { result, statuses, events } = await apply(planOf(changes, { blocked: [blocked('site.docs')] }), driver);
     expect(result.status).toBe('guarded');
-    expect(statuses).toEqual({ 'site.docs': 'held', 'site.docs.section.a': 'skipped', 'team.x': 'skipped' });
+    expect(statuses).toEqual({ 'site.docs': 'blocked', 'site.docs.section.a': 'skipped', 'team.x': 'skipped' });
     expect(result.diagnostics).toEqual([
-      expect.objectContaining({ severity: 'error', code: 'held', detail: expect.stringContaining('--allow word') }),
+      expect.objectContaining({ severity: 'error', code: 'blocked', detail: expect.stringContaining('--allow word') }),
     ]);
     expect([driver.writes, driver.reads, events.length]).toEqual([0, 0, 0]);
   });
@@ -575,29 +575,29 @@ describe('guards', () => {
     [['word', 'other'], ['other'], 'done'],
     [['word'], ['wor'], 'guarded'],
     [[], ['word'], 'guarded'],
-  ])('held for %j, with %j it is %s', async (consents, allow, status) => {
+  ])('blocked for %j, with %j it is %s', async (consents, allow, status) => {
     const driver = createMemoryDriver({ kinds: KINDS });
-    const { result } = await apply(planOf(changes, { held: [held('site.docs', consents)] }), driver, { allow });
+    const { result } = await apply(planOf(changes, { blocked: [blocked('site.docs', consents)] }), driver, { allow });
     expect(result.status).toBe(status);
   });
 
   test('every guard of a change has to be lifted', async () => {
     const driver = createMemoryDriver({ kinds: KINDS });
-    const plan = planOf(changes, { held: [held('site.docs'), held('site.docs', ['two'])] });
+    const plan = planOf(changes, { blocked: [blocked('site.docs'), blocked('site.docs', ['two'])] });
     expect((await apply(plan, driver, { allow: ['word'] })).result.status).toBe('guarded');
   });
 
-  test('held changes can be left out with what depends on them', async () => {
+  test('blocked changes can be left out with what depends on them', async () => {
     const driver = createMemoryDriver({ kinds: KINDS });
-    const plan = planOf(changes, { held: [held('site.docs')] });
+    const plan = planOf(changes, { blocked: [blocked('site.docs')] });
     const { result, statuses } = await apply(plan, driver, { onGuard: 'skip' });
     expect(result.status).toBe('done');
-    expect(statuses).toEqual({ 'site.docs': 'held', 'site.docs.section.a': 'skipped', 'team.x': 'done' });
-    expect(result.diagnostics).toEqual([expect.objectContaining({ severity: 'warning', code: 'held' })]);
+    expect(statuses).toEqual({ 'site.docs': 'blocked', 'site.docs.section.a': 'skipped', 'team.x': 'done' });
+    expect(result.diagnostics).toEqual([expect.objectContaining({ severity: 'warning', code: 'blocked' })]);
   });
 
   test.each(['delete site.docs', 'delete part'])(
-    'a deletion that takes things along is left out as a whole when %s is held',
+    'a deletion that takes resources along is left out as a whole when %s is blocked',
     async (key) => {
       const driver = service();
       driver.add({ kind: 'redirect', id: 'r1', parent: 'site_x', fields: { from: '/1' } });
@@ -611,12 +611,12 @@ describe('guards', () => {
           second.remove('site.docs.redirect["/2"]', { ...UNDER_SITE, with: 'delete site.docs' }),
           site.remove('site.docs', { dependsOn: ['delete part'] }),
         ],
-        { ...IDS, held: [held(key)] },
+        { ...IDS, blocked: [blocked(key)] },
       );
       const { result, statuses } = await apply(plan, driver, { onGuard: 'skip' });
       expect(result.status).toBe('done');
       expect(driver.writes).toBe(0);
-      expect(Object.values(statuses).sort()).toEqual(['held', 'skipped', 'skipped']);
+      expect(Object.values(statuses).sort()).toEqual(['blocked', 'skipped', 'skipped']);
     },
   );
 });
@@ -626,7 +626,7 @@ describe('a plan that is out of date', () => {
     const driver = service();
     const { result } = await apply(planOf(redirects(1), IDS), driver, { ledger: ledgerOf({}, 2) });
     expect(result.status).toBe('stale');
-    expect(result.diagnostics[0]?.detail).toContain('applied already');
+    expect(result.diagnostics[0]?.detail).toContain('already applied');
     expect([driver.reads, driver.writes]).toEqual([0, 0]);
   });
 
@@ -634,20 +634,20 @@ describe('a plan that is out of date', () => {
     [
       'changed',
       (driver: ReturnType<typeof service>) => driver.change('site_x', { name: 'theirs' }),
-      'name was changed since: "docs" → "theirs"',
+      'name has changed: "docs" → "theirs"',
     ],
     [
       'changed elsewhere',
       (driver: ReturnType<typeof service>) => driver.change('site_x', { icon: 'x' }),
       'does not change',
     ],
-    ['deleted', (driver: ReturnType<typeof service>) => driver.drop('site_x'), 'not there any more'],
-  ])('a thing that was %s in between stops everything', async (_what, meddle, words) => {
+    ['deleted', (driver: ReturnType<typeof service>) => driver.drop('site_x'), 'no longer exists'],
+  ])('a resource that was %s in between stops everything', async (_what, meddle, words) => {
     const driver = service();
     const site = await existing(driver, { kind: 'site', id: 'site_x' });
     const change = site.update('site.docs', {
       after: { name: 'new' },
-      fields: [{ path: 'name', field: 'name', before: 'docs', after: 'new', sensitive: false, cause: 'ahead' }],
+      fields: [{ path: 'name', field: 'name', before: 'docs', after: 'new', sensitive: false, cause: 'pending' }],
     });
     meddle(driver);
     const { result, events } = await apply(
@@ -661,7 +661,7 @@ describe('a plan that is out of date', () => {
     expect([driver.writes, events.length]).toEqual([0, 0]);
   });
 
-  test('a thing that is to be made and was made in between stops everything', async () => {
+  test('a resource that is to be made and was made in between stops everything', async () => {
     const driver = service();
     driver.add({ kind: 'redirect', id: 'theirs', parent: 'site_x', fields: { from: '/r0' } });
     const { result } = await apply(planOf(redirects(2), IDS), driver);
@@ -685,7 +685,7 @@ describe('a plan that is out of date', () => {
     expect((await apply(plan, driver)).result.status).toBe('done');
   });
 
-  test('what holds the thing being gone stops everything', async () => {
+  test('what holds the resource being gone stops everything', async () => {
     const driver = service();
     driver.drop('site_x');
     const { result } = await apply(planOf(redirects(1), IDS), driver);
@@ -965,17 +965,17 @@ describe('the ledger alone', () => {
     expect([driver.reads, driver.writes]).toEqual([0, 0]);
   });
 
-  test('not when something failed', async () => {
+  test('no more than new names when something failed', async () => {
     const driver = service({
       faults: ({ op }) => (op === 'create' ? { at: 'before', error: failing('invalid', 'none') } : undefined),
     });
     const { events } = await apply(planOf(redirects(1), more), driver, { ledger });
-    expect(events.map(({ type }) => type)).toEqual(['intend']);
+    expect(events).toMatchObject([{ type: 'put', address: 'site.handbook', withBelow: true }]);
   });
 });
 
 describe('looking again afterwards', () => {
-  test('F16: a thing that is there twice is reported with both ids, and nothing is deleted', async () => {
+  test('F16: a resource that is there twice is reported with both ids, and nothing is deleted', async () => {
     const driver = service({
       allowsDuplicates: true,
       faults: ({ op, nth }) =>

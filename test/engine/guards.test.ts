@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findHeld, GUARDED_RISKS } from '../../src/engine/guards.ts';
+import { findBlocked, GUARDED_RISKS } from '../../src/engine/guards.ts';
 import type { LedgerState } from '../../src/engine/ledger.ts';
 import type { Policy } from '../../src/engine/model.ts';
 import { makePlan } from '../../src/engine/planner.ts';
-import type { Change, Held, Plan, Update } from '../../src/plan/plan.ts';
+import type { Blocked, Change, Plan, Update } from '../../src/plan/plan.ts';
 import {
   desired,
   entry,
@@ -31,19 +31,19 @@ const NOTHING = {
   diagnostics: [],
 };
 
-function held(changes: readonly Change[], more: { policy?: Policy; ledger?: LedgerState } = {}): readonly Held[] {
-  return findHeld({ changes, observation: NOTHING, policy: POLICY, ledger: ledger(), things: [], ...more });
+function blocked(changes: readonly Change[], more: { policy?: Policy; ledger?: LedgerState } = {}): readonly Blocked[] {
+  return findBlocked({ changes, observation: NOTHING, policy: POLICY, ledger: ledger(), resources: [], ...more });
 }
 
 function change(more: Partial<Update> = {}): Update {
   return {
     action: 'update',
-    key: 'thing.a',
-    address: 'thing.a',
-    kind: 'thing',
+    key: 'resource.a',
+    address: 'resource.a',
+    kind: 'resource',
     parents: [],
     reason: '',
-    cause: 'ahead',
+    cause: 'pending',
     dependsOn: [],
     risk: [],
     fields: [],
@@ -54,7 +54,7 @@ function change(more: Partial<Update> = {}): Update {
 
 const KINDS = [
   kind('site'),
-  kind('thing'),
+  kind('resource'),
   kind('part', { parents: ['site'] }),
   kind('fixed', { rules: { size: { ...RULE, change: 'replace' } } }),
 ];
@@ -73,7 +73,7 @@ interface Setting {
 
 async function planFor(setting: Setting): Promise<Plan> {
   const { owned, there = owned, declared, protect = false, maxDeletes = { share: 0.3 }, requireConsent = [] } = setting;
-  const name = setting.kind ?? 'thing';
+  const name = setting.kind ?? 'resource';
   const outcome = await makePlan(
     planOptions({
       kinds: KINDS,
@@ -84,7 +84,7 @@ async function planFor(setting: Setting): Promise<Plan> {
       ledger: ledger(
         owned.map((key) => [`${name}.${key}`, entry(name, key, { name: key }, protect ? { protect } : {})] as const),
       ),
-      things: there.map((key) => live(name, key, { name: key })),
+      resources: there.map((key) => live(name, key, { name: key })),
     }),
   );
   if (!outcome.ok) {
@@ -94,7 +94,7 @@ async function planFor(setting: Setting): Promise<Plan> {
 }
 
 const keys = (count: number): string[] => Array.from({ length: count }, (_key, index) => `k${index}`);
-const guards = (plan: Plan): string[] => [...new Set(plan.held.map(({ guard }) => guard))].sort();
+const guards = (plan: Plan): string[] => [...new Set(plan.blocked.map(({ guard }) => guard))].sort();
 
 describe('F56: deletions by their number', () => {
   test.each([
@@ -118,11 +118,28 @@ describe('F56: deletions by their number', () => {
     const plan = await planFor({ owned: keys(owned), declared: keys(owned).slice(deleted) });
     expect(plan.summary.delete).toBe(deleted);
     expect(guards(plan)).toEqual(expected);
-    for (const { consents, override, guard } of plan.held) {
+    for (const { consents, override, guard } of plan.blocked) {
       // The exact number does not say that the last ones may go.
       expect(consents).toEqual([guard === 'empty' ? 'empty' : `delete=${deleted}`]);
       expect(override).toBe(guard === 'empty' ? '--allow empty' : `--allow delete=${deleted}`);
     }
+  });
+
+  test.each([
+    [{ owned: keys(5), declared: keys(5).slice(2) }, ['deletes 2 of 5 owned resources; the limit is 30 %']],
+    [{ owned: keys(2), declared: [] }, ['deletes the last 2 owned resources']],
+    [{ owned: keys(1), declared: [] }, ['deletes the last owned resource']],
+    [
+      { owned: keys(3), there: [], declared: keys(3) },
+      ['all 3 owned resources are missing: the live list is empty, and the ledger has 3'],
+    ],
+    [
+      { owned: keys(1), there: [], declared: keys(1) },
+      ['the only owned resource is missing: the live list is empty, and the ledger has 1'],
+    ],
+  ])('says in plain numbers what is blocked: %j', async (setting, expected) => {
+    const { blocked: found } = await planFor(setting);
+    expect([...new Set(found.map(({ message }) => message))]).toEqual(expected);
   });
 
   test.each(Array.from({ length: 100 }, (_share, percent) => percent))(
@@ -147,11 +164,11 @@ describe('F56: deletions by their number', () => {
 
   test('the last ones need a word although others that were owned are gone already', async () => {
     const plan = await planFor({ owned: ['a', 'b'], there: ['a'], declared: [] });
-    expect(plan.changes.map(({ address }) => address)).toEqual(['thing.a']);
+    expect(plan.changes.map(({ address }) => address)).toEqual(['resource.a']);
     expect(guards(plan)).toEqual(['empty']);
   });
 
-  test('the last ones of one thing need a word, whatever others of that kind there are', async () => {
+  test('the last ones of one resource need a word, whatever others of that kind there are', async () => {
     const sites = ['a', 'b'].map((key) => desired('site', key, { fields: { name: key } }));
     const parts = (declared: readonly string[]) =>
       makePlan(
@@ -166,101 +183,105 @@ describe('F56: deletions by their number', () => {
             ['site.a.part.x', entry('part', 'ax', { name: 'x' })],
             ['site.b.part.x', entry('part', 'bx', { name: 'x' })],
           ]),
-          things: [
+          resources: [
             live('site', 'a', { name: 'a' }),
             live('site', 'b', { name: 'b' }),
             { ...live('part', 'ax', { name: 'x' }), parent: 'a' },
             { ...live('part', 'bx', { name: 'x' }), parent: 'b' },
           ] satisfies Standing[],
         }),
-      ).then((outcome) => (outcome.ok ? outcome.value.held.map(({ address, guard }) => [address, guard]) : outcome));
+      ).then((outcome) => (outcome.ok ? outcome.value.blocked.map(({ address, guard }) => [address, guard]) : outcome));
     expect(await parts(['x'])).toEqual([['site.a.part.x', 'empty']]);
     expect(await parts([])).toEqual([['site.a.part.x', 'empty']]);
   });
 });
 
-describe('things that vanished', () => {
+describe('resources that deleted', () => {
   test('F42: all at once are not made again without a word', async () => {
     const plan = await planFor({ owned: keys(7), there: [], declared: keys(7) });
-    expect(plan.summary).toMatchObject({ create: 7, held: 7 });
-    expect(plan.held[0]).toMatchObject({ guard: 'vanished', consents: ['vanished=7'], override: '--allow vanished=7' });
+    expect(plan.summary).toMatchObject({ create: 7, blocked: 7 });
+    expect(plan.blocked[0]).toMatchObject({
+      guard: 'recreate',
+      consents: ['recreate=7'],
+      override: '--allow recreate=7',
+    });
   });
 
   test('one of them is made again', async () => {
     const plan = await planFor({ owned: keys(7), there: keys(6), declared: keys(7) });
-    expect(plan.changes).toMatchObject([{ action: 'create', cause: 'vanished', address: 'thing.k6' }]);
-    expect(plan.held).toEqual([]);
+    expect(plan.changes).toMatchObject([{ action: 'create', cause: 'deleted', address: 'resource.k6' }]);
+    expect(plan.blocked).toEqual([]);
   });
 
   test('and are not declared any more are forgotten', async () => {
     const plan = await planFor({ owned: keys(7), there: [], declared: [] });
-    expect(plan).toMatchObject({ changes: [], held: [], forget: keys(7).map((key) => `thing.${key}`) });
+    expect(plan).toMatchObject({ changes: [], blocked: [], forget: keys(7).map((key) => `resource.${key}`) });
   });
 });
 
 describe('protection', () => {
-  test('keeps a thing that is no longer declared, and no word helps', async () => {
+  test('keeps a resource that is no longer declared, and no word helps', async () => {
     const plan = await planFor({ owned: keys(20), declared: keys(19), protect: true });
-    expect(plan.held).toMatchObject([{ address: 'thing.k19', guard: 'protect', consents: [] }]);
-    expect(plan.held[0]?.override).toContain('no flag lets it through');
+    expect(plan.blocked).toMatchObject([{ address: 'resource.k19', guard: 'protect', consents: [] }]);
+    expect(plan.blocked[0]?.override).toContain('no flag allows it');
   });
 
   test.each([
     ['from the manifest', true, false],
     ['from the ledger', false, true],
-  ])('%s keeps a thing from being made anew', async (_title, now, before) => {
+  ])('%s keeps a resource from being made anew', async (_title, now, before) => {
     const outcome = await makePlan(
       planOptions({
         kinds: KINDS,
         workspace: workspace([desired('fixed', 'a', { fields: { name: 'a', size: 2 }, protect: now })]),
         ledger: ledger([['fixed.a', entry('fixed', '1', { name: 'a', size: 1 }, before ? { protect: true } : {})]]),
-        things: [live('fixed', '1', { name: 'a', size: 1 })],
+        resources: [live('fixed', '1', { name: 'a', size: 1 })],
       }),
     );
     expect(outcome.ok && outcome.value.changes).toMatchObject([{ action: 'replace' }]);
-    expect(outcome.ok && outcome.value.held.map(({ guard }) => guard)).toEqual(['protect', 'replace']);
+    expect(outcome.ok && outcome.value.blocked.map(({ guard }) => guard)).toEqual(['protect', 'replace']);
   });
 
-  test('does not keep a thing from being changed', () => {
-    expect(held([change({ protect: true })])).toEqual([]);
+  test('does not keep a resource from being changed', () => {
+    expect(blocked([change({ protect: true })])).toEqual([]);
   });
 });
 
 describe('a risk', () => {
   test.each(Object.entries(GUARDED_RISKS))('%s needs its word', (risk, message) => {
-    expect(held([change({ risk: [risk] })])).toEqual([
-      { key: 'thing.a', address: 'thing.a', guard: risk, message, consents: [risk], override: `--allow ${risk}` },
+    expect(blocked([change({ risk: [risk] })])).toEqual([
+      { key: 'resource.a', address: 'resource.a', guard: risk, message, consents: [risk], override: `--allow ${risk}` },
     ]);
   });
 
   test('that nobody asked about needs none', () => {
-    expect(held([change({ risk: ['publish'] })])).toEqual([]);
+    expect(blocked([change({ risk: ['publish'] })])).toEqual([]);
   });
 
   test.each(['publish', 'update'])('needs a word where the policy asks for it: %s', (word) => {
     const policy = { ...POLICY, requireConsent: [word] };
-    expect(held([change({ risk: ['publish'] })], { policy })).toMatchObject([{ guard: word, consents: [word] }]);
+    expect(blocked([change({ risk: ['publish'] })], { policy })).toMatchObject([{ guard: word, consents: [word] }]);
   });
 
   test('of a link that expired was agreed to when its last day was written', () => {
-    expect(held([change({ risk: ['revoke-links'], cause: 'expired' })])).toEqual([]);
-    expect(held([change({ risk: ['revoke-links'], cause: 'ahead' })])).toHaveLength(1);
+    expect(blocked([change({ risk: ['revoke-links'], cause: 'expired' })])).toEqual([]);
+    expect(blocked([change({ risk: ['revoke-links'], cause: 'pending' })])).toHaveLength(1);
   });
 
   test('is said once, in the order of the changes', () => {
     const policy = { ...POLICY, requireConsent: ['unpublish'] };
     const changes = ['b', 'a'].map((key) => change({ key, address: key, risk: ['unpublish', 'unpublish'] }));
-    expect(held(changes, { policy }).map(({ key }) => key)).toEqual(['b', 'a']);
+    expect(blocked(changes, { policy }).map(({ key }) => key)).toEqual(['b', 'a']);
   });
 });
 
 describe('after a run that was cut off', () => {
   const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `k${index}`);
   const entriesOf = (keys: readonly string[]): LedgerState['entries'] =>
-    new Map(keys.map((key) => [`thing.${key}`, entry('thing', key, { name: key })]));
+    new Map(keys.map((key) => [`resource.${key}`, entry('resource', key, { name: key })]));
   const deletes = (keys: readonly string[]): Change[] =>
     keys.map((key) => ({
-      ...change({ key: `thing.${key}`, address: `thing.${key}` }),
+      ...change({ key: `resource.${key}`, address: `resource.${key}` }),
       action: 'delete',
       cause: 'removed',
       id: key,
@@ -268,18 +289,18 @@ describe('after a run that was cut off', () => {
       precondition: { fingerprint: '' },
     }));
 
-  test('things that it made do not make a share of deletes too large', () => {
+  test('resources that it made do not make a share of deletes too large', () => {
     // Four were owned, so two deletes were not judged; a fifth was made before the run was cut off.
     const resumed = { ...ledger(), entries: entriesOf(names(5)), before: entriesOf(names(4)) };
-    expect(held(deletes(['k0', 'k1']), { ledger: resumed })).toEqual([]);
-    expect(held(deletes(['k0', 'k1']), { ledger: { ...ledger(), entries: entriesOf(names(5)) } })).not.toEqual([]);
+    expect(blocked(deletes(['k0', 'k1']), { ledger: resumed })).toEqual([]);
+    expect(blocked(deletes(['k0', 'k1']), { ledger: { ...ledger(), entries: entriesOf(names(5)) } })).not.toEqual([]);
   });
 
   test('the rest of the deletes needs the same word as all of them', () => {
     const before = entriesOf(names(10));
-    const all = held(deletes(names(5)), { ledger: { ...ledger(), entries: before } });
-    const left = new Map([...before].filter(([address]) => address !== 'thing.k0' && address !== 'thing.k1'));
-    const rest = held(deletes(['k2', 'k3', 'k4']), { ledger: { ...ledger(), entries: left, before } });
+    const all = blocked(deletes(names(5)), { ledger: { ...ledger(), entries: before } });
+    const left = new Map([...before].filter(([address]) => address !== 'resource.k0' && address !== 'resource.k1'));
+    const rest = blocked(deletes(['k2', 'k3', 'k4']), { ledger: { ...ledger(), entries: left, before } });
     expect(all[0]?.consents).toEqual(['delete=5']);
     expect(rest.map(({ consents }) => consents)).toEqual([['delete=5'], ['delete=5'], ['delete=5']]);
   });

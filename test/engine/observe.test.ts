@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DriverError } from '../../src/engine/driver.ts';
-import { levelsOf } from '../../src/engine/levels.ts';
-import { observe } from '../../src/engine/observe.ts';
-import { Observing } from '../../src/engine/observing.ts';
+import { observe } from '../../src/engine/observe/observe.ts';
+import { Observing } from '../../src/engine/observe/observing.ts';
+import { levelsOf } from '../../src/engine/order/levels.ts';
 import { desired, entry, kind, ledger, live, readOnlyDriver, workspace } from './support/small-kinds.ts';
 
 const SITE = kind('site');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemsThatStay, movesFor } from '../../src/engine/order.ts';
+import { itemsThatStay, movesFor } from '../../src/engine/order/order.ts';
 
 /** A row after the moves, made one after the other as a service makes them. */
 function moved(current: readonly number[], wanted: readonly number[]): { row: readonly number[]; moves: number } {
@@ -46,7 +46,7 @@ describe('the fewest moves', () => {
     );
   });
 
-  test('are as many as there are things that cannot stay', () => {
+  test('are as many as there are resources that cannot stay', () => {
     fc.assert(
       fc.property(shuffles, ([current, wanted]) => {
         const places = current.map((item) => wanted.indexOf(item));

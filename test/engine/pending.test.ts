@@ -63,6 +63,6 @@ test('a creation that was begun is forgotten once it is not declared, where its 
     ['person.fay', BEGUN],
   ]);
   const entries = new Map([['person.fay', { kind: 'person', id: 'person_6', fields: {} }]]);
-  const workspace = { things: [desired('person.ann')], collections: [{ kind: 'person' }] };
+  const workspace = { resources: [desired('person.ann')], collections: [{ kind: 'person' }] };
   expect(forgottenIntents({ intents, entries }, workspace)).toEqual(['person.cat', 'person.bob', 'person.eve']);
 });

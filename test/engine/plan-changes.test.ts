@@ -55,15 +55,15 @@ describe('a resource that does not exist', () => {
       kind: 'site',
       parents: [],
       reason: 'it is declared and does not exist',
-      cause: 'ahead',
+      cause: 'pending',
       source,
       dependsOn: [],
       protect: true,
       rank: 4,
       risk: ['create nothing name+value+gone'],
       fields: [
-        { path: 'name', field: 'name', after: 'a', sensitive: false, cause: 'ahead' },
-        { path: 'value', field: 'value', after: 1, sensitive: false, cause: 'ahead' },
+        { path: 'name', field: 'name', after: 'a', sensitive: false, cause: 'pending' },
+        { path: 'value', field: 'value', after: 1, sensitive: false, cause: 'pending' },
       ],
       after: { name: 'a', value: 1, gone: null },
       naturalKey: 'a',
@@ -73,9 +73,9 @@ describe('a resource that does not exist', () => {
   test('and was applied before is created again, and called so', async () => {
     expect(await one({ workspace: workspace([site('a')]), ledger: ledger([owned('a')]) })).toMatchObject({
       action: 'create',
-      cause: 'vanished',
-      reason: 'it was applied before and is gone from the service',
-      fields: [{ cause: 'vanished' }],
+      cause: 'deleted',
+      reason: 'it was deleted outside Colophon',
+      fields: [{ cause: 'deleted' }],
     });
   });
 
@@ -100,7 +100,7 @@ describe('a resource that does not exist', () => {
       reason: 'set after all its parts are in place',
       after: { name: 'a', published: true },
       risk: ['update nothing published'],
-      fields: [{ field: 'published', after: true, cause: 'ahead' }],
+      fields: [{ field: 'published', after: true, cause: 'pending' }],
     });
     expect(changes[1]).not.toHaveProperty('id');
     expect(changes[3]?.parents).toEqual(['site.a', 'site.a.part.p']);
@@ -128,7 +128,7 @@ describe('a resource that does not exist', () => {
         site('d', { value: 2 }),
       ]),
       ledger: ledger([owned('d', { value: 1 })]),
-      things: [there('d', { value: 1 })],
+      resources: [there('d', { value: 1 })],
     });
     expect(changes.map(brief)).toEqual([
       'create site.a after site.b',
@@ -142,7 +142,10 @@ describe('a resource that does not exist', () => {
 
 describe('a resource that is there', () => {
   test('is adopted where the ledger does not know it', async () => {
-    const change = await one({ workspace: workspace([site('a', { value: 2 })]), things: [there('a', { value: 1 })] });
+    const change = await one({
+      workspace: workspace([site('a', { value: 2 })]),
+      resources: [there('a', { value: 1 })],
+    });
     expect(change).toMatchObject({
       action: 'adopt',
       id: 'a',
@@ -154,14 +157,14 @@ describe('a resource that is there', () => {
   });
 
   test.each([
-    ['ahead', 1, 2, 1, 'the manifest says otherwise', []],
-    ['drift', 1, 1, 2, 'it was changed on the service since the last apply', []],
-    ['conflict', 1, 2, 3, 'both the manifest and the service changed since the last apply', ['conflict']],
+    ['pending', 1, 2, 1, 'it is not as declared', []],
+    ['drift', 1, 1, 2, 'it changed outside Colophon since the last apply', []],
+    ['conflict', 1, 2, 3, 'the manifest and the live resource both changed since the last apply', ['conflict']],
   ])('is updated: %s', async (cause, before, declared, now, reason, more) => {
     const change = await one({
       workspace: workspace([site('a', { value: declared })]),
       ledger: ledger([owned('a', { value: before })]),
-      things: [there('a', { value: now })],
+      resources: [there('a', { value: now })],
     });
     expect(change).toMatchObject({
       action: 'update',
@@ -178,7 +181,7 @@ describe('a resource that is there', () => {
     const change = await one({
       workspace: workspace([site('a', { value: 2 })]),
       ledger: ledger([['site.a', entry('site', 'a', {})]]),
-      things: [there('a', { value: 1 })],
+      resources: [there('a', { value: 1 })],
     });
     expect(change).toMatchObject({ action: 'update', risk: ['create nothing value'] });
   });
@@ -187,12 +190,12 @@ describe('a resource that is there', () => {
     const change = await one({
       workspace: workspace([site('a', { fixed: 2, value: 1 })]),
       ledger: ledger([owned('a', { fixed: 1, value: 1 })]),
-      things: [there('a', { fixed: 1, value: 1 })],
+      resources: [there('a', { fixed: 1, value: 1 })],
     });
     expect(change).toMatchObject({
       action: 'replace',
       id: 'a',
-      reason: 'fixed cannot be changed, so it is deleted and made anew',
+      reason: 'fixed cannot be changed, so it is deleted and created again',
       risk: ['replace', 'replace 1 fixed'],
       before: { name: 'a', fixed: 1, value: 1 },
       after: { name: 'a', fixed: 2, value: 1 },
@@ -215,7 +218,7 @@ describe('a resource that is there', () => {
         owned('c', { members: { x: 1 }, value: 3 }),
         owned('d', { value: 5 }),
       ]),
-      things: [
+      resources: [
         there('a', { fixed: 1 }),
         there('b', { value: { $id: 'a' } }),
         there('c', { members: { x: 1 }, value: 3 }),
@@ -224,14 +227,14 @@ describe('a resource that is there', () => {
     });
     expect(changes.map(brief)).toEqual(['replace site.a', 'update site.b after site.a', 'update site.c after site.a']);
     expect(changes[1]).toMatchObject({
-      reason: 'site.a is made anew',
-      cause: 'ahead',
+      reason: 'site.a is replaced',
+      cause: 'pending',
       id: 'b',
       risk: [],
-      fields: [{ path: 'value', field: 'value', after: ref, sensitive: false, cause: 'ahead' }],
+      fields: [{ path: 'value', field: 'value', after: ref, sensitive: false, cause: 'pending' }],
     });
     expect(changes[2]?.fields).toEqual([
-      { path: 'members', field: 'members', after: { x: 1 }, sensitive: false, cause: 'ahead' },
+      { path: 'members', field: 'members', after: { x: 1 }, sensitive: false, cause: 'pending' },
     ]);
   });
 
@@ -240,7 +243,7 @@ describe('a resource that is there', () => {
       kinds: KINDS,
       workspace: workspace([site('a', { never: 2 })]),
       ledger: ledger([owned('a', { never: before })]),
-      things: [there('a', { never: 1 })],
+      resources: [there('a', { never: 1 })],
     });
     expect(await refused(parts(1))).toEqual(['immutable']);
     const { changes, diagnostics } = await planned(parts(2));
@@ -252,7 +255,7 @@ describe('a resource that is there', () => {
     const { changes } = await plan({
       workspace: workspace([site('a', { value: 2, published: true }), desired('part', 'p', { parent: 'site.a' })]),
       ledger: ledger([owned('a', { value: 1, published: false })]),
-      things: [there('a', { value: 1, published: false })],
+      resources: [there('a', { value: 1, published: false })],
     });
     expect(changes.map(brief)).toEqual([
       'update site.a',
@@ -275,7 +278,7 @@ describe('a resource that is there', () => {
     const change = await one({
       workspace: workspace([site('a', { published: 2 })]),
       ledger: ledger([owned('a', { published: 1 })]),
-      things: [there('a', { published: 3 })],
+      resources: [there('a', { published: 3 })],
     });
     expect(change).toMatchObject({
       key: 'site.a:late',
@@ -291,16 +294,16 @@ describe('a resource that is there', () => {
     const change = await one({
       workspace: workspace([site('a', { value: 1 }, { expires })]),
       ledger: ledger([owned('a', { value: 1 })]),
-      things: [there('a', { value: 1 })],
+      resources: [there('a', { value: 1 })],
     });
-    expect(change).toMatchObject({ cause, reason: 'its last day has passed', fields: [{ after: 0, cause }] });
+    expect(change).toMatchObject({ cause, reason: 'it has expired', fields: [{ after: 0, cause }] });
   });
 
   test('whose last day is to come stays', async () => {
     const { changes } = await plan({
       workspace: workspace([site('a', { value: 1 }, { expires: '2026-01-02T00:00:00.000Z' })]),
       ledger: ledger([owned('a', { value: 1 })]),
-      things: [there('a', { value: 1 })],
+      resources: [there('a', { value: 1 })],
     });
     expect(changes).toEqual([]);
   });
@@ -314,7 +317,7 @@ describe('a resource that is there', () => {
     const result = await plan({
       workspace: workspace([site('a', fields, more)]),
       ledger: ledger([owned('a', 'value' in fields ? { value: 1 } : {}, before)]),
-      things: [there('a', fields)],
+      resources: [there('a', fields)],
     });
     expect(result.changes).toEqual([]);
     expect(result.refresh).toEqual([
@@ -327,7 +330,7 @@ describe('a resource that is there', () => {
     const result = await plan({
       workspace: workspace([site('b', { name: 'a' }, { previously: ['site.a'] })]),
       ledger: ledger([owned('a', {}, { witness: { source: 'v1' } })]),
-      things: [there('a')],
+      resources: [there('a')],
     });
     expect(result.refresh).toEqual([
       {
@@ -344,7 +347,7 @@ describe('a resource that is there', () => {
   test('and is only looked up is never changed', async () => {
     const result = await plan({
       workspace: workspace([desired('space', 's', { fields: { name: 's', value: 1 } })]),
-      things: [live('space', 's', { name: 's', value: 2 })],
+      resources: [live('space', 's', { name: 's', value: 2 })],
     });
     expect(result).toMatchObject({ changes: [], refresh: [], summary: { noop: 0 } });
   });
@@ -362,7 +365,7 @@ describe('a resource that is no longer declared', () => {
         ['site.a.part.p', entry('part', 'p', { name: 'p' })],
         ['site.a.part.gone', entry('part', 'gone', { name: 'gone' })],
       ]),
-      things: [there('a', { token: 'x', value: 1 }), { ...live('part', 'p', { name: 'p' }), parent: 'a' }],
+      resources: [there('a', { token: 'x', value: 1 }), { ...live('part', 'p', { name: 'p' }), parent: 'a' }],
     });
     expect(changes.map(brief)).toEqual(['delete site.a.part.p', 'delete site.a after site.a.part.p']);
     expect(changes[0]).toMatchObject({ parents: ['site.a'], with: 'site.a', id: 'p', risk: [] });
@@ -381,7 +384,7 @@ describe('a resource that is no longer declared', () => {
     const change = await one({
       workspace: empty(),
       ledger: ledger([owned('a')]),
-      things: [there('a'), { ...live('part', 'foreign', { name: 'f' }), parent: 'a' }],
+      resources: [there('a'), { ...live('part', 'foreign', { name: 'f' }), parent: 'a' }],
     });
     expect(change.risk).toEqual(['delete null ', 'cascade']);
     expect(change).not.toHaveProperty('protect');
@@ -395,7 +398,7 @@ describe('a resource that is no longer declared', () => {
         owned('b', { value: { $ref: 'site.a' } }),
         owned('c', { value: { $ref: 'site.c' } }),
       ]),
-      things: [there('a'), there('b', { value: { $id: 'a' } }), there('c', { value: { $id: 'c' } })],
+      resources: [there('a'), there('b', { value: { $id: 'a' } }), there('c', { value: { $id: 'c' } })],
     });
     expect(changes.map(brief).sort()).toEqual(['delete site.a after site.b', 'delete site.b', 'delete site.c']);
   });
@@ -409,7 +412,7 @@ describe('a resource that is no longer declared', () => {
         owned('mine'),
         ['space.s', entry('space', 's', { name: 's' })],
       ]),
-      things: [there('mine'), live('space', 's', { name: 's' })],
+      resources: [there('mine'), live('space', 's', { name: 's' })],
     });
     expect(changes).toEqual([]);
     expect(forget).toEqual(['site.gone', 'site.gone.part.p', 'site.mine', 'space.s']);
@@ -420,7 +423,7 @@ describe('a resource that is no longer declared', () => {
       workspace: empty(),
       prune: 'none',
       ledger: ledger([owned('a'), owned('b')]),
-      things: [there('a'), there('b')],
+      resources: [there('a'), there('b')],
     });
     expect([changes, forget]).toEqual([[], []]);
     expect(diagnostics).toMatchObject([{ code: 'kept', severity: 'info', detail: expect.stringContaining('2 would') }]);
@@ -431,7 +434,7 @@ describe('a resource that is no longer declared', () => {
     const parts = {
       workspace: empty(),
       ledger: ledger([...people, ['values.v', entry('values', 'v', { name: 'v' })]]),
-      things: [
+      resources: [
         ...['a', 'b', 'c', 'd'].map((name) => live('person', name, { name })),
         live('values', 'v', { name: 'v' }),
       ],
@@ -440,8 +443,11 @@ describe('a resource that is no longer declared', () => {
     expect(released.changes).toEqual([]);
     expect(released.forget).toEqual(['person.a', 'person.b', 'person.c', 'person.d', 'values.v']);
     expect(released.diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
-      ['released', expect.stringMatching(/^4 person \(person\.a, person\.b, person\.c, …\).*--allow remove-person\.$/)],
-      ['released', expect.stringMatching(/^1 values \(values\.v\).*no way to take it back\.$/)],
+      [
+        'released',
+        expect.stringMatching(/^4 persons \(person\.a, person\.b, person\.c, …\).*--allow remove-person\.$/),
+      ],
+      ['released', expect.stringMatching(/^1 values \(values\.v\).*no operation that undoes it\.$/)],
     ]);
     const deleted = await plan({ ...parts, allow: ['remove-person'] });
     expect(deleted.changes.map(brief)).toHaveLength(4);
@@ -452,7 +458,7 @@ describe('a resource that is no longer declared', () => {
     const { changes, forget, diagnostics } = await plan({
       workspace: workspace([], { collections: [{ kind: 'space' }] }),
       ledger: ledger(['a', 'b', 'c', 'd'].map((name) => owned(name))),
-      things: [],
+      resources: [],
     });
     expect([changes, forget]).toEqual([[], []]);
     expect(diagnostics).toMatchObject([
@@ -461,13 +467,13 @@ describe('a resource that is no longer declared', () => {
   });
 
   test('is not what was never ours, unless everything is to go', async () => {
-    const parts = { workspace: empty(), things: [there('a'), live('person', 'p', { name: 'p' })] };
+    const parts = { workspace: empty(), resources: [there('a'), live('person', 'p', { name: 'p' })] };
     expect((await plan(parts)).changes).toEqual([]);
     const change = await one({ ...parts, prune: 'all' });
     expect(change).toMatchObject({
       action: 'delete',
       address: 'site.a',
-      reason: 'it is not declared and everything else goes',
+      reason: 'it is not declared, and --prune all deletes everything else',
       risk: ['delete null ', 'prune'],
     });
   });
@@ -509,7 +515,7 @@ test('a plan has the ids of what holds its resources and of what they refer to, 
       desired('part', 'p', { parent: 'site.d' }),
     ]),
     ledger: ledger([owned('a'), owned('c'), owned('d')]),
-    things: [there('a'), there('c'), there('d')],
+    resources: [there('a'), there('c'), there('d')],
   });
   expect(ids).toEqual({ 'site.a': 'a', 'site.c': 'c', 'site.d': 'd' });
 });

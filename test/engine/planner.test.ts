@@ -22,7 +22,7 @@ import {
   workspace,
 } from './support/small-kinds.ts';
 
-/** A thing with parts in order, parts that are a map, and something that stands alone. */
+/** A resource with parts in order, parts that are a map, and something that stands alone. */
 const KINDS = [
   kind('site', { rules: { tags: { ...RULE, unordered: true } } }),
   kind('section', { parents: ['site'], ordered: true, rules: { fixed: { ...RULE, change: 'replace' } } }),
@@ -32,7 +32,7 @@ const KINDS = [
 
 const KEYS: readonly string[] = ['a', 'b', 'c', '/d'];
 
-/** One possible thing, and on which of the three sides it is. */
+/** One possible resource, and on which of the three sides it is. */
 interface Case {
   readonly kind: string;
   readonly site: string | undefined;
@@ -40,13 +40,13 @@ interface Case {
   readonly declared: boolean;
   readonly owned: boolean;
   readonly live: boolean;
-  /** What it is called on the service: as declared, as nothing else, or as another declared thing may be. */
+  /** What it is called on the service: as declared, as nothing else, or as another declared resource may be. */
   readonly called: 'same' | 'new' | 'next';
   readonly values: readonly [base: number, desired: number, live: number];
 }
 
 interface Sides {
-  readonly things: readonly Desired[];
+  readonly resources: readonly Desired[];
   readonly collections: readonly Collection[];
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly standing: readonly Standing[];
@@ -102,13 +102,13 @@ function sidesOf({ sites, parts, teams, said }: typeof cases extends fc.Arbitrar
   const nameOf = ({ key, called }: Case): string =>
     called === 'same' ? key : called === 'new' ? `other-${key}` : (KEYS[(KEYS.indexOf(key) + 1) % KEYS.length] ?? key);
   const all: readonly Case[] = [...sites, ...parts, ...teams];
-  const things: Desired[] = [];
+  const resources: Desired[] = [];
   const ranks = new Map<string, number>();
   for (const it of all.filter((one) => one.declared && isSaid(one) && holds('declared', one))) {
     const row = parentOf(it).parent;
     const rank = ranks.get(row ?? '') ?? 0;
     ranks.set(row ?? '', rank + 1);
-    things.push(
+    resources.push(
       desired(it.kind, it.key, {
         ...parentOf(it),
         fields: fieldsOf(it, 1),
@@ -125,7 +125,7 @@ function sidesOf({ sites, parts, teams, said }: typeof cases extends fc.Arbitrar
   const standing = all.filter((it) => it.live && holds('live', it));
   const addressOf = (it: Case): Address => desired(it.kind, it.key, parentOf(it)).address;
   return {
-    things,
+    resources,
     collections: collections.map((it) => ({ kind: it.kind, ...parentOf(it) })),
     entries: new Map(owned.map((it) => [addressOf(it), entry(it.kind, idOf(it), fieldsOf(it, 0))])),
     standing: standing.map((it, index) => ({
@@ -139,9 +139,9 @@ function sidesOf({ sites, parts, teams, said }: typeof cases extends fc.Arbitrar
 function optionsFor(sides: Sides, more: Partial<PlanOptions> = {}): PlanOptions {
   return planOptions({
     kinds: KINDS,
-    workspace: workspace(sides.things, { collections: sides.collections }),
+    workspace: workspace(sides.resources, { collections: sides.collections }),
     ledger: ledger(sides.entries),
-    things: sides.standing,
+    resources: sides.standing,
     ...more,
   });
 }
@@ -149,7 +149,7 @@ function optionsFor(sides: Sides, more: Partial<PlanOptions> = {}): PlanOptions 
 async function planned(options: PlanOptions): Promise<Plan> {
   const outcome = await makePlan(options);
   if (!outcome.ok) {
-    // Two things that fit are an error, and then there is no plan to look at.
+    // Two resources that fit are an error, and then there is no plan to look at.
     expect(new Set(outcome.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code))).toEqual(
       new Set(['ambiguous']),
     );
@@ -166,7 +166,7 @@ describe('whatever is declared, owned and there', () => {
       fc.asyncProperty(cases, async (some) => {
         const sides = sidesOf(some);
         const plan = await planned(optionsFor(sides));
-        const declared = new Set(sides.things.map(({ address }) => address));
+        const declared = new Set(sides.resources.map(({ address }) => address));
         const there = new Set(sides.standing.map(({ id }) => id));
         for (const change of deletesOf(plan)) {
           const known = sides.entries.get(change.address);
@@ -213,7 +213,7 @@ describe('whatever is declared, owned and there', () => {
       fc.asyncProperty(cases, fc.constantFrom('owned' as const, 'none' as const), async (some, prune) => {
         const sides = sidesOf(some);
         const plan = await planned(optionsFor(sides, { prune }));
-        const declared = new Map(sides.things.map((thing) => [thing.address, thing]));
+        const declared = new Map(sides.resources.map((resource) => [resource.address, resource]));
         const ownedIds = new Set([...sides.entries.values()].map(({ id }) => id));
         const touched = new Set<string>();
         for (const change of plan.changes) {
@@ -224,7 +224,7 @@ describe('whatever is declared, owned and there', () => {
           }
         }
         const names = new Set(
-          sides.things.map(({ kind: name, parent, fields }) => `${name} ${parent} ${fields['name']}`),
+          sides.resources.map(({ kind: name, parent, fields }) => `${name} ${parent} ${fields['name']}`),
         );
         for (const { kind: name, id, parent, fields } of sides.standing) {
           const site = parent?.replace('site--', 'site.');
@@ -273,27 +273,27 @@ describe('whatever is declared, owned and there', () => {
   test('what is as declared needs nothing', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async (some) => {
-        const { things, collections } = sidesOf(some);
-        const ids = new Map(things.map(({ address }, index) => [address, `id${index}`]));
+        const { resources, collections } = sidesOf(some);
+        const ids = new Map(resources.map(({ address }, index) => [address, `id${index}`]));
         const plan = await planned(
           optionsFor({
-            things,
+            resources,
             collections,
             entries: new Map(
-              things.map(({ address, kind: name, fields, rank }) => [
+              resources.map(({ address, kind: name, fields, rank }) => [
                 address,
                 entry(name, ids.get(address) ?? '', fields, rank === undefined ? {} : { rank }),
               ]),
             ),
-            standing: things.map(({ address, kind: name, fields, parent }, index) => ({
+            standing: resources.map(({ address, kind: name, fields, parent }, index) => ({
               ...live(name, ids.get(address) ?? '', fields),
               index,
               ...(parent === undefined ? {} : { parent: ids.get(parent) ?? '' }),
             })),
           }),
         );
-        expect(plan).toMatchObject({ changes: [], held: [], unmanaged: [], forget: [], refresh: [] });
-        expect(plan.summary.noop).toBe(things.length);
+        expect(plan).toMatchObject({ changes: [], blocked: [], unmanaged: [], forget: [], refresh: [] });
+        expect(plan.summary.noop).toBe(resources.length);
       }),
       { numRuns: runs(100) },
     );
@@ -303,7 +303,7 @@ describe('whatever is declared, owned and there', () => {
 describe('a plan', () => {
   const CANARY = 'canary-91c2';
 
-  test('shows no secret of things that are made, changed, made anew or deleted', async () => {
+  test('shows no secret of resources that are made, changed, made anew or deleted', async () => {
     const kinds = [
       ...KINDS,
       kind('vault', { rules: { token: { ...RULE, secret: true }, fixed: { ...RULE, change: 'replace' } } }),
@@ -325,7 +325,7 @@ describe('a plan', () => {
           ),
           ['team.gone', entry('team', 'gone', { name: 'gone', value: hide(SALT, secret('marked before')) })],
         ]),
-        things: [
+        resources: [
           ...['changed', 'anew', 'taken', 'gone'].map((name) =>
             live('vault', name, { name, token: secret(`live ${name}`), fixed: name === 'anew' ? 2 : 1 }),
           ),
@@ -351,7 +351,7 @@ describe('a plan', () => {
       planOptions({
         kinds: KINDS,
         workspace: workspace([], { collections: [{ kind: 'team' }], unmanaged: ['team["/d*"]'] }),
-        things: ['b', '/d1', 'a'].map((name) => live('team', `id ${name}`, { name })),
+        resources: ['b', '/d1', 'a'].map((name) => live('team', `id ${name}`, { name })),
       }),
     );
     expect(plan).toMatchObject({ formatVersion: FORMAT_VERSION, changes: [], unmanaged: ['team.a', 'team.b'] });
@@ -363,11 +363,11 @@ describe('a plan', () => {
         kinds: KINDS,
         workspace: workspace([desired('team', 'a')], { unmanaged: ['team.c'] }),
         prune: 'all',
-        things: ['a', 'b', 'c'].map((name) => live('team', `id ${name}`, { name })),
+        resources: ['a', 'b', 'c'].map((name) => live('team', `id ${name}`, { name })),
       }),
     );
     expect(deletesOf(plan).map(({ address }) => address)).toEqual(['team.b']);
-    expect(plan.held).toContainEqual(expect.objectContaining({ address: 'team.b', guard: 'prune' }));
+    expect(plan.blocked).toContainEqual(expect.objectContaining({ address: 'team.b', guard: 'prune' }));
   });
 
   test('F26: is not made where a list could not be read', async () => {

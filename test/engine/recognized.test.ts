@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../../src/engine/ledger.ts';
+import { isRecognized, liveName, recordedName } from '../../src/engine/match/recognized.ts';
 import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
-import { isRecognized, liveName, recordedName } from '../../src/engine/recognized.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Delete, Plan } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
@@ -77,7 +77,7 @@ describe('a plan', () => {
   };
   const withLedger = (
     entries: readonly (readonly [string, LedgerEntry])[],
-    things: readonly ReturnType<typeof live>[],
+    resources: readonly ReturnType<typeof live>[],
     declared: readonly string[] = ['kept'],
   ): PlanOptions =>
     planOptions({
@@ -87,7 +87,7 @@ describe('a plan', () => {
         { policy: { maxDeletes: { count: 100 }, requireConsent: [] }, collections: [{ kind: 'team' }] },
       ),
       ledger: ledger(entries),
-      things,
+      resources,
     });
 
   test('deletes what it recognizes, by the live name, and nothing else without consent', async () => {
@@ -113,7 +113,7 @@ describe('a plan', () => {
       ['team.renamed', 'Another', 'renamed', ['unrecognized']],
       ['team.empty', 'A third', '', ['unrecognized']],
     ]);
-    expect(plan.held.map(({ guard, address, consents }) => [guard, address, consents])).toEqual([
+    expect(plan.blocked.map(({ guard, address, consents }) => [guard, address, consents])).toEqual([
       ['unrecognized', 'team.renamed', ['unrecognized']],
       ['unrecognized', 'team.empty', ['unrecognized']],
     ]);

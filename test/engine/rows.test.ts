@@ -30,7 +30,7 @@ function siteWith(
     name,
     ...(group === undefined ? {} : { group: group === null ? null : { $ref: groupAt(group) } }),
   });
-  const things: Desired[] = declared.map((part, rank) =>
+  const resources: Desired[] = declared.map((part, rank) =>
     desired(part.kind ?? 'section', part.name, {
       parent: 'site.s',
       fields: fieldsOf(part),
@@ -56,7 +56,7 @@ function siteWith(
   });
   return {
     kinds: KINDS,
-    workspace: workspace([desired('site', 's'), ...things], {
+    workspace: workspace([desired('site', 's'), ...resources], {
       collections: [{ kind: 'site' }, { kind: 'group', parent: 'site.s' }, { kind: 'section', parent: 'site.s' }],
     }),
     ledger: ledger([
@@ -69,7 +69,7 @@ function siteWith(
         ] as const;
       }),
     ]),
-    things: [live('site', 'site-s', { name: 's' }), ...there],
+    resources: [live('site', 'site-s', { name: 's' }), ...there],
   };
 }
 
@@ -92,7 +92,7 @@ describe('the order of a row', () => {
         address: at('a'),
         kind: 'section',
         parents: ['site.s'],
-        reason: 'the order was changed on the service since the last apply',
+        reason: 'the order changed outside Colophon since the last apply',
         cause: 'drift',
         dependsOn: [],
         risk: [],
@@ -116,20 +116,20 @@ describe('the order of a row', () => {
     expect(movesIn(changes)).toMatchObject([
       {
         address: at('c'),
-        cause: 'ahead',
+        cause: 'pending',
         after: null,
         before: at('a'),
-        fields: [{ before: 3, after: 1, cause: 'ahead' }],
+        fields: [{ before: 3, after: 1, cause: 'pending' }],
       },
     ]);
     expect(summary.move).toBe(1);
   });
 
-  test('that was never applied as a whole is ahead', async () => {
+  test('that was never applied as a whole is pending', async () => {
     const options = siteWith(named('b', 'a'), named('a', 'b'));
     const entries = [...options.ledger.entries].map(([address, { rank: _rank, ...rest }]) => [address, rest] as const);
     const { changes } = await planned({ ...options, ledger: ledger(entries) });
-    expect(movesIn(changes).map(({ cause }) => cause)).toEqual(['ahead']);
+    expect(movesIn(changes).map(({ cause }) => cause)).toEqual(['pending']);
   });
 
   test('gets new members one by one, in the declared order, before anything moves', async () => {

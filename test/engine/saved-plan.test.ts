@@ -178,7 +178,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
       second: { tour: `sections: [${A}, ${B}], redirects: { /one: { section: aa }, /two: { section: bb } }` },
       meddle: async ({ site, section: of }) => api.delete(`${site}/sections/${await of('bb')}`),
     },
-    /site\.tour\.redirect\["\/two"\]: .*site\.tour\.section\.bb.* is not there any more/,
+    /site\.tour\.redirect\["\/two"\]: .*site\.tour\.section\.bb.*.* no longer exists/,
   ],
   [
     'the space that a new section shows',
@@ -187,7 +187,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
       second: { teams: '{ one: { title: Team one } }', tour: `sections: [${A}, ${C}]` },
       meddle: async () => api.delete('/v1/spaces/spc_api'),
     },
-    /site\.tour\.section\.cc: .*space\.api.* is not there any more/,
+    /site\.tour\.section\.cc: .*space\.api.*.* no longer exists/,
   ],
   [
     'what is inside of a section that is deleted',
@@ -197,7 +197,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
       meddle: async ({ site, section: of }) =>
         api.post(`${site}/site-spaces`, { spaceId: 'spc_notes', sectionId: await of('bb') }),
     },
-    /site\.tour\.section\.bb: .*holds a site-space .*that it did not/,
+    /site\.tour\.section\.bb: .*now contains a site-space .*would be deleted with it/,
   ],
   [
     'what refers to a section that is deleted',
@@ -210,7 +210,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
           destination: { kind: 'site-section', siteSectionId: await of('bb') },
         }),
     },
-    /site\.tour\.section\.bb: .*a redirect \("?\/by\/hand"?\) refers to it/,
+    /site\.tour\.section\.bb: .*a redirect \("?\/by\/hand"?\) now refers to it/,
   ],
   [
     'a name that something else gets',
@@ -219,7 +219,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
       second: { teams: '{ one: { title: Renamed }, two: { title: Team two } }' },
       meddle: async () => api.put('/v1/orgs/org_acme/teams', { title: 'Renamed' }),
     },
-    /team\.one: .*"Renamed" is taken/,
+    /team\.one: .*"Renamed" is now taken/,
   ],
   [
     'a path that a space of the section gets',
@@ -234,7 +234,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
         return api.patch(`${site}/site-spaces/${body.id}`, { path: 'v2' });
       },
     },
-    /site\.tour\.section\.aa\.space\.handbook: .*path.*"v2" is taken/,
+    /site\.tour\.section\.aa\.space\.handbook: .*path.*"v2" is now taken/,
   ],
   [
     'what holds a new resource',
@@ -243,7 +243,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
       second: { teams: '{ one: { title: Team one } }', tour: `sections: [${A}], redirects: { /one: { section: aa } }` },
       meddle: async ({ site }) => api.delete(site),
     },
-    /site\.tour\.redirect\["\/one"\]: what holds it is not there any more/,
+    /site\.tour\.redirect\["\/one"\]: its parent no longer exists/,
   ],
   [
     'a value that is changed',
@@ -252,7 +252,7 @@ const STALE: readonly (readonly [string, Story, string | RegExp])[] = [
       second: { tour: `sections: [{ path: aa, title: New, spaces: [{ space: handbook }] }]` },
       meddle: async ({ site, section: of }) => api.patch(`${site}/sections/${await of('aa')}`, { title: 'Theirs' }),
     },
-    /site\.tour\.section\.aa: title was changed since: "AA" → "Theirs"/,
+    /site\.tour\.section\.aa: title has changed: "AA" → "Theirs"/,
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooses, selectChanges, unread } from '../../src/engine/select.ts';
+import { chooses, selectChanges, unread } from '../../src/engine/select/select.ts';
 import type { Action, Change } from '../../src/plan/plan.ts';
 
 function change(key: string, action: Action = 'update', dependsOn: readonly string[] = []): Change {
@@ -7,10 +7,10 @@ function change(key: string, action: Action = 'update', dependsOn: readonly stri
     action,
     key,
     address: key.replace(/:.*/, ''),
-    kind: 'thing',
+    kind: 'resource',
     parents: [],
     reason: '',
-    cause: 'ahead',
+    cause: 'pending',
     dependsOn,
     risk: [],
     fields: [],
@@ -66,9 +66,9 @@ describe('a target', () => {
 
   test('at the end of a long chain is found', () => {
     const chain = Array.from({ length: 30_000 }, (_change, index) =>
-      change(`thing.k${index}`, 'create', index === 0 ? [] : [`thing.k${index - 1}`]),
+      change(`resource.k${index}`, 'create', index === 0 ? [] : [`resource.k${index - 1}`]),
     );
-    expect(selectChanges(chain, { target: ['thing.k29999'], exclude: [] }).changes).toHaveLength(30_000);
+    expect(selectChanges(chain, { target: ['resource.k29999'], exclude: [] }).changes).toHaveLength(30_000);
   });
 });
 

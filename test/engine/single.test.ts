@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Driver, DriverError, type DriverFailure } from '../../src/engine/driver.ts';
+import { parentAddressAt, performChange } from '../../src/engine/execute/single.ts';
 import type { Live } from '../../src/engine/model.ts';
-import { parentAddressAt, performChange } from '../../src/engine/single.ts';
 import type { Change, FieldChange } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { kind, live, SALT } from './support/small-kinds.ts';
@@ -87,7 +87,7 @@ async function performed(change: Change, script: Script, options: Options = {}) 
     salt: SALT,
     wasThere: (id) => (options.wasThere ?? []).includes(id),
     isTaken: (id) => (options.taken ?? []).includes(id),
-    onMade: (id) => made.push(id),
+    onCreated: (id) => made.push(id),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).then(
     (attempted) => ({ attempted, error: undefined }),
@@ -96,9 +96,9 @@ async function performed(change: Change, script: Script, options: Options = {}) 
   return { ...result, sent, made, waits };
 }
 
-const base = { parents: [parentAddressAt(0)], reason: '', cause: 'ahead', dependsOn: [], risk: [] } as const;
+const base = { parents: [parentAddressAt(0)], reason: '', cause: 'pending', dependsOn: [], risk: [] } as const;
 const fieldsOf = (fields: Fields): readonly FieldChange[] =>
-  Object.entries(fields).map(([field, after]) => ({ path: field, field, after, sensitive: false, cause: 'ahead' }));
+  Object.entries(fields).map(([field, after]) => ({ path: field, field, after, sensitive: false, cause: 'pending' }));
 const creating = (kindName = 'page', after: Fields = { name: 'p', value: 1 }): Change => ({
   ...base,
   action: 'create',
@@ -233,7 +233,7 @@ describe('a creation by itself', () => {
       create: [failing('invalid', 'none')],
     });
     expect(error).toMatchObject({ failure: 'invalid', outcome: 'done' });
-    expect(error?.message).toContain('it was made, but not completed');
+    expect(error?.message).toContain('it was created, but not completed');
     expect(made[0]).toBe('page_1');
   });
 
@@ -250,7 +250,7 @@ describe('a creation by itself', () => {
 
   test('that somebody outside completes is not there yet, and says so', async () => {
     const { error } = await performed(creating(), { create: ['pending'] });
-    expect(error?.message).toBe('invited. Run the same again when it is there');
+    expect(error?.message).toBe('invited. Run the same command again once it exists');
     expect(error).toMatchObject({ outcome: 'done' });
   });
 });
@@ -283,8 +283,8 @@ describe('a change by itself', () => {
 describe('a deletion by itself', () => {
   test.each<[string, NonNullable<Script['remove']>, object]>([
     ['deletes', ['removed'], { id: 'page_1' }],
-    ['finds nothing', ['absent'], { id: 'page_1', note: 'already gone' }],
-    ['is told that nothing is there', [failing('missing', 'none')], { id: 'page_1', note: 'already gone' }],
+    ['finds nothing', ['absent'], { id: 'page_1', note: 'already deleted' }],
+    ['is told that nothing is there', [failing('missing', 'none')], { id: 'page_1', note: 'already deleted' }],
     ['was done, whatever the answer was', [failing('unreadable', 'done')], { id: 'page_1' }],
     ['did it at the first try, whose answer was lost', [failing('unavailable', 'unknown'), 'absent'], { id: 'page_1' }],
     [

@@ -97,8 +97,8 @@ describe('a temporary value', () => {
 
   test.each(['team.a', 'team.b'])('is not set where a guard blocks %s', async (key) => {
     const { driver, plan } = await exchange();
-    const held = [{ key, address: key, guard: 'conflict', message: '', consents: ['conflict'], override: '' }];
-    const { statuses } = await apply({ ...plan, held }, driver, { ledger: LEDGER, onGuard: 'skip' });
+    const blocked = [{ key, address: key, guard: 'conflict', message: '', consents: ['conflict'], override: '' }];
+    const { statuses } = await apply({ ...plan, blocked }, driver, { ledger: LEDGER, onGuard: 'skip' });
     expect(statuses['team.a:temporary']).toBe('skipped');
     expect(Object.values(statuses)).not.toContain('done');
     expect(driver.writes).toBe(0);

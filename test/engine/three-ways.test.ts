@@ -21,8 +21,8 @@ const KINDS = [
 const at = (name: string): string => `site.s.part.${name}`;
 const causesOf = ({ changes }: Plan, action: Change['action']): readonly Cause[] =>
   changes.filter((change) => change.action === action).map(({ cause }) => cause);
-const heldFor = ({ held }: Plan, guard: string): readonly string[] =>
-  held.filter((one) => one.guard === guard).map(({ key }) => key);
+const blockedFor = ({ blocked }: Plan, guard: string): readonly string[] =>
+  blocked.filter((one) => one.guard === guard).map(({ key }) => key);
 
 /** The order, and which part is the default, on each of the three sides. */
 interface Side {
@@ -55,7 +55,7 @@ function site(sides: { readonly applied: Side; readonly declared: Side; readonly
           [at(name), entry('part', name, { name, ...flag(sides.applied, name) }, ranked ? { rank } : {})] as const,
       ),
     ]),
-    things: [
+    resources: [
       live('site', 'site-s', { name: 's' }),
       ...sides.live.order.map(
         (name, index): Standing => ({
@@ -74,21 +74,21 @@ describe('the order of a list', () => {
   test('that both sides changed differently is a conflict and needs consent', async () => {
     const plan = await planned(orders('abc', 'cab', 'bac'));
     expect(new Set(causesOf(plan, 'move'))).toEqual(new Set(['conflict']));
-    expect(heldFor(plan, 'conflict')).toEqual(plan.changes.map(({ key }) => key));
+    expect(blockedFor(plan, 'conflict')).toEqual(plan.changes.map(({ key }) => key));
     expect(plan.changes.flatMap(({ fields }) => fields.map(({ cause }) => cause))).toContain('conflict');
-    expect(findDrift(plan).counts).toMatchObject({ conflict: plan.changes.length, ahead: 0, drift: 0 });
+    expect(findDrift(plan).counts).toMatchObject({ conflict: plan.changes.length, pending: 0, drift: 0 });
   });
 
   test('that both sides changed to the same is none', async () => {
     expect((await planned(orders('abc', 'cab', 'cab'))).changes).toEqual([]);
   });
 
-  test('that only the manifest changed is ahead, and only the service drift, also beside new members', async () => {
-    expect(causesOf(await planned(orders('abc', 'cab', 'abc')), 'move')).toEqual(['ahead']);
+  test('that only the manifest changed is pending, and only the service drift, also beside new members', async () => {
+    expect(causesOf(await planned(orders('abc', 'cab', 'abc')), 'move')).toEqual(['pending']);
     expect(causesOf(await planned(orders('abc', 'abc', 'cab')), 'move')).toEqual(['drift']);
     const added = await planned(orders('abc', 'abcx', 'cab'));
     expect(causesOf(added, 'move')).toEqual(['drift']);
-    expect(heldFor(added, 'conflict')).toEqual([]);
+    expect(blockedFor(added, 'conflict')).toEqual([]);
     // A member that left takes nothing from the order of the others.
     expect(causesOf(await planned(orders('abcd', 'abc', 'dcab')), 'move')).toEqual(['drift']);
   });
@@ -96,7 +96,7 @@ describe('the order of a list', () => {
   test('of a ledger without ranks is compared as if nothing was applied', async () => {
     const sides = { applied: { order: [...'abc'] }, declared: { order: [...'cab'] }, live: { order: [...'bac'] } };
     const plan = await planned(site(sides, false));
-    expect(new Set(causesOf(plan, 'move'))).toEqual(new Set(['ahead']));
+    expect(new Set(causesOf(plan, 'move'))).toEqual(new Set(['pending']));
   });
 
   test('has the cause that a comparison of whole lists gives', async () => {
@@ -107,7 +107,7 @@ describe('the order of a list', () => {
         const same = (a: readonly string[], b: readonly string[]): boolean => a.join('') === b.join('');
         const expected = same(declared, there)
           ? []
-          : [same(applied, there) ? 'ahead' : same(applied, declared) ? 'drift' : 'conflict'];
+          : [same(applied, there) ? 'pending' : same(applied, declared) ? 'drift' : 'conflict'];
         expect([...new Set(causesOf(plan, 'move'))]).toEqual(expected);
       }),
       { numRuns: 200 },
@@ -123,17 +123,17 @@ describe('which of several is the default', () => {
   };
 
   test.each<[string, string, string, Cause | undefined]>([
-    ['a', 'b', 'a', 'ahead'],
+    ['a', 'b', 'a', 'pending'],
     ['a', 'a', 'b', 'drift'],
     ['a', 'b', 'c', 'conflict'],
     ['a', 'b', 'b', undefined],
     ['a', '', 'b', undefined],
     // Nothing was applied of it: unknown, as of a field that is declared for the first time.
-    ['', 'b', 'a', 'ahead'],
+    ['', 'b', 'a', 'pending'],
   ])('applied %s, declared %s, live %s', async (applied, declared, there, cause) => {
     const plan = await planned(defaults(applied, declared, there));
     expect(causesOf(plan, 'update')).toEqual(cause === undefined ? [] : [cause]);
-    expect(heldFor(plan, 'conflict')).toEqual(cause === 'conflict' ? [at(declared)] : []);
+    expect(blockedFor(plan, 'conflict')).toEqual(cause === 'conflict' ? [at(declared)] : []);
   });
 
   test('is a conflict where the one of before is gone, too', async () => {
@@ -150,7 +150,7 @@ describe('which of several is the default', () => {
   test('is as it was where an interrupted run recorded the new one and not yet the old one', async () => {
     const { ledger: before, ...options } = defaults('a', 'b', 'a');
     const entries = new Map(before.entries).set(at('b'), entry('part', 'b', { name: 'b', default: true }, { rank: 1 }));
-    expect(causesOf(await planned({ ...options, ledger: { ...before, entries } }), 'update')).toEqual(['ahead']);
+    expect(causesOf(await planned({ ...options, ledger: { ...before, entries } }), 'update')).toEqual(['pending']);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a resource that leaves the manifest', () => {
       ['site.kept', entry('site', 'kept', { name: 'kept' })],
       ['site.s', entry('site', 's', { name: 's', ...recorded })],
     ]),
-    things: [live('site', 'kept', { name: 'kept' }), live('site', 's', { name: 's', ...there })],
+    resources: [live('site', 'kept', { name: 'kept' }), live('site', 's', { name: 's', ...there })],
   });
 
   test('is deleted without further consent where it is as it was applied', async () => {
@@ -170,7 +170,7 @@ describe('a resource that leaves the manifest', () => {
       leaving({ title: 'A', members: { ada: 'owner' } }, { title: 'A', members: { ada: 'owner', lin: 'member' } }),
     );
     expect(causesOf(plan, 'delete')).toEqual(['removed']);
-    expect(heldFor(plan, 'conflict')).toEqual([]);
+    expect(blockedFor(plan, 'conflict')).toEqual([]);
   });
 
   test.each<[string, Fields, Fields]>([
@@ -182,8 +182,8 @@ describe('a resource that leaves the manifest', () => {
   ])('is a conflict where somebody changed %s', async (_title, recorded, there) => {
     const plan = await planned(leaving(recorded, there));
     expect(causesOf(plan, 'delete')).toEqual(['conflict']);
-    expect(heldFor(plan, 'conflict')).toEqual(['site.s']);
-    expect(findDrift(plan).counts).toMatchObject({ conflict: 1, ahead: 0 });
+    expect(blockedFor(plan, 'conflict')).toEqual(['site.s']);
+    expect(findDrift(plan).counts).toMatchObject({ conflict: 1, pending: 0 });
   });
 
   test('is a conflict where somebody set again what the service does not show', async () => {
@@ -196,7 +196,7 @@ describe('a resource that leaves the manifest', () => {
       planned({
         ...options,
         ledger: { ...options.ledger, entries },
-        things: [
+        resources: [
           live('site', 'kept', { name: 'kept' }),
           live('site', 's', { name: 's' }, { witness: { source: version } }),
         ],
@@ -218,7 +218,7 @@ describe('a resource that leaves the manifest', () => {
         kinds,
         workspace: workspace([desired('site', 'kept')], { collections: [{ kind: 'site' }, { kind: 'link' }] }),
         ledger: { ...options.ledger, entries },
-        things: [...options.things, live('link', 'l', { name: 'l', to: { $id: to } })],
+        resources: [...options.resources, live('link', 'l', { name: 'l', to: { $id: to } })],
       });
     expect(causesOf(await planOf('s'), 'delete')).toEqual(['removed', 'removed']);
     expect(causesOf(await planOf('kept'), 'delete').toSorted()).toEqual(['conflict', 'removed']);
@@ -233,26 +233,26 @@ describe('a resource that was deleted by hand', () => {
       ['site.kept', entry('site', 'kept', { name: 'kept' })],
       ['site.s', entry('site', 's', { ...recorded })],
     ]),
-    things: [live('site', 'kept', { name: 'kept' })],
+    resources: [live('site', 'kept', { name: 'kept' })],
   });
 
   test.each<[string, Fields, Fields, Cause]>([
-    ['stays as it was declared', { name: 's', title: 'A' }, { title: 'A' }, 'vanished'],
-    ['lost a field in the manifest', { name: 's', title: 'A' }, {}, 'vanished'],
-    ['was only just being created', {}, { title: 'A' }, 'vanished'],
+    ['stays as it was declared', { name: 's', title: 'A' }, { title: 'A' }, 'deleted'],
+    ['lost a field in the manifest', { name: 's', title: 'A' }, {}, 'deleted'],
+    ['was only just being created', {}, { title: 'A' }, 'deleted'],
     ['was changed in the manifest', { name: 's', title: 'A' }, { title: 'B' }, 'conflict'],
     ['got a field in the manifest', { name: 's' }, { title: 'B' }, 'conflict'],
     ['got a member in the manifest', { name: 's', members: {} }, { members: { ada: 'owner' } }, 'conflict'],
   ])('and %s', async (_title, recorded, declared, cause) => {
     const plan = await planned(gone(recorded, declared));
     expect(causesOf(plan, 'create')).toEqual([cause]);
-    expect(heldFor(plan, 'conflict')).toEqual(cause === 'conflict' ? ['site.s'] : []);
+    expect(blockedFor(plan, 'conflict')).toEqual(cause === 'conflict' ? ['site.s'] : []);
   });
 
   test('is still counted where a whole list is gone at once', async () => {
     const options = gone({ name: 's', title: 'A' }, { title: 'B' });
-    const plan = await planned({ ...options, things: [] });
-    expect(heldFor(plan, 'vanished').toSorted()).toEqual(['site.kept', 'site.s']);
+    const plan = await planned({ ...options, resources: [] });
+    expect(blockedFor(plan, 'recreate').toSorted()).toEqual(['site.kept', 'site.s']);
   });
 });
 
@@ -261,10 +261,10 @@ test('replacing what both sides changed needs consent for the conflict, too', as
     kinds: KINDS,
     workspace: workspace([desired('site', 's', { fields: { name: 's', plan: 'c' } })]),
     ledger: ledger([['site.s', entry('site', 's', { name: 's', plan: 'a' })]]),
-    things: [live('site', 's', { name: 's', plan: 'b' })],
+    resources: [live('site', 's', { name: 's', plan: 'b' })],
   });
   expect(causesOf(plan, 'replace')).toEqual(['conflict']);
-  expect(heldFor(plan, 'conflict')).toEqual(['site.s']);
+  expect(blockedFor(plan, 'conflict')).toEqual(['site.s']);
 });
 
 test('what the service does not show is a conflict where both sides set it again', async () => {
@@ -273,10 +273,10 @@ test('what the service does not show is a conflict where both sides set it again
       kinds: KINDS,
       workspace: workspace([desired('site', 's', { fields: { name: 's', source: declared } })]),
       ledger: ledger([['site.s', entry('site', 's', { name: 's', source: 'x' }, { witness: { source: 'v1' } })]]),
-      things: [live('site', 's', { name: 's' }, { witness: { source: version } })],
+      resources: [live('site', 's', { name: 's' }, { witness: { source: version } })],
     });
   expect((await planOf('x', 'v1')).changes).toEqual([]);
-  expect(causesOf(await planOf('y', 'v1'), 'update')).toEqual(['ahead']);
+  expect(causesOf(await planOf('y', 'v1'), 'update')).toEqual(['pending']);
   expect(causesOf(await planOf('x', 'v2'), 'update')).toEqual(['drift']);
   expect(causesOf(await planOf('y', 'v2'), 'update')).toEqual(['conflict']);
 });
@@ -289,7 +289,7 @@ test('what the service still works on is not compared, not recorded and not coun
       ledger: ledger(
         applied ? [['site.s', entry('site', 's', { name: 's', source: 'x' }, { witness: { source: 'v1' } })]] : [],
       ),
-      things: [live('site', 's', { name: 's' }, { witness: { source: 'processing' }, unsettled: ['source'] })],
+      resources: [live('site', 's', { name: 's' }, { witness: { source: 'processing' }, unsettled: ['source'] })],
     });
   for (const plan of [await planOf('x', true), await planOf('y', true), await planOf('y', false)]) {
     expect(plan).toMatchObject({ changes: [], refresh: [], forget: [], summary: { noop: 0 } });

@@ -3,7 +3,7 @@ import type { Fields } from '../../src/plan/value.ts';
 import { brief, planned, refused } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, workspace } from './support/small-kinds.ts';
 
-/** Things that are recognised by their name and have a path that no sibling has; pages refer to them. */
+/** Resources that are recognised by their name and have a path that no sibling has; pages refer to them. */
 const KINDS = [
   kind('shelf'),
   kind('book', {
@@ -55,7 +55,7 @@ function shelfOf(books: Readonly<Record<string, Book>>, more: readonly ReturnTyp
           : [[address(name, book.shelf), entry('book', name, { name, path: book.live })] as const],
       ),
     ]),
-    things: [
+    resources: [
       ...shelves.map((name) => live('shelf', `shelf-${name}`, { name })),
       ...all.flatMap(([name, book]) =>
         book.live === undefined
@@ -124,9 +124,9 @@ describe('a value that only one of its siblings can have', () => {
     expect(await refused(shelfOf({ one: { declared: 'x' }, two: { declared: 'x' } }))).toEqual(['value-taken']);
     const options = shelfOf({ two: { live: 'z', declared: 'x' } });
     const foreign = { ...live('book', 'foreign', { name: 'foreign', path: 'x' }), parent: 'shelf-a' };
-    expect(await refused({ ...options, things: [...options.things, foreign] })).toEqual(['value-taken']);
+    expect(await refused({ ...options, resources: [...options.resources, foreign] })).toEqual(['value-taken']);
     // What is not chosen stops nothing.
-    const chosen = await planned({ ...options, things: [...options.things, foreign], target: ['page'] });
+    const chosen = await planned({ ...options, resources: [...options.resources, foreign], target: ['page'] });
     expect(chosen.changes).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('a value that only one of its siblings can have', () => {
         before: 'x',
         after: expect.stringMatching(/^tmp-[0-9a-f]{10}$/),
         sensitive: false,
-        cause: 'ahead',
+        cause: 'pending',
       },
     ]);
     expect(plan.diagnostics).toMatchObject([{ severity: 'info', code: 'temporary-value' }]);
@@ -256,8 +256,8 @@ describe('a value that only one of its siblings can have', () => {
         ['page.p', entry('page', 'p', { name: 'p', book: { $ref: at('one') } })],
         ['page.q', entry('page', 'q', { name: 'q', book: { $ref: at('two') } })],
       ]),
-      things: [
-        ...options.things,
+      resources: [
+        ...options.resources,
         live('page', 'p', { name: 'p', book: { $id: 'one' } }),
         live('page', 'q', { name: 'q', book: { $id: 'two' } }),
       ],

@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
     ['A body without end', 'An error at 64 MiB; memory does not fill up'],
     ['An update is reset', 'Sent again: setting a value twice is setting it once'],
     ['A delete is reset', 'Sent again; "not found" then means done'],
-    ['A delete of what is gone already', 'Done, reported as already gone'],
+    ['A delete of what is gone already', 'Done, reported as already deleted'],
     ['A conflict after a lost answer', 'Looked up: equal is adopted, different is reported'],
     ['A redirect to anywhere', 'Not followed; the token never leaves the configured origin'],
     ['An answer that is not HTTP', 'Writes: as after a reset. Reads: an error'],
@@ -68,11 +68,11 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
     ['A page that is cut off or not JSON', 'That page is read again, then an error'],
     ['A count that disagrees with the items', 'Read again, then an error'],
     ['A service that shows its own writes late', 'Waited for within bounds; nothing is created twice'],
-    ['Everything that we own is gone at once', 'Blocked by the guard `vanished`; needs `--allow vanished=N`'],
-    ['Fields and values that nobody knows yet', 'Carried through, never compared, never sent'],
+    ['Everything that we own is gone at once', 'Blocked by the guard `recreate`; needs `--allow recreate=N`'],
+    ['Unknown fields and values', 'Accepted in answers, never compared, never sent'],
   ],
   'Processes, files, concurrency': [
-    ['SIGINT or SIGTERM', 'Changes in flight are finished and recorded; exit 5; says how to go on'],
+    ['SIGINT or SIGTERM', 'Changes in flight are finished and recorded; exit 5; prints how to continue'],
     ['A second SIGINT', 'Ends at once; the next run completes the work'],
     ['SIGKILL at any request', 'The next run completes the work, without a prompt or repair'],
     ['SIGKILL while the journal is written', 'A torn last line is ignored'],
@@ -87,7 +87,10 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
     ['A plan file that was damaged or belongs elsewhere', 'Refused before any request'],
     ['The workspace changed between plan and apply', 'The plan is stale: nothing is written; exit 6'],
     ['A plan that is applied twice', 'The second time it is stale: nothing is written'],
-    ['Two applies at once', 'One ledger: one waits or is told who has it. Two ledgers: nothing twice without a report'],
+    [
+      'Two applies at once',
+      'One ledger: one waits, or reports who holds it. Two ledgers: no duplicate without a report',
+    ],
     [
       'A lock that was left behind',
       'Shows holder and age; the lock of a dead process of this machine is replaced, any other needs `ledger unlock`',
@@ -113,7 +116,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
     ['A base URL that leads elsewhere', 'https only; http needs a flag or this machine'],
     [
       'A pull request that changes host, organization or token',
-      'They come from outside of the checkout; a check cannot write, whatever its token may do',
+      'They never come from the checkout; a check cannot write, whatever its token may do',
     ],
     ['Secrets in tokens, fields, errors', 'Appear in no output, plan, journal or log'],
     ['Attacks on the reference server', 'Local only, bounded, and never a 5xx'],
@@ -121,10 +124,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [fault: string, behaviou
       'Clocks that jump, machines that sleep',
       'Nothing is decided by the time of day; a run that lost its lock while suspended writes no more',
     ],
-    [
-      'The reference server is killed',
-      'Everything that was acknowledged is there, nothing by halves; one server for each file',
-    ],
+    ['The reference server is killed', 'Everything acknowledged survives, nothing partial does; one server per file'],
     ['Patterns that take exponential time', 'Every pattern takes linear time'],
   ],
 };

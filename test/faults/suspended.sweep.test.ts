@@ -72,7 +72,7 @@ describe('F70: an apply that is stopped by the system and goes on later', () => 
       gate.open();
       first.child.kill('SIGCONT');
       const { code, stdout, stderr } = await first.finished;
-      expect([code, `${stdout}${stderr}`]).toEqual([4, expect.stringMatching(/took\s+the\s+ledger\s+over/)]);
+      expect([code, `${stdout}${stderr}`]).toEqual([4, expect.stringMatching(/took\s+the\s+lock/)]);
       // What had left the process before it was stopped cannot be called back.
       expect(writesIn(server, since).length).toBeLessThanOrEqual(how.when === 'before' ? 1 : how.parallelism - 1);
       expect(work.read('ledger.json')).toBe(record);

@@ -86,17 +86,31 @@ function rendered(): string {
     });
     return `## ${title}\n\n| row | what happens | what Colophon does | tests |\n|---|---|---|---|\n${lines.join('\n')}\n`;
   });
-  return `# What happens when something goes wrong
+  return `# Failure handling
 
-This page lists the faults that Colophon is built for, what it does about each, and the tests that prove it. Paths are below \`test/\`. A test
-says which rows it holds at the beginning of its title; to run all tests of one row:
+Look up what Colophon does when the network, the API, a process or a file fails, and which tests prove it. Whatever fails, one clean
+\`colophon apply\` afterwards reaches the declared workspace, and the next \`colophon plan\` is empty. No duplicate goes unreported, and
+unmanaged resources stay unchanged.
+
+An API that cannot be reached, row F01:
+
+\`\`\`console
+$ export COLOPHON_TOKEN=demo-token COLOPHON_ORGANIZATION=org_acme
+$ npx --no -- colophon plan -f examples/small --ledger none --base-url http://127.0.0.1:9 --retries 1
+error[read-unavailable]: Cannot reach the API at 127.0.0.1:9
+  Nothing accepts connections at this address (ECONNREFUSED, after 2 tries).
+  Start the server there, or set another address: \`export
+  COLOPHON_BASE_URL=https://api.example.com\` (or \`--base-url\`). Nothing was
+  changed.
+
+1 error.
+\`\`\`
+
+Paths of tests are below \`test/\`, and their titles begin with the rows that they prove. To run all tests of one row:
 
 \`\`\`console
 $ npx vitest run --config test/vitest.config.ts -t F53
 \`\`\`
-
-Whatever happens, one clean \`colophon apply\` afterwards gives the declared workspace, and the next \`colophon plan\` is empty. Nothing is there
-twice without a report, and what was never declared stays as it was.
 
 ${parts.join('\n')}
 \`test/faults/table.test.ts\` keeps this page, the rows and the tests together: a row without a test, a test of an unknown row and a page

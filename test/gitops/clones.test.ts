@@ -41,7 +41,7 @@ const COMMANDS = {
 
 /** Runs a command in a clone, inside this process. */
 async function colophon(folder: string, line: string): Promise<Ended> {
-  const args = [...line.split(' '), '--base-url', server.url];
+  const args = [...line.split(' '), ...(line.startsWith('ledger') ? [] : ['--base-url', server.url])];
   const add = COMMANDS[args[0] as keyof typeof COMMANDS];
   return await runInside(add, args, { cwd: folder, env: environment() });
 }
@@ -74,7 +74,7 @@ interface Kept {
   readonly entries: Readonly<Record<string, { readonly id: string }>>;
 }
 
-/** That every entry of the shared ledger is a thing that exists, and no two are the same. */
+/** That every entry of the shared ledger is a resource that exists, and no two are the same. */
 function expectTrueLedger(bare: string): void {
   const { entries } = JSON.parse(git(bare, 'show', `${REF}:ledger.json`)) as Kept;
   const ids = Object.values(entries).map(({ id }) => id);
@@ -128,7 +128,7 @@ describe('Two clones of one repository', () => {
     writeFileSync(join(a, 'colophon.yaml'), manifest({ one: 'T1 by hand', two: 'T2 new', three: 'T3 not committed' }));
     const uncommitted = await colophon(a, 'apply -y');
     expect(uncommitted).toMatchObject({ code: 0 });
-    expect(uncommitted.err).toContain('has changes that are not committed');
+    expect(uncommitted.err).toContain('has uncommitted changes');
     git(a, 'checkout', '--quiet', 'colophon.yaml');
 
     const fourth = push(b, manifest({ one: 'T1 by hand', three: 'T3' }));
@@ -140,8 +140,8 @@ describe('Two clones of one repository', () => {
     expect(log.split('\n')).toEqual([
       `Apply 2 changes to default|${first}`,
       `Apply 2 changes to default|${second}`,
-      `Bring the record of default up to date|${third}`,
-      `Apply 1 change to default|${third} (with changes that were not committed)`,
+      `Update the ledger of default|${third}`,
+      `Apply 1 change to default|${third} (with uncommitted changes)`,
       `Apply 2 changes to default|${fourth}`,
     ]);
     expect(git(bare, 'log', '-1', '--format=%b', REF)).toMatch(/^- team\.two$/m);
@@ -183,7 +183,7 @@ describe('Two clones of one repository', () => {
     for (const { code, err, out } of ended.filter((one) => one.code !== 0)) {
       expect([1, 6]).toContain(code);
       expect(`${out}${err}`.replace(/\s+/g, ' ')).toMatch(
-        /Ada \(process \d+ on .*\) has been using refs\/colophon\/default of origin|another apply came in between/,
+        /Ada \(process \d+ on .*\) has been using refs\/colophon\/default of origin|another apply ran in between/,
       );
     }
     expect(ended.filter(({ out }) => out.includes('Applied: 3 created'))).toHaveLength(1);
@@ -202,11 +202,11 @@ describe('Two clones of one repository', () => {
 async function holdPushes(bare: string): Promise<{ readonly reached: () => Promise<void>; readonly end: () => void }> {
   const hook = join(bare, 'hooks', 'pre-receive');
   mkdirSync(join(bare, 'hooks'), { recursive: true });
-  const [held, at] = [join(bare, 'held'), join(bare, 'reached')];
-  writeFileSync(held, '');
+  const [blocked, at] = [join(bare, 'blocked'), join(bare, 'reached')];
+  writeFileSync(blocked, '');
   writeFileSync(
     hook,
-    `#!/bin/sh\ngrep -q ' refs/colophon/' || exit 0\ntouch "${at}"\nwhile [ -e "${held}" ]; do sleep 0.05; done\nexit 1\n`,
+    `#!/bin/sh\ngrep -q ' refs/colophon/' || exit 0\ntouch "${at}"\nwhile [ -e "${blocked}" ]; do sleep 0.05; done\nexit 1\n`,
   );
   await chmod(hook, 0o755);
   return {
@@ -217,7 +217,7 @@ async function holdPushes(bare: string): Promise<{ readonly reached: () => Promi
     },
     end: () => {
       rmSync(hook);
-      rmSync(held);
+      rmSync(blocked);
     },
   };
 }
@@ -260,7 +260,7 @@ function counts(of: RunningServer = server): Readonly<Record<string, number>> {
 /** With a section whose path does not follow from its title, so that a half of it looks like somebody else's. */
 const MANY = manifestOfAllKinds('first');
 
-describe('An apply of many things that is killed', () => {
+describe('An apply of many resources that is killed', () => {
   test('at any write is taken up by another clone: nothing twice, nothing half made, nothing forgotten', {
     timeout: 600_000,
   }, async () => {

@@ -69,7 +69,7 @@ describe('the host of a pipeline', () => {
     expect(detectHost({ ...GITHUB, GITHUB_TOKEN: 'a\r\nhost: evil' }, {}, COMMENT)).toEqual({
       ok: false,
       reason: 'token',
-      problem: 'what is no token is in GITHUB_TOKEN: GitHub needs a token that may write',
+      problem: 'GITHUB_TOKEN does not hold a token: GitHub needs a token with write permission',
     });
     for (const repo of ['acme', 'acme/docs/x', '../x', 'acme/..', 'a b/c', 'a/b?x']) {
       expect(detectHost(GITHUB, { repo }, COMMENT)).toMatchObject({ ok: false, reason: 'usage' });

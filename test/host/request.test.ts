@@ -101,7 +101,7 @@ describe('a request to a host', () => {
   test('ends when it takes too long or brings too much', async () => {
     open({ retries: 0, maxBytes: 1000 });
     host.fail({ on: /./, endless: true });
-    expect((await failureOf('GET')).message).toBe('GitHub answered to GET /user with more than 1000 bytes');
+    expect((await failureOf('GET')).message).toBe('GitHub answered GET /user with more than 1000 bytes');
     open({ retries: 0, timeoutMs: 30 });
     host.fail({ on: /./, endless: true });
     expect(await failureOf('GET')).toMatchObject({ failure: expect.stringMatching(/unreachable|unreadable/) });
@@ -109,7 +109,7 @@ describe('a request to a host', () => {
 
   test('follows nobody to another place', async () => {
     host.fail({ on: /./, status: 301, headers: { location: 'https://evil.example.com/' } });
-    expect((await failureOf('GET')).message).toContain('was the repository renamed?');
+    expect((await failureOf('GET')).message).toContain('check whether the repository was renamed');
     expect(host.asked).toHaveLength(1);
   });
 

@@ -159,6 +159,14 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   export: [['export'], ['export', '--out', 'out/']],
   graph: [['graph', '-o', 'json']],
+  fmt: [['fmt', '--check'], ['fmt']],
+  environments: [['environments', '-o', 'json']],
+  redirects: [
+    ['redirects', 'test', '/a', '-o', 'json'],
+    ['redirects', 'test', '/a', '--live'],
+  ],
+  import: [['import', 'team.secret', 'team_writers', '--dry-run']],
+  destroy: [['destroy', '-y', '-o', 'json']],
   plan: [
     ['plan', '-v'],
     ['plan', '-o', 'json'],
@@ -206,7 +214,20 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** The commands that speak to a service or a host. */
-const NETWORK = ['export', 'plan', 'rehearse', 'apply', 'drift', 'verify', 'comment', 'issue', 'api', 'doctor'];
+const NETWORK = [
+  'import',
+  'destroy',
+  'export',
+  'plan',
+  'rehearse',
+  'apply',
+  'drift',
+  'verify',
+  'comment',
+  'issue',
+  'api',
+  'doctor',
+];
 
 const { remote, clone } = useRepositories();
 const folderWith = useFolders();

@@ -241,7 +241,7 @@ describe('A1: a folder that looks like a repository', () => {
     const { err } = await colophon(join(folder, 'docs'), 'plan');
     expect([ran(), err.replace(/\s+/g, ' ')]).toEqual([
       false,
-      expect.stringMatching(/repository sets core\.sshcommand, which Colophon does not obey.*GIT_SSH_COMMAND/),
+      expect.stringMatching(/repository sets core\.sshcommand, which Colophon ignores.*GIT_SSH_COMMAND/),
     ]);
     const home = folderWith({ '.gitconfig': `[core]\n\tsshCommand = ${program}\n` });
     await colophonWith({ HOME: home }, join(folder, 'docs'), 'plan');

@@ -26,6 +26,11 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   lint: [() => ['lint'], () => ['lint', '--live'], () => ['lint', '--fix']],
   export: [() => ['export'], ({ scratch }) => ['export', '--out', join(scratch, 'exported.yaml'), '--force']],
   graph: [() => ['graph']],
+  fmt: [() => ['fmt', '--check'], () => ['fmt']],
+  environments: [() => ['environments'], () => ['environments', '-o', 'matrix']],
+  'redirects import': [() => ['redirects', 'import', 'planted.csv']],
+  'redirects test': [() => ['redirects', 'test', '/a'], () => ['redirects', 'test', '/a', '--live']],
+  'redirects suggest': [() => ['redirects', 'suggest', '--old', 'old.xml', '--new', 'new.xml']],
   plan: [
     (given) => ['plan', '--out', offline(given)],
     () => ['plan', '--ledger', 'none'],
@@ -39,6 +44,8 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   apply: [() => ['apply', '--auto-approve', '--lock-timeout', '1']],
   drift: [() => ['drift'], ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`]],
   'drift accept': [() => ['drift', 'accept']],
+  import: [() => ['import', 'team.nobody', 'team_nobody', '-y']],
+  destroy: [() => ['destroy', '--auto-approve', '--lock-timeout', '1']],
   verify: [() => ['verify', '--retries', '0']],
   agent: [
     ({ repo, scratch }) => [
@@ -48,6 +55,8 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   ],
   'ledger log': [() => ['ledger', 'log']],
   'ledger show': [() => ['ledger', 'show']],
+  'ledger forget': [() => ['ledger', 'forget', 'team.nobody', '-y']],
+  'ledger rename': [() => ['ledger', 'rename', 'team.nobody', 'team.other', '-y']],
   'ledger unlock': [() => ['ledger', 'unlock', 'nobody']],
   'ledger move': [({ scratch }) => ['ledger', 'move', '--to', `file:${join(scratch, 'moved.json')}`]],
   'pulumi import': [() => ['pulumi', 'import'], () => ['pulumi', 'import', '--from', 'ledger']],
@@ -91,7 +100,7 @@ export async function commandsOfProgram(cwd: string): Promise<readonly string[]>
 
 /** Those that speak to the service, which is said by a flag: inside this process no variable of theirs counts. */
 const SPEAKS =
-  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|ledger|pulumi|api|doctor)\b/;
+  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|pulumi|api|doctor|import|destroy|redirects test .*--live)\b/;
 
 /** One call, with the folder it is made from. */
 export interface Call {

@@ -2,7 +2,7 @@
 // gitattributes(5), gitmodules(5), githooks(5) and gitrepository-layout(5) of git 2.39, with some of newer versions and of
 // git-lfs. `git help -c` lists what the installed git knows; a test holds that list against this one.
 
-/** What an attacker has to plant things with. */
+/** What an attacker has to plant resources with. */
 export interface Tools {
   /** The path of a program that leaves a mark under this name when it is run. */
   readonly program: (name: string) => string;

@@ -31,7 +31,7 @@ const COMMANDS = { plan: addPlanCommand, apply: addApplyCommand, drift: addDrift
 async function colophon(cwd: string, ...args: readonly string[]): Promise<Ended> {
   const add = COMMANDS[args[0] as keyof typeof COMMANDS];
   const env = { ...GIT_ENV, COLOPHON_TOKEN: TOKEN };
-  return await runInside(add, [...args, '--base-url', server.url], { cwd, env });
+  return await runInside(add, [...args, ...(args[0] === 'ledger' ? [] : ['--base-url', server.url])], { cwd, env });
 }
 
 function teams(): readonly { readonly id: string; readonly title: string }[] {

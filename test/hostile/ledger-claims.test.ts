@@ -25,7 +25,10 @@ afterEach(async () => {
 
 async function colophon(cwd: string, ...args: readonly string[]): Promise<Ended> {
   const add = args[0] === 'apply' ? addApplyCommand : addPlanCommand;
-  return await runInside(add, [...args, '--base-url', server.url], { cwd, env: { COLOPHON_TOKEN: TOKEN } });
+  return await runInside(add, [...args, ...(args[0] === 'ledger' ? [] : ['--base-url', server.url])], {
+    cwd,
+    env: { COLOPHON_TOKEN: TOKEN },
+  });
 }
 
 function teams(): readonly { readonly id: string; readonly title: string }[] {
@@ -40,7 +43,7 @@ function someTeam(index = 0): { readonly id: string; readonly title: string } {
   return team;
 }
 
-/** A folder whose ledger claims these things. */
+/** A folder whose ledger claims these resources. */
 async function claiming(entries: Readonly<Record<string, LedgerEntry>>, manifest = MANIFEST): Promise<string> {
   const folder = folderWith({ 'colophon.yaml': manifest });
   const session = await begin(

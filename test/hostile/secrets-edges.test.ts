@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { certificateProblem, outcomeOfError } from '../../src/http/failure.ts';
+import { outcomeOfError, untrustedReason } from '../../src/http/failure.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { CERTIFICATE, KEY } from '../client/support/self-signed.ts';
 import { attempted } from '../support/attempts.ts';
@@ -113,12 +113,12 @@ describe('A9: small doors', () => {
   });
 
   test.each([
-    ['CERT_HAS_EXPIRED', 'has expired'],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host'],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown authority: set NODE_EXTRA_CA_CERTS'],
-    ['SELF_SIGNED_CERT_IN_CHAIN', 'unknown authority: set NODE_EXTRA_CA_CERTS'],
+    ['CERT_HAS_EXPIRED', /has expired/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /is for another host/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /unknown authority.*NODE_EXTRA_CA_CERTS/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', /unknown authority.*NODE_EXTRA_CA_CERTS/],
   ])('%s is said in words, and nothing was sent', (code, words) => {
-    expect(certificateProblem(code)).toContain(words);
+    expect(untrustedReason(code)).toMatch(words);
     expect(outcomeOfError(Object.assign(new Error('x'), { code }))).toBe('none');
   });
 
@@ -139,6 +139,6 @@ describe('A9: small doors', () => {
     const work = workspaceOf({ url: server.url, token: 'expired' }, { 'colophon.yaml': MANIFEST });
     const { code, stderr } = await work.run(['plan']);
     expect([code, stderr.includes('[hidden]')]).toEqual([3, false]);
-    expect(stderr.replace(/\s+/g, ' ')).toContain('the token has 7 characters, and a token has at least 8');
+    expect(stderr.replace(/\s+/g, ' ')).toContain('The token has 7 characters; a token has at least 8');
   });
 });

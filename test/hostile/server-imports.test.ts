@@ -39,7 +39,7 @@ const WORD = (body: string): Buffer =>
 const SOURCES: readonly (readonly [string, string, Buffer | string, number])[] = [
   ['one file that unpacks to 40 MiB', 'zip', zip({ 'a.md': new Uint8Array(40 * MEGABYTE) }), 400],
   ['one file that is listed 60,000 times', 'zip', overlapping(new Uint8Array(MEGABYTE).fill(97), 60_000), 400],
-  ['a file outside of its folder', 'zip', zip({ '../../etc/passwd.md': '# x' }), 400],
+  ['a file outside its folder', 'zip', zip({ '../../etc/passwd.md': '# x' }), 400],
   ['folders that are nested 10,000 deep', 'zip', zip({ [`${'a/'.repeat(10_000)}x.md`]: '# x' }), 400],
   ['a page of 1 MiB', 'markdown', 'a b\n\n'.repeat(MEGABYTE / 5), 400],
   ['HTML that is nested 5,000 deep', 'html', '<div>'.repeat(5_000), 400],

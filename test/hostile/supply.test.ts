@@ -223,7 +223,7 @@ describe('Jobs that hold a token', () => {
   );
 
   test('that is what was tried', (context) => {
-    // Nine things in each checkout, and two registries, for each of three jobs.
+    // Nine resources in each checkout, and two registries, for each of three jobs.
     attempted(context, Object.keys(JOBS).length * (9 + 2));
   });
 });

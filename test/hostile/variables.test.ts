@@ -122,10 +122,10 @@ describe('A5: a variable without permission', () => {
       'variable-refused colophon.yaml:5:11',
     ]);
     const [one = '', , own = ''] = outcome.diagnostics.map(({ detail }) => detail);
-    expect(one).toContain('pass --allow-env ONE or set COLOPHON_ALLOW_ENV=ONE');
+    expect(one).toContain('Pass --allow-env ONE, set COLOPHON_ALLOW_ENV=ONE');
     expect(one).toContain('COLOPHON_VAR_ONE');
-    expect(one).toContain('--allow-env ONE,TWO.');
-    expect(own).toContain('belongs to Colophon itself');
+    expect(one).toContain('--allow-env ONE,TWO');
+    expect(own).toContain('reads a setting of Colophon');
   });
 
   test('is not read by the organization either, whether that is used or not', async () => {
@@ -163,7 +163,7 @@ describe('a variable with permission', () => {
     const { env, seen } = watched({ [name]: 'fine', OTHER: CANARY });
     const outcome = await loadText(`teams: { a: { title: "\${env:${name}}" } }\nx-a: !env ${name}`, { env, allowEnv });
     const manifest = manifestIn(outcome);
-    expect(manifest.workspace.things[0]?.fields).toMatchObject({ title: 'fine' });
+    expect(manifest.workspace.resources[0]?.fields).toMatchObject({ title: 'fine' });
     expect([[...seen], manifest.secrets]).toEqual([[name], ['fine']]);
   });
 
@@ -219,12 +219,24 @@ describe("the user's own configuration", () => {
   test.each<[string, Setting, RegExp]>([
     ['in a pipeline', { env: { CI: 'true' } }, /--allow-env MY_TITLE/],
     ['in one that says it otherwise', { env: { GITHUB_ACTIONS: 'true', CI: 'false' } }, /--allow-env MY_TITLE/],
-    ['for another repository', { config: () => allowing('/elsewhere') }, /To allow it for good in this repository/],
-    ['for another variable', { config: (top) => allowing(top).replace('MY_TITLE', 'OTHER') }, /To allow it for good/],
-    ['for everything', { config: (top) => allowing(top).replace('MY_TITLE', '"*"') }, /is not used: each folder may/],
-    ['for our own', { config: (top) => allowing(top).replace('MY_', 'COLOPHON_') }, /is not used: each folder may/],
-    ['that is not YAML', { config: () => 'a: [' }, /is not used: it is not a YAML file/],
-    ['with other keys', { config: () => 'allowEnv: [MY_TITLE]' }, /is not used: it may hold/],
+    ['for another repository', { config: () => allowing('/elsewhere') }, /To allow it permanently in this repository/],
+    [
+      'for another variable',
+      { config: (top) => allowing(top).replace('MY_TITLE', 'OTHER') },
+      /To allow it permanently/,
+    ],
+    [
+      'for everything',
+      { config: (top) => allowing(top).replace('MY_TITLE', '"*"') },
+      /is not used: the only key of a folder is/,
+    ],
+    [
+      'for our own',
+      { config: (top) => allowing(top).replace('MY_', 'COLOPHON_') },
+      /is not used: the only key of a folder is/,
+    ],
+    ['that is not YAML', { config: () => 'a: [' }, /is not used: it is not valid YAML/],
+    ['with other keys', { config: () => 'allowEnv: [MY_TITLE]' }, /is not used: its only key/],
     ['in the checkout', { place: (_home, top) => ({ HOME: top }) }, /is not used: it is inside the repository/],
     ['in it by XDG', { place: (_home, top) => ({ XDG_CONFIG_HOME: top }) }, /is not used: it is inside/],
     [

@@ -13,7 +13,10 @@ function withCode(code: unknown): Error {
   return Object.assign(new Error('connect to https://user:secret@service.test'), { code });
 }
 
-const REFUSED = new ProxyError('the proxy p does not let it through (403)', { code: 'PROXY_REFUSED', passing: false });
+const REFUSED = new ProxyError(
+  { problem: 'the proxy p refuses the connection (403)', advice: 'allow the host there' },
+  { code: 'PROXY_REFUSED', transient: false },
+);
 
 describe('what is known of a failed connection', () => {
   test('is its code, and never its message', () => {
@@ -23,8 +26,8 @@ describe('what is known of a failed connection', () => {
     );
     expect(reasonOf(withCode('EPIPE'))).toBe('EPIPE');
     expect(reasonOf(withCode(undefined))).toBeUndefined();
-    expect(reasonOf(new DOMException('The operation was aborted', 'TimeoutError'))).toBe('no answer in time');
-    expect(reasonOf(REFUSED)).toBe('the proxy p does not let it through (403)');
+    expect(reasonOf(new DOMException('The operation was aborted', 'TimeoutError'))).toBe('timed out');
+    expect(reasonOf(REFUSED)).toBe('the proxy p refuses the connection (403): allow the host there');
   });
 
   test('is that nothing was sent, where no connection was made', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/index.ts';
 import { type Driver, DriverError, type Place } from '../../src/engine/driver.ts';
-import { levelsOf } from '../../src/engine/levels.ts';
 import type { Live } from '../../src/engine/model.ts';
+import { levelsOf } from '../../src/engine/order/levels.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
@@ -55,8 +55,8 @@ beforeAll(async () => {
   for (const kind of levelsOf(KINDS).flat()) {
     const found: Sample[] = [];
     for (const parents of holdersOf(kind)) {
-      const things = await driver.reader().list(kind.name, parents);
-      found.push(...things.map((live) => ({ live, parents })));
+      const resources = await driver.reader().list(kind.name, parents);
+      found.push(...resources.map((live) => ({ live, parents })));
     }
     samples.set(kind.name, found);
   }
@@ -89,14 +89,14 @@ type Work = (signal: AbortSignal) => Promise<unknown>;
 async function abortAtRequest(nth: number, work: Work): Promise<boolean> {
   server.setFaults([{ kind: 'silence', nth, count: MANY }]);
   const controller = new AbortController();
-  const held = new Promise<'held'>((resolve) => {
-    onSilence = () => resolve('held');
+  const blocked = new Promise<'blocked'>((resolve) => {
+    onSilence = () => resolve('blocked');
   });
   const ended = work(controller.signal).then(
     () => 'done' as const,
     (error: unknown) => error,
   );
-  if ((await Promise.race([held, ended])) !== 'held') {
+  if ((await Promise.race([blocked, ended])) !== 'blocked') {
     return false;
   }
   controller.abort();

@@ -77,7 +77,7 @@ ${spaces('{ labels: [b], product_area: cli, level: "4" }', '{ level: "1" }')}`,
         'update space.handbook.customFields values',
         'update space.notes.customFields values',
       ],
-      held: ['replace customField.level'],
+      blocked: ['replace customField.level'],
       allow: ['replace'],
       after: hasValues({ level: '4', labels: ['b'] }),
     },
@@ -101,7 +101,7 @@ customFields:
   labels: { type: "select:multi", title: "", description: "", placeholder: Any, options: [a, b, c] }
 ${spaces('{ labels: [b], product_area: cli, level: "4" }', '{ level: "1" }')}`,
       expect: ['replace customField.product_area', 'update space.handbook.customFields values'],
-      held: ['protect customField.product_area', 'replace customField.product_area'],
+      blocked: ['protect customField.product_area', 'replace customField.product_area'],
     },
     {
       title: 'somebody changes a field and a value, and adds a value of another field',
@@ -128,7 +128,7 @@ customFields:
   labels: { type: "select:multi", title: "", description: "", placeholder: Any, options: [a, b, c] }
 ${spaces('{ labels: [b], product_area: cli, level: "5" }', '{ level: "1" }')}`,
       expect: ['update space.handbook.customFields values["level"] (conflict)'],
-      held: ['conflict space.handbook.customFields'],
+      blocked: ['conflict space.handbook.customFields'],
       allow: ['conflict'],
     },
     {
@@ -140,7 +140,7 @@ customFields:
   level: { type: text, title: Level }
   labels: { type: "select:multi", title: "", description: "", placeholder: Any, options: [a, b, c] }
 ${spaces('{ labels: [b] }', '{}')}`,
-      expect: ['create customField.level (vanished)'],
+      expect: ['create customField.level (deleted)'],
     },
     {
       title: 'rename a field: the old one goes, a new one comes',
@@ -151,7 +151,7 @@ customFields:
   labels: { type: "select:multi", title: "", description: "", placeholder: Any, options: [a, b, c] }
 ${spaces('{ labels: [b], grade: high }', '{}')}`,
       expect: ['replace customField.grade from customField.level', 'update space.handbook.customFields values'],
-      held: ['replace customField.grade'],
+      blocked: ['replace customField.grade'],
       allow: ['replace'],
       after: hasValues({ grade: 'high' }),
     },
@@ -169,7 +169,7 @@ ${spaces('{}', '{}')}`,
 customFields: {}
 ${spaces('{}', '{}')}`,
       expect: ['delete customField.product_area'],
-      held: ['empty customField.product_area'],
+      blocked: ['empty customField.product_area'],
       allow: ['empty'],
     },
   ],

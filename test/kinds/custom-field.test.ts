@@ -43,7 +43,7 @@ test('is made with its name and type alone', async () => {
 test('cannot lose its options', async () => {
   const error = await failureOf(bench().update(customField, 'product_area', { options: null }));
   expect(error.failure).toBe('invalid');
-  expect(error.message).toContain('changed and not removed');
+  expect(error.message).toContain('changed but not removed');
 });
 
 test('is declared under its name, and an empty text takes a field away', () => {

@@ -65,7 +65,7 @@ describe('what a call failed with', () => {
 });
 
 describe('a driver', () => {
-  const thing = { kind: 'space', id: 'spc', title: 'S', fields: {} };
+  const resource = { kind: 'space', id: 'spc', title: 'S', fields: {} };
   const driving = (parts: Partial<Kind>) => {
     const options = {
       client: {} as never,
@@ -97,7 +97,7 @@ describe('a driver', () => {
   test('does not know other kinds', async () => {
     const { driver, complete, ask } = driving({});
     await expect(driver.update({ ...request, kind: 'nothing' })).rejects.toThrow('there is no kind nothing');
-    const live = { ...thing, kind: 'nothing' };
+    const live = { ...resource, kind: 'nothing' };
     expect(await complete(live)).toBe(live);
     expect(await ask({ live } as never)).toBeUndefined();
   });
@@ -128,12 +128,12 @@ describe('a driver', () => {
     await expect(driver.reader().list('space', [])).rejects.toMatchObject(missing);
     await expect(driver.create({ ...request, created })).rejects.toMatchObject(missing);
     await expect(driver.update(request)).rejects.toMatchObject(missing);
-    await expect(driver.move({ ...request, position: { after: thing } })).rejects.toMatchObject(missing);
-    await expect(complete(thing)).rejects.toMatchObject(missing);
-    await expect(ask({ live: thing } as never)).rejects.toMatchObject(missing);
+    await expect(driver.move({ ...request, position: { after: resource } })).rejects.toMatchObject(missing);
+    await expect(complete(resource)).rejects.toMatchObject(missing);
+    await expect(ask({ live: resource } as never)).rejects.toMatchObject(missing);
   });
 
-  test('loads a thing once in each look, and again after a failure', async () => {
+  test('loads a resource once in each look, and again after a failure', async () => {
     let loads = 0;
     const read = async ({ once }: Session) =>
       await once('key', async () => {
@@ -153,7 +153,7 @@ describe('a driver', () => {
   test('hides ids that are secret, the same each time, and finds them again in every session', async () => {
     const asked: string[] = [];
     const { driver } = driving({
-      read: async ({ hideId }) => [{ ...thing, id: hideId('secret') }],
+      read: async ({ hideId }) => [{ ...resource, id: hideId('secret') }],
       remove: async ({ realId }, { id }) => {
         asked.push(realId(id));
       },

@@ -69,7 +69,7 @@ test('lists are read in pages as large as the service allows', async () => {
 });
 
 describe('what a manifest needs and cannot create', () => {
-  const thing = (address: string, fields: Fields, id?: string): Desired => ({
+  const resource = (address: string, fields: Fields, id?: string): Desired => ({
     address,
     kind: 'space',
     fields,
@@ -80,13 +80,13 @@ describe('what a manifest needs and cannot create', () => {
   });
   const declared = new Map(
     [
-      thing('space.handbook', { title: 'Handbook' }),
-      thing('space.api', {}, 'spc_api'),
-      thing('site.docs.space.v2', { space: { $ref: 'space.handbook' } }),
+      resource('space.handbook', { title: 'Handbook' }),
+      resource('space.api', {}, 'spc_api'),
+      resource('site.docs.space.v2', { space: { $ref: 'space.handbook' } }),
     ].map((desired) => [desired.address, desired]),
   );
   const requires = (name: string, fields: Fields) =>
-    kind(name).requires?.(thing('it', fields), (at) => declared.get(at));
+    kind(name).requires?.(resource('it', fields), (at) => declared.get(at));
 
   test.each<[string, Fields, Json]>([
     ['space', { title: 'Notes' }, { spaces: [{ title: 'Notes' }] }],

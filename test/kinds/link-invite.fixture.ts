@@ -24,7 +24,7 @@ const INVITES: Walk = {
         await world.drop('linkInvite.guests');
       },
       manifest: 'linkInvites: { readers: { role: comment }, guests: { role: null } }\n',
-      expect: ['update linkInvite.readers role (drift)', 'create linkInvite.guests (vanished)'],
+      expect: ['update linkInvite.readers role (drift)', 'create linkInvite.guests (deleted)'],
     },
     {
       title: 'rename by key',
@@ -39,7 +39,7 @@ const INVITES: Walk = {
       title: 'remove one',
       manifest: 'linkInvites: { visitors: { role: null } }\n',
       expect: ['delete linkInvite.critics'],
-      held: ['revoke-links linkInvite.critics'],
+      blocked: ['revoke-links linkInvite.critics'],
       allow: ['revoke-links'],
     },
   ],

@@ -22,7 +22,7 @@ test('lists invites to the organization by their role, without their ids', async
   ]);
 });
 
-test('is made, changed and deleted by what stands for its id', async () => {
+test('is created, changed and deleted by a stand-in for its id', async () => {
   const { create, find, update, remove } = bench();
   const { live, told } = await create(linkInvite, { role: 'edit' });
   expect(told).toEqual([live.id]);

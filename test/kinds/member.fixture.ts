@@ -49,7 +49,7 @@ members:
   lin@example.com: { role: null }
   nia@example.com: { role: edit }
 `,
-      expect: ['create member["nia@example.com"] (vanished)'],
+      expect: ['create member["nia@example.com"] (deleted)'],
       dormant: ['team.press'],
     },
     {
@@ -65,7 +65,7 @@ members:
       manifest: 'members: {}\n',
       allow: ['remove-member', 'empty'],
       expect: ['delete member["nia@example.com"]'],
-      held: ['empty member["nia@example.com"]', 'remove-member member["nia@example.com"]'],
+      blocked: ['empty member["nia@example.com"]', 'remove-member member["nia@example.com"]'],
       dormant: ['team.press'],
     },
   ],

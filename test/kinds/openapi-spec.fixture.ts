@@ -41,7 +41,7 @@ openapi:
       expect: ['update openapi.billing source (drift)'],
     },
     {
-      title: 'one vanishes; protect the other',
+      title: 'one is deleted outside; protect the other',
       before: (world) => world.drop('openapi.petstore'),
       manifest: `
 openapi:
@@ -49,7 +49,7 @@ openapi:
   petstore: { source: { text: !file petstore.json } }
 `,
       files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
-      expect: ['create openapi.petstore (vanished)'],
+      expect: ['create openapi.petstore (deleted)'],
       ledger: ['refresh openapi.billing'],
     },
     {
@@ -61,7 +61,7 @@ openapi:
 `,
       files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
       expect: ['replace openapi.pets from openapi.petstore'],
-      held: ['replace openapi.pets'],
+      blocked: ['replace openapi.pets'],
       allow: ['replace'],
     },
     {
@@ -74,7 +74,7 @@ openapi:
       title: 'remove all',
       manifest: 'openapi: {}\n',
       expect: ['delete openapi.billing'],
-      held: ['empty openapi.billing'],
+      blocked: ['empty openapi.billing'],
       allow: ['empty'],
     },
   ],

@@ -55,9 +55,9 @@ test.each([
     bench().driver.create({ kind: 'openapi-spec', parents: [], fields: { slug, source }, created }),
   );
   expect([error.failure, error.outcome]).toEqual(['invalid', 'done']);
-  expect(error.message).toContain(`"${slug}" and could not read it (${code}): `);
+  expect(error.message).toContain(`"${slug}" and could not process it (${code}): `);
   expect(told).toEqual([slug]);
-  // The next try with a good source is not held up by what went wrong before.
+  // The next try with a good source is not blocked up by what went wrong before.
   const live = await bench().update(openapiSpec, slug, { source: { text: specification(slug) } });
   expect(live.witness?.['source']).toMatch(/^specver/);
 });
@@ -178,8 +178,8 @@ describe('the text of one', () => {
     const session = sessionOf(() => answer);
     const { witness, ...rest } = live;
     const isText = Object.keys(fields).length === 0;
-    const thing = { ...rest, ...(isText ? { witness } : {}), fields: { ...live.fields, ...fields } };
-    return { session, thing, result: openapiSpec.complete?.(session, thing) };
+    const resource = { ...rest, ...(isText ? { witness } : {}), fields: { ...live.fields, ...fields } };
+    return { session, resource, result: openapiSpec.complete?.(session, resource) };
   };
 
   test('is read for an export where the service has it in one file', async () => {
@@ -204,13 +204,13 @@ describe('the text of one', () => {
     ['is no object', { filesystem: { a: { specification: 'text' } } }],
     ['was never read', notFound],
   ])('stays out where it %s', async (_title, answer) => {
-    const { result, thing } = completed(answer);
-    expect(await result).toBe(thing);
+    const { result, resource } = completed(answer);
+    expect(await result).toBe(resource);
   });
 
   test('is not asked for where its address is known', async () => {
-    const { result, thing, session } = completed({}, { source: { url: 'https://a.example' } });
-    expect(await result).toBe(thing);
+    const { result, resource, session } = completed({}, { source: { url: 'https://a.example' } });
+    expect(await result).toBe(resource);
     expect(session.asked).toEqual([]);
   });
 

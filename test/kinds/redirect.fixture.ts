@@ -77,7 +77,7 @@ const REDIRECTS: Walk = {
       /new/start: { space: guides/v2 }
       /v1/intro: { section: api }
       /faq: { page: { space: guides/v2, id: pg_install } }`),
-      expect: [`update ${at('/v1/intro')} destination (drift)`, `create ${at('/faq')} (vanished)`],
+      expect: [`update ${at('/v1/intro')} destination (drift)`, `create ${at('/faq')} (deleted)`],
       unmanaged: [at('/campaign/a')],
     },
     {
@@ -105,7 +105,7 @@ const REDIRECTS: Walk = {
       /v1/intro: { section: api }
       /faq: { space: guides/v1 }`),
       expect: [`update ${at('/faq')} destination (conflict)`],
-      held: [`conflict ${at('/faq')}`],
+      blocked: [`conflict ${at('/faq')}`],
       allow: ['conflict'],
     },
     {
@@ -155,7 +155,7 @@ sites:
       dormant: [at('/new/start'), at('/v1/intro'), at('/faq')],
     },
     {
-      title: 'all vanish at once',
+      title: 'all are deleted outside at once',
       before: async (world) => {
         for (const source of ['/new/start', '/v1/intro', '/faq']) {
           await world.drop(at(source));
@@ -175,12 +175,12 @@ sites:
       /faq: { space: guides/v1 }
 `,
       expect: [
-        `create ${at('/new/start')} (vanished)`,
-        `create ${at('/v1/intro')} (vanished)`,
-        `create ${at('/faq')} (vanished)`,
+        `create ${at('/new/start')} (deleted)`,
+        `create ${at('/v1/intro')} (deleted)`,
+        `create ${at('/faq')} (deleted)`,
       ],
-      held: [`vanished ${at('/new/start')}`, `vanished ${at('/v1/intro')}`, `vanished ${at('/faq')}`],
-      allow: ['vanished=3'],
+      blocked: [`recreate ${at('/new/start')}`, `recreate ${at('/v1/intro')}`, `recreate ${at('/faq')}`],
+      allow: ['recreate=3'],
     },
     {
       title: 'remove all, which needs a word',
@@ -195,7 +195,7 @@ sites:
     redirects: {}
 `,
       expect: [`delete ${at('/new/start')}`, `delete ${at('/v1/intro')}`, `delete ${at('/faq')}`],
-      held: [`empty ${at('/new/start')}`, `empty ${at('/v1/intro')}`, `empty ${at('/faq')}`],
+      blocked: [`empty ${at('/new/start')}`, `empty ${at('/v1/intro')}`, `empty ${at('/faq')}`],
       allow: ['empty'],
     },
   ],
@@ -218,8 +218,8 @@ const DELETED_TARGETS: Walk = {
       /to/api: { section: api }
       /to/guides: { section: guides }`),
       expect: [
-        'create site.help.section.api (vanished)',
-        'create site.help.section.api.space.api (vanished)',
+        'create site.help.section.api (deleted)',
+        'create site.help.section.api.space.api (deleted)',
         `update ${at('/to/api')} destination (drift)`,
       ],
     },

@@ -45,7 +45,7 @@ saml:
 `,
       files: { 'corp.pem': OTHER_PEM },
       expect: ['update saml.corp label, entityID, ssoURL, certificate, defaultRole, defaultTeam'],
-      held: ['weaken-sso saml.corp'],
+      blocked: ['weaken-sso saml.corp'],
       allow: ['weaken-sso'],
     },
     {
@@ -67,7 +67,7 @@ saml:
 `,
       env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.corp certificate'],
-      held: ['weaken-sso saml.corp'],
+      blocked: ['weaken-sso saml.corp'],
       allow: ['weaken-sso'],
     },
     {
@@ -80,7 +80,7 @@ saml:
 `,
       env: { COLOPHON_VAR_CERT: PEM },
       expect: ['update saml.corp ssoURL, certificate (drift)'],
-      held: ['weaken-sso saml.corp'],
+      blocked: ['weaken-sso saml.corp'],
       allow: ['weaken-sso'],
     },
     {
@@ -106,7 +106,7 @@ saml:
       expect: ['update saml.company label from saml.corp', 'adopt saml.okta defaultTeam'],
     },
     {
-      title: 'one vanishes that the manifest changes at the same time',
+      title: 'one is deleted outside that the manifest changes at the same time',
       before: (world) => world.drop('saml.okta'),
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
@@ -116,7 +116,7 @@ saml:
 `,
       env: { COLOPHON_VAR_CERT: PEM },
       expect: ['create saml.okta (conflict)'],
-      held: ['conflict saml.okta'],
+      blocked: ['conflict saml.okta'],
       allow: ['conflict'],
     },
     {
@@ -128,7 +128,7 @@ saml:
 `,
       env: { COLOPHON_VAR_CERT: PEM },
       expect: ['delete saml.company'],
-      held: ['break-sso saml.company'],
+      blocked: ['break-sso saml.company'],
       allow: ['break-sso'],
     },
   ],

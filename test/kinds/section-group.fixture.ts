@@ -167,7 +167,7 @@ const GROUPS: Walk = {
         `move ${sectionAt('c')}`,
         'delete site.help.group.w',
       ],
-      held: ['empty site.help.group.w'],
+      blocked: ['empty site.help.group.w'],
       allow: ['empty'],
       after: isIn('e d c b a'),
     },

@@ -99,7 +99,7 @@ const ORDER: Walk = {
       expect: ['d', 'c', 'h']
         .flatMap((it) => [`delete ${sectionAt(it)}`, `delete ${sectionAt(it)}.space.handbook with ${sectionAt(it)}`])
         .concat(),
-      held: ['d', 'c', 'h'].flatMap((it) => [`delete ${sectionAt(it)}`, `delete ${sectionAt(it)}.space.handbook`]),
+      blocked: ['d', 'c', 'h'].flatMap((it) => [`delete ${sectionAt(it)}`, `delete ${sectionAt(it)}.space.handbook`]),
       allow: ['delete=3'],
       after: isIn('b a'),
     },
@@ -134,7 +134,7 @@ const FIELDS: Walk = {
       manifest: one(`
         title: ${'Everything that there is to know about guides, and then some more '.repeat(1).trim()}
         icon: book
-        description: How to do things
+        description: Step-by-step guides
         condition: visitor.claims.plan == "pro"`),
       expect: [`update ${sectionAt('guides')} title, icon, description, condition`],
     },
@@ -146,7 +146,7 @@ const FIELDS: Walk = {
         description: ""
         condition: null`),
       expect: [`update ${sectionAt('guides')} title, icon, description, condition`],
-      held: [`expose ${sectionAt('guides')}`],
+      blocked: [`expose ${sectionAt('guides')}`],
       allow: ['expose'],
     },
     {
@@ -175,7 +175,7 @@ const FIELDS: Walk = {
       before: (world) => world.set(sectionAt('guides'), { title: 'By hand' }),
       manifest: one('\n        title: By rule', '\n    defaultSection: other'),
       expect: [`update ${sectionAt('guides')} title (conflict)`],
-      held: [`conflict ${sectionAt('guides')}`],
+      blocked: [`conflict ${sectionAt('guides')}`],
       allow: ['conflict'],
     },
     {
@@ -189,7 +189,7 @@ const FIELDS: Walk = {
         spaces: [{ space: api }]
     defaultSection: other`),
       expect: [`create ${sectionAt('guides')}.space.notes`, `delete ${sectionAt('guides')}.space.handbook`],
-      held: [],
+      blocked: [],
     },
     {
       title: 'the only space of a section is another one with the same path',
@@ -204,7 +204,7 @@ const FIELDS: Walk = {
       expect: [`update ${sectionAt('guides')}.space.notes path`],
     },
     {
-      title: 'one vanishes and another one is made in its place by hand',
+      title: 'one is deleted outside and another one is made in its place by hand',
       before: async (world) => {
         await world.drop(sectionAt('guides'));
         await world.make('section', 'site.help', {
@@ -229,20 +229,20 @@ const FIELDS: Walk = {
       ],
     },
     {
-      title: 'all vanish',
+      title: 'all are deleted outside',
       before: async (world) => {
         await world.drop(sectionAt('guides'));
         await world.drop(sectionAt('other'));
       },
       manifest: one('', '\n    defaultSection: other'),
       expect: [
-        `create ${sectionAt('guides')} (vanished)`,
-        `create ${sectionAt('guides')}.space.handbook (vanished)`,
-        `create ${sectionAt('other')} (vanished)`,
-        `create ${sectionAt('other')}.space.api (vanished)`,
+        `create ${sectionAt('guides')} (deleted)`,
+        `create ${sectionAt('guides')}.space.handbook (deleted)`,
+        `create ${sectionAt('other')} (deleted)`,
+        `create ${sectionAt('other')}.space.api (deleted)`,
       ],
-      held: [`vanished ${sectionAt('guides')}`, `vanished ${sectionAt('other')}`],
-      allow: ['vanished=2'],
+      blocked: [`recreate ${sectionAt('guides')}`, `recreate ${sectionAt('other')}`],
+      allow: ['recreate=2'],
     },
   ],
 };

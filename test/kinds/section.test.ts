@@ -105,7 +105,7 @@ describe('a section', () => {
     ['path', 'handbook'],
     ['title', LONG],
     ['icon', 'star'],
-    ['description', 'Other things'],
+    ['description', 'Other resources'],
     ['condition', 'visitor.claims.x'],
     ['group', { $id: 'group_reference' }],
   ])('takes a new %s', async (field, value) => {

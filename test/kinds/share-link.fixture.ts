@@ -77,7 +77,7 @@ const LINKS: Walk = {
       future: { name: Future, expires: 2026-12-01 }
       partners: { name: Partners }`),
       expect: [`update ${at('open')} active`],
-      held: [`revoke-links ${at('open')}`],
+      blocked: [`revoke-links ${at('open')}`],
       allow: ['revoke-links'],
     },
     {
@@ -105,7 +105,7 @@ const LINKS: Walk = {
       past: { name: Past, active: true, expires: 2027-11-14 }
       future: { name: Future, expires: 2026-12-01 }
       partners: { name: Partners }`),
-      expect: [`update ${at('second')} active (drift)`, `create ${at('past')} (vanished)`],
+      expect: [`update ${at('second')} active (drift)`, `create ${at('past')} (deleted)`],
     },
     {
       title: 'remove one',
@@ -116,7 +116,7 @@ const LINKS: Walk = {
       future: { name: Future, expires: 2026-12-01 }
       partners: { name: Partners }`),
       expect: [`delete ${at('second')}`],
-      held: [`revoke-links ${at('second')}`],
+      blocked: [`revoke-links ${at('second')}`],
       allow: ['revoke-links'],
     },
     {
@@ -124,7 +124,10 @@ const LINKS: Walk = {
       now: '2026-12-01T00:00:00.000Z',
       manifest: links(' {}'),
       expect: ['first', 'past', 'future', 'partners'].map((key) => `delete ${at(key)}`),
-      held: ['first', 'past', 'future', 'partners'].flatMap((key) => [`empty ${at(key)}`, `revoke-links ${at(key)}`]),
+      blocked: ['first', 'past', 'future', 'partners'].flatMap((key) => [
+        `empty ${at(key)}`,
+        `revoke-links ${at(key)}`,
+      ]),
       allow: ['empty', 'revoke-links'],
       unmanaged: [at('Press')],
     },
@@ -142,7 +145,7 @@ const LINKS: Walk = {
         }
       },
       expect: [`delete ${at('Press')}`],
-      held: [`prune ${at('Press')}`, `revoke-links ${at('Press')}`],
+      blocked: [`prune ${at('Press')}`, `revoke-links ${at('Press')}`],
       allow: ['prune', 'revoke-links'],
     },
   ],

@@ -69,7 +69,7 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
           ' [{ space: handbook, path: v3, condition: null, default: true }, { space: old, path: v1 }, { space: api, path: api }]',
         ),
         expect: [`update ${at('handbook')} condition, default`],
-        held: [`expose ${at('handbook')}`],
+        blocked: [`expose ${at('handbook')}`],
         allow: ['expose'],
       },
       {
@@ -123,10 +123,10 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
         ),
         expect: [
           `update ${at('old')} path, condition (drift)`,
-          `create ${at('guides')} (vanished)`,
+          `create ${at('guides')} (deleted)`,
           `move ${at('old')} (drift)`,
         ],
-        held: [`expose ${at('old')}`],
+        blocked: [`expose ${at('old')}`],
         allow: ['expose'],
       },
       {
@@ -163,7 +163,7 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
           `move ${at('old')}`,
         ],
         // The ledger has the name of the space, which means another one now.
-        held: [`unrecognized ${at('notes')}`],
+        blocked: [`unrecognized ${at('notes')}`],
         allow: ['unrecognized'],
         after: isIn('notes', 'old'),
       },
@@ -181,7 +181,7 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
         title: 'one is left',
         manifest: manifest(' [{ space: old, path: v1 }]', '\n    redirects: {}'),
         expect: [`delete ${at('notes')}`, 'delete site.help.redirect["/old/way"]'],
-        held: [`unrecognized ${at('notes')}`, 'empty site.help.redirect["/old/way"]'],
+        blocked: [`unrecognized ${at('notes')}`, 'empty site.help.redirect["/old/way"]'],
         allow: ['empty', 'unrecognized'],
       },
       {

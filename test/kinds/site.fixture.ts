@@ -59,7 +59,7 @@ const SITE: Walk = {
       manifest: sites(`
   help: { title: Help centre, visibility: public, published: true, adaptiveContent: false, proxy: null }`),
       expect: ['update site.help adaptiveContent, proxy'],
-      held: ['expose site.help'],
+      blocked: ['expose site.help'],
       allow: ['expose'],
     },
     {
@@ -75,7 +75,7 @@ const SITE: Walk = {
       manifest: sites(`
   help: { title: Help centre, visibility: public, published: true }`),
       expect: ['update site.help visibility'],
-      held: ['expose site.help'],
+      blocked: ['expose site.help'],
       allow: ['expose'],
     },
     {
@@ -140,7 +140,7 @@ const SITE: Walk = {
     visibility: share-link
     published: true${PARTS}`),
       expect: ['update site.centre visibility (conflict)'],
-      held: ['conflict site.centre'],
+      blocked: ['conflict site.centre'],
       allow: ['conflict'],
     },
     {
@@ -150,7 +150,7 @@ const SITE: Walk = {
     title: Centre
     published: false${PARTS}`),
       expect: ['update site.centre published'],
-      held: ['unpublish site.centre'],
+      blocked: ['unpublish site.centre'],
       allow: ['unpublish'],
     },
     {
@@ -193,7 +193,7 @@ const SITE: Walk = {
       ],
     },
     {
-      title: 'it vanishes, while it changes and a part leaves the manifest: everything else is made anew',
+      title: 'it is deleted outside, while it changes and a part leaves the manifest: everything else is made anew',
       before: (world) => world.drop('site.centre'),
       manifest: sites(`
   centre:
@@ -206,11 +206,11 @@ const SITE: Walk = {
     redirects: {}`),
       expect: [
         'create site.centre (conflict)',
-        'create site.centre.section.guides (vanished)',
-        'create site.centre.section.guides.space.handbook (vanished)',
+        'create site.centre.section.guides (deleted)',
+        'create site.centre.section.guides.space.handbook (deleted)',
         'update site.centre published',
       ],
-      held: ['conflict site.centre'],
+      blocked: ['conflict site.centre'],
       allow: ['conflict'],
       ledger: [
         'forget site.centre.redirect["/a/1"]',
@@ -219,7 +219,7 @@ const SITE: Walk = {
       ],
     },
     {
-      title: 'it vanishes and is renamed at once',
+      title: 'it is deleted outside and is renamed at once',
       before: (world) => world.drop('site.centre'),
       manifest: sites(`
   help:
@@ -231,14 +231,14 @@ const SITE: Walk = {
         title: All guides
         spaces: [{ space: handbook }]`),
       expect: [
-        'create site.help from site.centre (vanished)',
-        'create site.help.section.guides from site.centre.section.guides (vanished)',
-        'create site.help.section.guides.space.handbook from site.centre.section.guides.space.handbook (vanished)',
+        'create site.help from site.centre (deleted)',
+        'create site.help.section.guides from site.centre.section.guides (deleted)',
+        'create site.help.section.guides.space.handbook from site.centre.section.guides.space.handbook (deleted)',
         'update site.help published from site.centre',
       ],
     },
     {
-      title: 'protected things are kept, also on the word of the ledger',
+      title: 'protected resources are kept, also on the word of the ledger',
       manifest: sites(`
   help:
     title: Help
@@ -259,7 +259,7 @@ const SITE: Walk = {
         'delete site.help.section.guides with site.help',
         'delete site.help.section.guides.space.handbook with site.help',
       ],
-      held: [
+      blocked: [
         'empty site.help',
         'empty site.help.section.guides',
         'empty site.help.section.guides.space.handbook',
@@ -317,7 +317,7 @@ const SITE: Walk = {
         'delete site.help.section.guides with site.help',
         'delete site.help.section.guides.space.handbook with site.help',
       ],
-      held: [
+      blocked: [
         'cascade site.help',
         'empty site.help.section.guides',
         'empty site.help.section.guides.space.handbook',
@@ -387,7 +387,7 @@ const GETS_SECTIONS: Walk = {
         'delete site.help.space.old',
         'update site.help.redirect["/old/way"] destination',
       ],
-      held: ['empty site.help.space.handbook', 'empty site.help.space.old'],
+      blocked: ['empty site.help.space.handbook', 'empty site.help.space.old'],
       allow: ['empty'],
     },
   ],
@@ -410,7 +410,7 @@ sites:
     sections:
       - path: guides
         title: Guides
-        description: How to do things
+        description: Step-by-step guides
         icon: compass
         spaces: [{ space: handbook, path: v2, default: true }, { space: old, path: v1 }]
       - path: api
@@ -449,7 +449,7 @@ const ADOPTED: Walk = {
       title: 'is removed with all its parts',
       manifest: 'sites: {}\n',
       expect: ['delete site.docs', ...ADOPTED_PARTS.map((part) => `delete site.docs.${part} with site.docs`)],
-      held: ['empty site.docs', 'unpublish site.docs', ...ADOPTED_PARTS.map((part) => `empty site.docs.${part}`)],
+      blocked: ['empty site.docs', 'unpublish site.docs', ...ADOPTED_PARTS.map((part) => `empty site.docs.${part}`)],
       allow: ['empty', 'unpublish'],
     },
   ],
@@ -506,7 +506,7 @@ sites:
       steps: [
         { change: { title: 'Made and renamed' } },
         { change: { visibility: 'public', basename: 'pulumi-made' } },
-        { change: { type: 'ultimate' }, refused: 'type of a Site cannot be changed' },
+        { change: { type: 'ultimate' }, refused: 'type of a Site cannot change' },
       ],
     },
     {

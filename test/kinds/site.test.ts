@@ -165,7 +165,7 @@ describe('a site of an organization that has not paid', () => {
   const unpaid = useDriver([site], { world: { ...world, tables: { ...world.tables, organizations } } });
 
   test('is not published, and says so', async () => {
-    const made = await unpaid.create('site', [], { title: 'Fine things', type: 'ultimate' });
+    const made = await unpaid.create('site', [], { title: 'Fine resources', type: 'ultimate' });
     await expect(unpaid.update('site', [], made.id, { published: true })).rejects.toMatchObject({
       failure: 'invalid',
       outcome: 'none',

@@ -68,7 +68,7 @@ const FIELD_DELETED: Walk = {
       title: 'it goes with all values, which are set again when it is back',
       before: (world) => world.drop('customField.level'),
       manifest: ONE_VALUE,
-      expect: ['create customField.level (vanished)', 'update space.handbook.customFields values["level"] (drift)'],
+      expect: ['create customField.level (deleted)', 'update space.handbook.customFields values["level"] (drift)'],
       after: hasValues({ level: 'high' }),
     },
   ],

@@ -6,7 +6,7 @@ import { contextOf, failureOf, useBench, withStandIn } from './support/organizat
 const bench = useBench([spaceFields]);
 const parents = [{ kind: 'space', id: 'spc_handbook' }];
 
-test('is one thing for each space, with the values that are set', async () => {
+test('is one resource for each space, with the values that are set', async () => {
   expect(await bench().list(spaceFields, parents)).toEqual([
     {
       kind: 'space-fields',

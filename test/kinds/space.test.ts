@@ -51,7 +51,7 @@ test('says so when the organization cannot be seen, whatever list was asked for'
     (driver) => failureOf(driver.reader().list('space', [])),
   );
   expect(error.failure).toBe('missing');
-  expect(error.message).toContain('the organization "org_acme" is not there');
+  expect(error.message).toContain('the organization "org_acme" does not exist or is not visible');
 });
 
 test('says that the service does not have it when the organization can be seen', async () => {

@@ -80,7 +80,7 @@ teams:
   api: { title: API team, members: { carl@example.com: owner } }
 `,
       expect: ['update team.press members["ada@example.com"] (conflict)'],
-      held: ['conflict team.press'],
+      blocked: ['conflict team.press'],
       allow: ['conflict'],
     },
     {
@@ -105,7 +105,7 @@ teams:
       ledger: ['refresh team.office'],
     },
     {
-      title: 'one vanishes; rename with another title',
+      title: 'one is deleted outside; rename with another title',
       before: (world) => world.drop('team.api'),
       manifest: `
 teams:
@@ -113,7 +113,7 @@ teams:
   api: { title: API team, members: { lin@example.com: member } }
 `,
       expect: ['update team.bureau title from team.office', 'create team.api (conflict)'],
-      held: ['conflict team.api'],
+      blocked: ['conflict team.api'],
       allow: ['conflict'],
     },
     {
@@ -135,7 +135,7 @@ teams: { bureau: { title: Bureau } }
 saml: {}
 `,
       expect: ['delete team.api', 'delete saml.corp'],
-      held: ['break-sso saml.corp', 'empty saml.corp'],
+      blocked: ['break-sso saml.corp', 'empty saml.corp'],
       allow: ['break-sso', 'empty'],
     },
   ],

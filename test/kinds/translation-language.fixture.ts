@@ -57,7 +57,7 @@ const TRANSLATIONS_AND_LANGUAGES: Walk = {
         'update translation.german.language.de instructions (drift)',
         'create translation.german.language.pl (conflict)',
       ],
-      held: ['conflict translation.german.language.pl'],
+      blocked: ['conflict translation.german.language.pl'],
       allow: ['conflict'],
       unmanaged: ['translation.german.language.it'],
     },
@@ -70,7 +70,7 @@ const TRANSLATIONS_AND_LANGUAGES: Walk = {
     languages: { de: { instructions: Say Sie. }, cs: { previously: [pl], instructions: Short } }
   french: { title: French, languages: { fr: { instructions: Names stay } } }`),
       expect: ['replace translation.deutsch.language.cs from translation.german.language.pl'],
-      held: ['replace translation.deutsch.language.cs'],
+      blocked: ['replace translation.deutsch.language.cs'],
       allow: ['replace'],
     },
     {
@@ -80,7 +80,7 @@ const TRANSLATIONS_AND_LANGUAGES: Walk = {
   deutsch: { title: Deutsch, languages: { de: { instructions: Say ihr. }, cs: { instructions: Short } } }
   french: { title: French, languages: { fr: { instructions: Names stay } } }`),
       expect: ['update translation.deutsch.language.de instructions (conflict)'],
-      held: ['conflict translation.deutsch.language.de'],
+      blocked: ['conflict translation.deutsch.language.de'],
       allow: ['conflict'],
     },
     {
@@ -93,7 +93,7 @@ const TRANSLATIONS_AND_LANGUAGES: Walk = {
         'delete translation.deutsch.language.de with translation.deutsch',
         'delete translation.french.language.fr',
       ],
-      held: [
+      blocked: [
         'cascade translation.deutsch',
         'empty translation.deutsch.language.cs',
         'empty translation.deutsch.language.de',

@@ -31,7 +31,7 @@ const SETTINGS: Walk = {
       title: 'one is deleted outside Colophon',
       before: (world) => world.drop('translation.polish'),
       manifest: 'translations: { polish: { title: Polish }, french: { title: French } }\n',
-      expect: ['create translation.polish (vanished)'],
+      expect: ['create translation.polish (deleted)'],
     },
     {
       title: 'remove one',

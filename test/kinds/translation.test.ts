@@ -28,7 +28,7 @@ test('is declared and exported by its title', () => {
 });
 
 test.each([
-  ['has nothing at the address', undefined, 'the address for them is unknown to it'],
+  ['has nothing at the address', undefined, 'it does not know their endpoint'],
   ['has something else at the address', { items: [{ object: 'translation', id: 'tr_1' }] }, 'something else'],
 ])('says so when the service %s', async (_title, list, words) => {
   const error = await withStandIn(

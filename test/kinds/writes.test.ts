@@ -20,7 +20,7 @@ function create(kind: string, after: Fields, parents: readonly string[] = []): C
     kind,
     parents,
     reason: '',
-    cause: 'ahead',
+    cause: 'pending',
     dependsOn: [],
     risk: [],
   } as const;
@@ -29,7 +29,7 @@ function create(kind: string, after: Fields, parents: readonly string[] = []): C
 
 function update(kind: string, after: Fields, entries?: Fields): Update {
   const { naturalKey: _key, ...base } = create(kind, after);
-  const cause = 'ahead' as const;
+  const cause = 'pending' as const;
   const fields = Object.entries(after).map(([field, value]) => ({
     path: field,
     field,
@@ -90,7 +90,7 @@ describe('the writes that a plan predicts', () => {
       for (const which of ['first', 'second'] as const) {
         const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': manifestOfAllKinds(which) })));
         const plan = valueIn(await planFor({ manifest, service, ledger }));
-        const allow = plan.held.flatMap(({ consents }) => consents);
+        const allow = plan.blocked.flatMap(({ consents }) => consents);
         const result = await apply({ plan, manifest, service, ledger, allow });
         expect(result.status).toBe('done');
         expect(result.requests.retries).toBe(0);

@@ -87,7 +87,7 @@ describe('the choice inside a repository', () => {
     expect(resultOf(await chosen(folder)).describe).toBe('git refs/colophon/production of upstream');
     const unknown = await chosen(folder, 'git:origin');
     expect(codesOf(unknown)).toEqual(['ledger-unknown']);
-    expect(unknown.diagnostics[0]?.detail).toMatch(/no remote with the name "origin"\. It has upstream\./);
+    expect(unknown.diagnostics[0]?.detail).toMatch(/no remote named "origin"\. It has upstream\./);
     const only = alone();
     const local = resultOf(await chosen(only));
     expect(local.describe).toBe('git refs/colophon/production of this clone (it has no remote)');

@@ -30,8 +30,8 @@ describe('who has a ledger in a file', () => {
     expect(await store.holder?.()).toBeUndefined();
     // The run itself notices, and records nothing more.
     expect(await session.isHeld()).toBe(false);
-    await expect(session.record(put('team.a'))).rejects.toThrow('another run took the ledger over');
-    await expect(session.finish({ complete: true })).rejects.toThrow('another run took the ledger over');
+    await expect(session.record(put('team.a'))).rejects.toThrow('another run took the lock of the ledger');
+    await expect(session.finish({ complete: true })).rejects.toThrow('another run took the lock of the ledger');
     expect(resultOf(await store.load()).entries.size).toBe(0);
   });
 
@@ -45,10 +45,10 @@ describe('who has a ledger in a file', () => {
     const path = newPath();
     const session = await begin(createFileLedger({ path }));
     const late = await createFileLedger({ path }).begin(RUN);
-    expect(late.diagnostics[0]?.detail).toMatch(/It did not end in time, so nothing was changed/);
+    expect(late.diagnostics[0]?.detail).toMatch(/It did not finish in time, so nothing was changed/);
     const signal = AbortSignal.abort();
     const interrupted = await createFileLedger({ path }).begin({ ...RUN, waitMs: 60_000, signal });
-    expect(interrupted.diagnostics[0]?.detail).toMatch(/The waiting was interrupted, and nothing was changed/);
+    expect(interrupted.diagnostics[0]?.detail).toMatch(/Waiting was interrupted, and nothing was changed/);
     await session.abandon();
     writeFileSync(`${path}.lock`, '');
     const unknown = await createFileLedger({ path }).begin(RUN);
@@ -68,7 +68,7 @@ describe('what a run left in a file', () => {
     await session.record(put('team.a'));
     expect(await left()).toBeUndefined();
     await session.abandon();
-    expect(await left()).toMatch(/cut off, in my ledger\.journal$/);
+    expect(await left()).toMatch(/interrupted run, in my ledger\.journal$/);
     await (await begin(store)).finish({ complete: true });
     expect(await left()).toBeUndefined();
     // A run that recorded nothing leaves nothing.

@@ -156,7 +156,7 @@ describe('the file', () => {
       await writeFile(join(root, 'file'), '');
       const outcome = await createFileLedger({ path: join(root, below) }).begin(RUN);
       expect(codesOf(outcome)).toEqual(['ledger-unwritable']);
-      expect(outcome.diagnostics[0]?.detail).toContain('nothing was changed');
+      expect(outcome.diagnostics[0]?.detail).toContain('changed nothing');
     },
   );
 

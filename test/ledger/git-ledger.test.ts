@@ -52,7 +52,7 @@ describe('a ledger in git', () => {
     );
     expect(
       git(bare, 'log', '-1', '--format=%(trailers:key=Config-Commit,valueonly)', 'refs/colophon/production').trim(),
-    ).toBe(`${CONFIG.commit} (with changes that were not committed)`);
+    ).toBe(`${CONFIG.commit} (with uncommitted changes)`);
     expect(
       git(bare, 'log', '-1', '--format=%(trailers:key=Plan-Digest,valueonly)', 'refs/colophon/production').trim(),
     ).toBe('d1');

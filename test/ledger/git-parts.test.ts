@@ -155,9 +155,9 @@ describe('the commit of a run', () => {
 
   test('says from what it came', () => {
     expect(messageOf(PARTS)).toBe(
-      'Record what is there\n\nEnvironment: production\nOrganization: org_1\nComplete: yes\nCommand: colophon apply\nRun: r1\n',
+      'Record the live state\n\nEnvironment: production\nOrganization: org_1\nComplete: yes\nCommand: colophon apply\nRun: r1\n',
     );
-    expect(messageOf({ ...PARTS, complete: false })).toMatch(/^Record what was done .*\n\n[\s\S]*\nComplete: no\n/);
+    expect(messageOf({ ...PARTS, complete: false })).toMatch(/^Record what was applied .*\n\n[\s\S]*\nComplete: no\n/);
     expect(runTrailer(' r1\n')).toBe('Run: r1\\n');
   });
 
@@ -181,7 +181,7 @@ describe('the commit of a run', () => {
       },
     });
     expect(messageOf({ ...PARTS, config: { commit: 'abc', dirty: true } })).toContain(
-      'Config-Commit: abc (with changes that were not committed)\n',
+      'Config-Commit: abc (with uncommitted changes)\n',
     );
   });
 
@@ -256,7 +256,10 @@ describe('a lock at the remote', () => {
     ['is no JSON', '{'],
     ['is no object', '[1]'],
     ['holds nothing', '{}'],
-    ['holds other things', '{"id":7,"pid":"7","host":1,"boot":[],"at":null,"command":{},"by":1,"salt":0,"intents":[]}'],
+    [
+      'holds other resources',
+      '{"id":7,"pid":"7","host":1,"boot":[],"at":null,"command":{},"by":1,"salt":0,"intents":[]}',
+    ],
     ['has half a process', '{"pid":1.5}'],
   ])('whose file %s is nobody’s that we know', async (_title, text) => {
     expect(await lockIn(text)).toEqual(NOBODY);
@@ -291,7 +294,7 @@ describe('whether the record can be trusted', () => {
 
   test('a history that was changed, or is gone, proves nothing, and the way out is named', () => {
     const rewritten = ledgerTrustIssue(place(), view({ type: 'rewritten', tip: 'x', ours: 'ours1' }, 'theirs1'));
-    expect(rewritten).toMatchObject({ code: 'ledger-rewritten', reason: expect.stringContaining('changed') });
+    expect(rewritten).toMatchObject({ code: 'ledger-rewritten', reason: expect.stringContaining('rewritten') });
     for (const part of [
       'git log --oneline ours1 theirs1',
       'update-ref refs/colophon/production theirs1',
@@ -326,8 +329,8 @@ describe('whether the record can be trusted', () => {
     ['the manifest is in no commit', 'c', undefined, false, undefined],
     ['it is the same', 'c', 'c', false, undefined],
     ['it comes after', 'b', 'd', false, undefined],
-    ['it is older', 'd', 'b', false, 'older than what was applied'],
-    ['it is elsewhere', 'x', 'd', false, 'another line of history'],
+    ['it is older', 'd', 'b', false, 'older than the last apply'],
+    ['it is elsewhere', 'x', 'd', false, 'does not descend'],
     ['it is elsewhere, as far as can be seen', 'x', 'd', true, 'shallow'],
     ['what was applied is not here', 'unknown', 'd', false, 'not in this clone'],
     ['what was applied is not here, in part of a history', 'unknown', 'd', true, 'shallow'],

@@ -203,7 +203,7 @@ describe('the records of a clone and of its remote', () => {
     const { repository } = place;
     const right = await committed(undefined, { 'team.a': entry('a') });
     await cutOff(right, [put('team.b')], 'other');
-    expect(await refused({ type: 'same', tip: right })).toMatch(/^ledger-corrupt: .* continues another ledger/);
+    expect(await refused({ type: 'same', tip: right })).toMatch(/^ledger-corrupt: .* belongs to another ledger/);
     writeFileSync(filesOf(place).journal, 'x\ny\n');
     expect(await refused({ type: 'same', tip: right })).toMatch(/^ledger-corrupt: .*production\.journal/);
     rmSync(filesOf(place).journal);
@@ -215,13 +215,13 @@ describe('the records of a clone and of its remote', () => {
       repository.commit({ files, parent: undefined, message: 'x' });
     const empty = await commit({});
     expect(await refused({ type: 'same', tip: empty })).toMatch(
-      /^ledger-corrupt: ledger\.json of commit .* it is not there/,
+      /^ledger-corrupt: ledger\.json of commit .* it does not exist/,
     );
     const broken = await commit({ [LEDGER_FILE]: '{' });
     expect(await refused({ type: 'same', tip: broken })).toContain(`${broken.slice(0, 12)} (refs/colophon/production)`);
     const nameless = printSnapshot({ organization: 'o', serial: 1, salt: 's', entries: new Map(), intents: new Map() });
     expect(await refused({ type: 'same', tip: await commit({ [LEDGER_FILE]: nameless }) })).toMatch(
-      /^ledger-corrupt: .* of which environment/,
+      /^ledger-corrupt: .*does not name its environment/,
     );
     // As the base or as one of the versions between it only proves nothing.
     await cutOff(broken, [put('team.b', 'b')]);
@@ -235,7 +235,7 @@ describe('the records of a clone and of its remote', () => {
     const read: typeof repository.read = (commit, file) => repository.read(commit, file, 10);
     const outcome = await snapshotAt({ ...place, repository: { ...repository, read } }, tip);
     expect(codesOf(outcome)).toEqual(['ledger-corrupt']);
-    expect(outcome.diagnostics[0]?.detail).toMatch(/more than 10 are never read/);
+    expect(outcome.diagnostics[0]?.detail).toMatch(/the limit is 10/);
   });
 });
 

@@ -101,7 +101,7 @@ describe('a run over a ledger in git', () => {
       entries: { 'team.both': { id: 'fast' }, 'team.slow': { id: 'id of team.slow' } },
     });
     expect(git(bare, 'log', '-1', '--format=%B', REF)).toMatch(
-      /^Keep what was recorded .*\n\nput team\.slow\n\n[\s\S]*Complete: no\n/,
+      /^Keep records of a clone .*\n\nput team\.slow\n\n[\s\S]*Complete: no\n/,
     );
     expect(isLocked(bare)).toBe(false);
     expect(git(one, 'rev-parse', REF)).toBe(git(bare, 'rev-parse', REF));

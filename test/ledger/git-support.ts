@@ -31,7 +31,7 @@ export function ledgerOf(folder: string): {
   return JSON.parse(git(folder, 'show', `${REF}:ledger.json`)) as ReturnType<typeof ledgerOf>;
 }
 
-/** Applies things from a clone. */
+/** Applies resources from a clone. */
 export async function applied(
   folder: string,
   addresses: readonly string[],

@@ -93,7 +93,7 @@ describe('a run that died', () => {
     expect(codesOf((await store.unlock?.('another')) ?? { ok: false, diagnostics: [] })).toEqual(['ledger-not-locked']);
     expect(codesOf(await store.begin(RUN))).toEqual(['ledger-locked']);
     resultOf((await store.unlock?.(holder?.id ?? '')) ?? { ok: false, diagnostics: [] });
-    expect(git(bare, 'log', '-1', '--format=%s', REF)).toBe('Take the lock from a run that died');
+    expect(git(bare, 'log', '-1', '--format=%s', REF)).toBe('Release the lock of a dead run');
     const session = await begin(store);
     expect([...session.state.intents.keys()]).toEqual(['site.a.section.half']);
     await session.abandon();
@@ -124,7 +124,7 @@ describe('a remote', () => {
     const outcome = await store.begin(RUN);
     expect(codesOf(outcome)).toEqual(['ledger-unwritable']);
     expect(outcome.diagnostics[0]?.detail).toMatch(
-      /cannot be pushed: .*this repository is protected.*nothing was changed.*contents: write.*--ledger file:PATH/,
+      /Cannot push .*: .*this repository is protected.*changed nothing.*contents: write.*--ledger file:PATH/,
     );
     expect(await addressesIn(folder)).toEqual(['team.a']);
   });
@@ -196,13 +196,13 @@ describe('a remote', () => {
     for (let times = 0; times < 2; times++) {
       const outcome = await store.load();
       expect(codesOf(outcome)).toEqual(['ledger-rewritten']);
-      expect(resultOf(outcome).untrusted).toBe('the history of the ledger was changed');
+      expect(resultOf(outcome).untrusted).toBe('the history of the ledger was rewritten');
     }
     const refused = await store.begin(RUN);
     expect(codesOf(refused)).toEqual(['ledger-rewritten']);
     expect(git(bare, 'for-each-ref', LOCK)).toBe('');
     const detail = refused.diagnostics[0]?.detail ?? '';
-    const accept = /To go on with the one of the remote: (git update-ref \S+ \S+) && (git update-ref \S+ \S+)\. /.exec(
+    const accept = /To continue with the remote's: (git update-ref \S+ \S+) && (git update-ref \S+ \S+)\. /.exec(
       detail,
     );
     for (const command of accept?.slice(1) ?? []) {
@@ -212,7 +212,7 @@ describe('a remote', () => {
     await applied(other, ['team.c']);
     expect(await addressesIn(other)).toEqual(['team.a', 'team.c']);
     // The first clone decides the other way.
-    const back = /To bring back the one of this clone: git (push --force \S+ \S+)/.exec(
+    const back = /To restore this clone's: git (push --force \S+ \S+)/.exec(
       (await (await storeIn(one)).load()).diagnostics[0]?.detail ?? '',
     );
     git(one, ...(back?.[1] ?? '').split(' '));
@@ -228,10 +228,10 @@ describe('a remote', () => {
     const store = await storeIn(folder);
     const outcome = await store.load();
     expect(codesOf(outcome)).toEqual(['ledger-lost']);
-    expect(resultOf(outcome).untrusted).toBe('the ledger is gone from the remote');
+    expect(resultOf(outcome).untrusted).toBe('the ledger was deleted from the remote');
     const refused = await store.begin(RUN);
     expect(codesOf(refused)).toEqual(['ledger-lost']);
-    const back = /To bring that back: git (push \S+ \S+)\. /.exec(refused.diagnostics[0]?.detail ?? '');
+    const back = /To restore that: git (push \S+ \S+)\. /.exec(refused.diagnostics[0]?.detail ?? '');
     git(folder, ...(back?.[1] ?? '').split(' '));
     await applied(folder, ['team.b']);
     expect(await addressesIn(clone(bare))).toEqual(['team.a', 'team.b']);
@@ -254,8 +254,8 @@ describe('a manifest', () => {
       resultOf(await store.load({ commit })).untrusted;
     expect(await reasonAt(second)).toBeUndefined();
     expect(await reasonAt(third)).toBeUndefined();
-    expect(await reasonAt(first)).toBe('the manifest is older than what was applied last');
-    expect(await reasonAt(side)).toBe('the manifest is on another line of history than what was applied last');
+    expect(await reasonAt(first)).toBe('the manifest is older than the last apply');
+    expect(await reasonAt(side)).toBe('the manifest does not descend from the last apply');
     expect(
       resultOf(await (await storeIn(folder, { trustHistory: true })).load({ commit: side })).untrusted,
     ).toBeUndefined();

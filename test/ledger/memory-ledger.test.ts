@@ -21,7 +21,7 @@ test('a ledger in memory goes on from what it is given, without touching that', 
 test('no ledger proves nothing, keeps nothing and locks nobody out', async () => {
   const store = createNoLedger();
   const state = resultOf(await store.load());
-  expect(state.untrusted).toBe('there is no ledger, so nothing can be proved to be owned');
+  expect(state.untrusted).toBe('there is no ledger to prove what Colophon owns');
   const [one, two] = [await begin(store), await begin(store)];
   expect(one.state.salt).toBe(state.salt);
   await one.record(put('team.a'));

@@ -188,7 +188,7 @@ describe('A6: a ledger whose history was changed at the remote', () => {
       const { code, out, err } = await colophon(folder, 'apply', ...file, '-y');
       expect([code, `${out}${err}`.replace(/\s+/g, ' ')]).toEqual([
         1,
-        expect.stringMatching(/error\[ledger-rewritten\].*git update-ref.*nothing is applied/),
+        expect.stringMatching(/error\[ledger-rewritten\].*git update-ref.*applies nothing/),
       ]);
     }
     expect([tipOf(bare), server.exportWorld().tables.teams]).toEqual([tip, teams]);
@@ -198,7 +198,7 @@ describe('A6: a ledger whose history was changed at the remote', () => {
   test('goes on with the way that the message shows', async () => {
     const { bare, folder } = await rewritten(ALPHA_AND_BETA);
     const { out, err } = await colophon(folder, 'apply', '-y');
-    const way = /To go on with the one of the remote: (git update-ref \S+ \S+) && (git update-ref \S+ \S+?)\./.exec(
+    const way = /To continue with the remote's: (git update-ref \S+ \S+) && (git update-ref \S+ \S+?)\./.exec(
       `${out}${err}`.replace(/\s+/g, ' '),
     );
     for (const command of way?.slice(1) ?? []) {

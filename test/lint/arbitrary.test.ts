@@ -5,7 +5,7 @@ import type { Desired } from '../../src/engine/model.ts';
 import { lintFixes, lintWorkspace } from '../../src/lint/lint.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { runs } from '../support/runs.ts';
-import { inputOf, redirect, section, siteSpace, thing, toSection } from './support.ts';
+import { inputOf, redirect, resource, section, siteSpace, toSection } from './support.ts';
 
 /** Every kind that a rule looks at, with one value in all the fields that rules read. */
 function everywhere(value: Json, sensitive: readonly string[] = []): Desired[] {
@@ -18,11 +18,11 @@ function everywhere(value: Json, sensitive: readonly string[] = []): Desired[] {
     redirect(`${text}/`, { section: value }, more),
     redirect(`/${text}`, { space: value, page: value }, more),
     redirect(`/${text}/${text}`, toSection(text), more),
-    thing('saml-provider', 'saml.a', { certificate: value, ssoURL: value }, more),
-    thing('openapi-spec', 'openapi.a', { source: { text: value } }, more),
-    thing('openapi-spec', 'openapi.b', { source: value }, more),
-    thing('share-link', 'site.docs.shareLink.a', { active: value }, { ...more, expires: text }),
-    thing('team', 'team.a', { members: value }, more),
+    resource('saml-provider', 'saml.a', { certificate: value, ssoURL: value }, more),
+    resource('openapi-spec', 'openapi.a', { source: { text: value } }, more),
+    resource('openapi-spec', 'openapi.b', { source: value }, more),
+    resource('share-link', 'site.docs.shareLink.a', { active: value }, { ...more, expires: text }),
+    resource('team', 'team.a', { members: value }, more),
   ];
 }
 
@@ -48,11 +48,11 @@ describe('whatever is declared', () => {
     const values: JsonObject = { text: hush, condition: `${hush} =`, url: `http://${hush}`, yaml: `a: [${hush}` };
     const fields = ['certificate', 'ssoURL', 'source', 'condition', 'members'];
     for (const value of Object.values(values)) {
-      const things = everywhere(value, fields).filter(
+      const resources = everywhere(value, fields).filter(
         ({ kind }) => kind === 'saml-provider' || kind === 'openapi-spec',
       );
       const guarded = section('a', { condition: value }, { sensitive: fields });
-      const found = lintWorkspace(inputOf([...things, guarded]));
+      const found = lintWorkspace(inputOf([...resources, guarded]));
       expect(found.length).toBeGreaterThan(0);
       expect(JSON.stringify(found)).not.toContain(hush);
     }

@@ -37,22 +37,22 @@ describe('a condition', () => {
     ['not visitor.a', 1, /write "!"/],
     ['visitor.claims.plan == "pro', 24, /not closed/],
     ['(visitor.a', 1, /bracket is not closed/],
-    ['visitor.a)', 10, /Nothing was opened/],
-    ['(visitor.a]', 11, /Nothing was opened/],
-    ['visitor..a', 9, /After a dot/],
-    ['visitor.', 9, /After a dot/],
-    ['visitor a', 9, /operator should come/],
-    ['visitor.a, visitor.b', 10, /operator should come/],
-    ['"x"()', 4, /operator should come/],
-    ['()', 2, /value should come/],
-    ['visitor.f(,)', 11, /value should come/],
-    ['visitor.f("a",)', 15, /value should come/],
-    ['visitor[]', 9, /value should come/],
-    ['in visitor', 1, /value should come/],
-    ['visitor == - 1', 12, /value should come/],
+    ['visitor.a)', 10, /no opening one/],
+    ['(visitor.a]', 11, /no opening one/],
+    ['visitor..a', 9, /after the dot/],
+    ['visitor.', 9, /after the dot/],
+    ['visitor a', 9, /operator such as/],
+    ['visitor.a, visitor.b', 10, /operator such as/],
+    ['"x"()', 4, /operator such as/],
+    ['()', 2, /value is expected/],
+    ['visitor.f(,)', 11, /value is expected/],
+    ['visitor.f("a",)', 15, /value is expected/],
+    ['visitor[]', 9, /value is expected/],
+    ['in visitor', 1, /value is expected/],
+    ['visitor == - 1', 12, /value is expected/],
     ['visitor == 1.', 12, /not a number/],
     ['visitor == 1a', 12, /not a number/],
-    ['"😀" == visitor # x', 16, /no meaning/],
+    ['"😀" == visitor # x', 16, /not allowed here/],
   ])('is refused: %s', (text, column, problem) => {
     expect(readCondition(text)).toEqual({ ok: false, column, problem: expect.stringMatching(problem) });
   });
@@ -100,12 +100,12 @@ describe('a condition', () => {
   });
 
   test('is reported where it stands, for sections and site spaces', () => {
-    const things = [section('a', { condition: 'visitor.a =' }), siteSpace('v', 'a', { condition: 'visitor.(' })];
-    const found = lintWith('condition-syntax', things);
+    const resources = [section('a', { condition: 'visitor.a =' }), siteSpace('v', 'a', { condition: 'visitor.(' })];
+    const found = lintWith('condition-syntax', resources);
     expect(found.map(({ severity, source }) => ({ severity, source }))).toEqual(
-      things.map(({ fieldSources }) => ({ severity: 'error', source: fieldSources?.['condition'] })),
+      resources.map(({ fieldSources }) => ({ severity: 'error', source: fieldSources?.['condition'] })),
     );
-    expect(found[0]?.detail).toContain('At column 11 of the condition, in "visitor.a ="');
+    expect(found[0]?.detail).toContain('column 11 of the condition, in "visitor.a ="');
   });
 
   test('of great length is shown in part', () => {
@@ -115,15 +115,15 @@ describe('a condition', () => {
 
   test('that is hidden is not shown', () => {
     const hidden = { sensitive: ['condition'] };
-    const things = [
+    const resources = [
       section('a', { condition: 'secretname = 1' }, hidden),
       section('b', { condition: 'secretname' }, hidden),
     ];
     const text = JSON.stringify([
-      ...lintWith('condition-syntax', things),
-      ...lintWith('condition-unknown-root', things),
+      ...lintWith('condition-syntax', resources),
+      ...lintWith('condition-unknown-root', resources),
     ]);
-    expect(text).toContain('At column 12 of the condition: ');
+    expect(text).toContain('column 12 of the condition: ');
     expect(text).toContain('not `visitor`');
     expect(text).not.toContain('secretname');
   });

@@ -3,10 +3,10 @@ import { stringify } from 'yaml';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { Desired } from '../../src/engine/model.ts';
 import { growth, LINEAR } from '../support/growth.ts';
-import { lintWith, thing } from './support.ts';
+import { lintWith, resource } from './support.ts';
 
 const spec = (text: string, more: Partial<Desired> = {}): Desired =>
-  thing('openapi-spec', 'openapi.pets', { slug: 'pets', source: { text } }, more);
+  resource('openapi-spec', 'openapi.pets', { slug: 'pets', source: { text } }, more);
 const INFO = { title: 'Pets', version: '1' };
 const three = (rest: JsonObject = {}): JsonObject => ({ openapi: '3.0.3', info: INFO, paths: {}, ...rest });
 
@@ -31,9 +31,9 @@ describe('openapi-parse', () => {
   ).join('\n');
 
   test.each<[string, string, RegExp]>([
-    ['neither JSON nor YAML', '{ openapi: "3.0.0", ', /neither JSON nor YAML.*line 1/],
+    ['neither JSON nor YAML', '{ openapi: "3.0.0", ', /neither valid JSON nor valid YAML.*line 1/],
     ['broken YAML', 'openapi: 3.0.0\ninfo: {\n', /line \d+, column \d+/],
-    ['a key that stands twice', 'openapi: 3.0.3\npaths: {}\npaths: {}\n', /twice in the same map.*line 3, column 1/],
+    ['a key that stands twice', 'openapi: 3.0.3\npaths: {}\npaths: {}\n', /duplicate key.*line 3, column 1/],
     ['a list', '[]', /not an object/],
     ['a word', 'hello', /not an object/],
     ['an empty text', '', /not an object/],
@@ -43,11 +43,11 @@ describe('openapi-parse', () => {
     ['no paths', JSON.stringify({ openapi: '3.0.0', info: INFO, components: {} }), /no `paths`/],
     ['paths that are a list', JSON.stringify(three({ paths: [] })), /no `paths`/],
     ['a bomb of aliases', bomb, /too many aliases|too large/],
-    ['a document that holds itself', `${stringify(three())}x-a: &a\n  b: *a\n`, /holds itself|too many aliases/],
-    ['brackets without end', '['.repeat(50_000), /nested too deeply/],
-    ['brackets that are closed', `a: ${'['.repeat(50_000)}${']'.repeat(50_000)}`, /nested too deeply/],
-    ['lists in lists', `a:\n  ${'- '.repeat(20_000)}x`, /nested too deeply/],
-    ['several documents', `${stringify(three())}---\n${stringify(three())}`, /several documents/],
+    ['a document that holds itself', `${stringify(three())}x-a: &a\n  b: *a\n`, /contains itself|too many aliases/],
+    ['brackets without end', '['.repeat(50_000), /nested too deep/],
+    ['brackets that are closed', `a: ${'['.repeat(50_000)}${']'.repeat(50_000)}`, /nested too deep/],
+    ['lists in lists', `a:\n  ${'- '.repeat(20_000)}x`, /nested too deep/],
+    ['several documents', `${stringify(three())}---\n${stringify(three())}`, /several YAML documents/],
     ['more than the service takes', `"${'x'.repeat(5_000_000)}"`, /longer than/],
   ])('refuses %s', (_title, text, words) => {
     const one = spec(text);
@@ -58,7 +58,7 @@ describe('openapi-parse', () => {
   });
 
   test('looks at no description that the service fetches itself', () => {
-    const one = thing('openapi-spec', 'openapi.pets', { source: { url: 'https://example.com/api.yaml' } });
+    const one = resource('openapi-spec', 'openapi.pets', { source: { url: 'https://example.com/api.yaml' } });
     expect(lintWith('openapi-parse', [one])).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('openapi-duplicate-operation-id', () => {
   test('names the operations', () => {
     const paths = { '/a': get('same'), '/b': get('same') };
     const [found] = lintWith('openapi-duplicate-operation-id', [spec(stringify(three({ paths })))]);
-    expect(found?.detail).toContain('"same" belongs to "GET /a", "GET /b"');
+    expect(found?.detail).toContain('"same" is used by "GET /a", "GET /b"');
   });
 });
 
@@ -131,9 +131,9 @@ test('nothing of a hidden description is shown', () => {
     '/c': { $ref: 'hush' },
   };
   const hidden = { sensitive: ['source'] };
-  const things = [spec(JSON.stringify(three({ paths })), hidden), spec('a: !hush b\nb: [hush', hidden)];
+  const resources = [spec(JSON.stringify(three({ paths })), hidden), spec('a: !hush b\nb: [hush', hidden)];
   const found = ['openapi-parse', 'openapi-duplicate-operation-id', 'openapi-external-ref'].map((rule) =>
-    lintWith(rule, things),
+    lintWith(rule, resources),
   );
   expect(found.map((list) => list.length)).toEqual([1, 1, 1]);
   expect(JSON.stringify(found)).not.toContain('hush');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Desired } from '../../src/engine/model.ts';
-import { type LintFix, type LintInput, lintWorkspace } from '../../src/lint/lint.ts';
+import { type LintInput, lintWorkspace } from '../../src/lint/lint.ts';
 import { addressOf } from '../../src/plan/address.ts';
 
 export const TODAY = '2026-06-01T00:00:00.000Z';
@@ -10,8 +10,8 @@ export const SITE = 'site.docs';
 
 let line = 0;
 
-/** A declared thing, written on a line of its own, each of its fields in a column of its own. */
-export function thing(kind: string, address: string, fields: JsonObject, more: Partial<Desired> = {}): Desired {
+/** A declared resource, written on a line of its own, each of its fields in a column of its own. */
+export function resource(kind: string, address: string, fields: JsonObject, more: Partial<Desired> = {}): Desired {
   line += 1;
   const at = { file: 'colophon.yaml', line };
   const fieldSources = Object.fromEntries(
@@ -30,21 +30,21 @@ export function thing(kind: string, address: string, fields: JsonObject, more: P
   };
 }
 
-const site: Desired = thing('site', SITE, { title: 'Docs' });
+const site: Desired = resource('site', SITE, { title: 'Docs' });
 
 export function section(path: string, fields: JsonObject = {}, more: Partial<Desired> = {}): Desired {
-  return thing('section', addressOf(SITE, 'section', path), { path, ...fields }, { parent: SITE, ...more });
+  return resource('section', addressOf(SITE, 'section', path), { path, ...fields }, { parent: SITE, ...more });
 }
 
 /** A site space, in the section with that path, or at the root of the site. */
 export function siteSpace(path: string, inSection?: string, fields: JsonObject = {}): Desired {
   const parent = inSection === undefined ? SITE : addressOf(SITE, 'section', inSection);
   const space = { $ref: addressOf(undefined, 'space', path) };
-  return thing('site-space', addressOf(parent, 'space', path), { space, path, ...fields }, { parent });
+  return resource('site-space', addressOf(parent, 'space', path), { space, path, ...fields }, { parent });
 }
 
 export function redirect(source: string, destination: Json, more: Partial<Desired> = {}): Desired {
-  return thing('redirect', addressOf(SITE, 'redirect', source), { source, destination }, { parent: SITE, ...more });
+  return resource('redirect', addressOf(SITE, 'redirect', source), { source, destination }, { parent: SITE, ...more });
 }
 
 export const toSection = (path: string): JsonObject => ({ section: { $ref: addressOf(SITE, 'section', path) } });
@@ -56,13 +56,13 @@ export const toPage = (page: string, path: string, inSection?: string): JsonObje
   page,
 });
 
-export function inputOf(things: readonly Desired[], more: Partial<LintInput> = {}): LintInput {
-  return { things: [site, ...things], severities: {}, today: TODAY, ...more };
+export function inputOf(resources: readonly Desired[], more: Partial<LintInput> = {}): LintInput {
+  return { resources: [site, ...resources], severities: {}, today: TODAY, ...more };
 }
 
 /** What one rule says. */
-export function lintWith(rule: string, things: readonly Desired[], more: Partial<LintInput> = {}): Diagnostic[] {
-  return lintWorkspace(inputOf(things, more)).filter(({ code }) => code === rule);
+export function lintWith(rule: string, resources: readonly Desired[], more: Partial<LintInput> = {}): Diagnostic[] {
+  return lintWorkspace(inputOf(resources, more)).filter(({ code }) => code === rule);
 }
 
 /** The addresses that one rule reports, taken from what it says. */
@@ -73,29 +73,4 @@ export function addressesOf(found: readonly Diagnostic[]): string[] {
 /** A certificate that exists for these tests only; its key was thrown away when it was made. */
 export function certificate(name: string): string {
   return readFileSync(new URL(`certificates/test-only-${name}.pem`, import.meta.url), 'utf8');
-}
-
-/** Things with the redirects changed as the fixes say, as reading the changed manifest would give them. */
-export function applied(things: readonly Desired[], fixes: readonly LintFix[]): Desired[] {
-  const byAddress = new Map(fixes.map((fix) => [fix.address, fix]));
-  return things.map((one) => {
-    const fix = byAddress.get(one.address);
-    if (fix === undefined) {
-      return one;
-    }
-    const [property] = fix.path;
-    const entry = (property === undefined ? fix.value : { [String(property)]: fix.value }) as JsonObject;
-    const at = (name: Json | undefined): JsonObject => {
-      const [head = '', tail] = String(name).split('/');
-      return tail === undefined ? toSpace(head) : toSpace(tail, head);
-    };
-    const page = entry['page'] as JsonObject | undefined;
-    const destination =
-      page !== undefined
-        ? { ...at(page['space']), page: page['id'] ?? null }
-        : entry['section'] !== undefined
-          ? toSection(String(entry['section']))
-          : at(entry['space']);
-    return { ...one, fields: { ...one.fields, destination } };
-  });
 }

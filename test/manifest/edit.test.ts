@@ -264,9 +264,9 @@ describe('refusing to change a value', () => {
       /x\.y is not in colophon\.yaml.* Add it by hand\. It should be "new"\.$/,
     ],
     ['below a word', 'a: 1\n', ['a', 'y'], /is not in colophon/],
-    ['of a file that is broken', 'a: [1\n', ['a'], /because it is not valid YAML/],
-    ['of a file with a key twice', 'a: 1\na: 2\n', ['a'], /because a key stands in it twice/],
-    ['of a file with a key twice further down', 'a: 1\nb:\n  x: 1\n  x: 2\n', ['a'], /^4:3 .*a key stands in it twice/],
+    ['of a file that is broken', 'a: [1\n', ['a'], /it is not valid YAML/],
+    ['of a file with a key twice', 'a: 1\na: 2\n', ['a'], /it contains a key twice/],
+    ['of a file with a key twice further down', 'a: 1\nb:\n  x: 1\n  x: 2\n', ['a'], /^4:3 .*it contains a key twice/],
     ['that is the whole file', 'a: 1\n', [], /Change it by hand/],
     ['of a file that is a list', '- a\n', [0], /Change it by hand/],
     ['with another tag', 'c: !secret x\n', ['c'], /has the tag !secret/],
@@ -304,11 +304,17 @@ describe('refusing to change a value', () => {
     const { ok, diagnostics } = editManifest(edits, [fileOf(text)]);
     expect(ok).toBe(false);
     expect(diagnostics.map(({ source, detail }) => [source?.line, source?.column, detail])).toEqual([
-      [4, 4, expect.stringMatching(/^b \(colophon\.yaml:4\) is written .* Change it by hand\. It should be 3\.$/)],
+      [
+        4,
+        4,
+        expect.stringMatching(/^b \(colophon\.yaml:4\) cannot be changed .* Change it by hand\. It should be 3\.$/),
+      ],
       [
         3,
         3,
-        expect.stringMatching(/^a \(colophon\.yaml:3\) is written .* Change it by hand\. It should be removed\.$/),
+        expect.stringMatching(
+          /^a \(colophon\.yaml:3\) cannot be changed .* Change it by hand\. It should be removed\.$/,
+        ),
       ],
     ]);
   });

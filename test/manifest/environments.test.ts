@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { briefs, load, loadText, manifestIn, marks, thing } from './support/manifest.ts';
+import { briefs, load, loadText, manifestIn, marks, resource } from './support/manifest.ts';
 
 const BASE = `colophon: 1
 organization: org_1
@@ -51,13 +51,13 @@ describe('an environment', () => {
       },
     });
     expect(manifest.value['x-note']).toBeNull();
-    expect(manifest.workspace.things.every(({ protect }) => protect)).toBe(true);
-    expect(thing(manifest, 'site.docs').fieldSources?.['title']).toEqual({
+    expect(manifest.workspace.resources.every(({ protect }) => protect)).toBe(true);
+    expect(resource(manifest, 'site.docs').fieldSources?.['title']).toEqual({
       file: 'over/staging.yaml',
       line: 3,
       column: 12,
     });
-    expect(thing(manifest, 'site.docs').source?.file).toBe('colophon.yaml');
+    expect(resource(manifest, 'site.docs').source?.file).toBe('colophon.yaml');
     expect(manifest.files.map(({ name }) => name)).toEqual(['colophon.yaml', 'over/staging.yaml']);
   });
 
@@ -132,7 +132,7 @@ describe('several files', () => {
         'colophon/d.yaml': 'teams: { b: { title: B } }\nenvironments: { e: {} }\nvariables: { v: 1 }',
       }),
     );
-    expect(manifest.workspace.things.map(({ address }) => address)).toEqual([
+    expect(manifest.workspace.resources.map(({ address }) => address)).toEqual([
       'site.docs',
       'site.docs.redirect["/old1"]',
       'site.docs.redirect["/old2"]',
@@ -142,7 +142,7 @@ describe('several files', () => {
       'team.b',
     ]);
     expect(manifest.lint).toEqual({ a: 'off', b: 'error' });
-    expect(thing(manifest, 'site.docs.redirect["/old2"]').source?.file).toBe('colophon/b.yaml');
+    expect(resource(manifest, 'site.docs.redirect["/old2"]').source?.file).toBe('colophon/b.yaml');
   });
 
   test.each([

@@ -58,10 +58,10 @@ describe('what the reference server has', () => {
     const one = await exportedTo('one', 'file');
     const many = await exportedTo('many', 'folder');
     expect(one.workspace.organization).toBe(server.organization);
-    expect(one.workspace.things.length).toBeGreaterThan(20);
+    expect(one.workspace.resources.length).toBeGreaterThan(20);
     expect(canonicalJson(many.value)).toBe(canonicalJson(one.value));
     const plain = (manifest: Manifest): Json =>
-      manifest.workspace.things
+      manifest.workspace.resources
         .map(({ address, fields }) => ({ address, fields }))
         .sort((a, b) => (a.address < b.address ? -1 : 1));
     expect(plain(many)).toEqual(plain(one));

@@ -198,11 +198,11 @@ describe('exporting a workspace', () => {
       true,
     );
     expect(warnings).toEqual([
-      'The redirect "/old/e" is left out, because a manifest has no way to say it. It stays as it is and is not managed.',
+      'The redirect "/old/e" is left out, because a manifest has no way to say it. It stays as it is, unmanaged.',
     ]);
   });
 
-  test('splits a folder into a file for each property and each large thing', async () => {
+  test('splits a folder into a file for each property and each large resource', async () => {
     const world = {
       ...docs,
       crew: [{ fields: { title: 'Writers' } }],
@@ -257,16 +257,16 @@ describe('exporting a workspace', () => {
     const outcome = await run(docs, { reader: failing('unsupported') });
     expect(outcome).toMatchObject({ ok: true, diagnostics: [{ severity: 'info', code: 'export-unsupported' }] });
     const failed = await run(docs, { reader: failing('forbidden') });
-    expect(failed).toMatchObject({ ok: false, diagnostics: [{ severity: 'error', code: 'export-unreadable' }] });
+    expect(failed).toMatchObject({ ok: false, diagnostics: [{ severity: 'error', code: 'read-forbidden' }] });
   });
 });
 
 describe('keys', () => {
   const keysOf = async (
     kind: string,
-    things: readonly JsonObject[],
+    resources: readonly JsonObject[],
   ): Promise<{ keys: string[]; warnings: string[] }> => {
-    const { value, warnings } = await exported({ [kind]: things.map((fields) => ({ fields })) });
+    const { value, warnings } = await exported({ [kind]: resources.map((fields) => ({ fields })) });
     const property = kind === 'crew' ? 'crews' : kind === 'site' ? 'sites' : 'tags';
     return { keys: Object.keys((value as JsonObject)[property] ?? {}), warnings };
   };
@@ -302,7 +302,7 @@ describe('keys', () => {
     ).toEqual(['A_b.C', '/x y']);
   });
 
-  test('that a manifest refuses leave their things out', async () => {
+  test('that a manifest refuses leave their resources out', async () => {
     const { keys, warnings } = await keysOf(
       'tag',
       ['__proto__', 'constructor', '$id', 'fine'].map((name) => ({ name })),
@@ -311,18 +311,18 @@ describe('keys', () => {
     expect(warnings).toHaveLength(3);
   });
 
-  test('of things that cannot be told apart are not written, unless they are named by id', async () => {
+  test('of resources that cannot be told apart are not written, unless they are named by id', async () => {
     const twins = await keysOf('crew', [{ title: 'Same' }, { title: 'Same' }, { title: 'Other' }]);
     expect(twins.keys).toEqual(['other']);
     expect(twins.warnings[0]).toMatch(/^The crew "Same" is left out, because others of its kind have the same name/);
     expect((await keysOf('site', [{ title: 'Same' }, { title: 'Same' }])).keys).toEqual(['same', 'same-2']);
   });
 
-  test('of things without anything to recognise them by are not written', async () => {
+  test('of resources without anything to recognise them by are not written', async () => {
     expect((await keysOf('crew', [{ size: 1 }])).warnings[0]).toMatch(/nothing by which it could be recognised/);
   });
 
-  test('of things that the schema does not accept are not written', async () => {
+  test('of resources that the schema does not accept are not written', async () => {
     const world = { ...docs, site: [{ id: 'site_1', fields: { title: 'D' } }] };
     const { value, warnings } = await exported(world);
     expect(Object.keys(value as JsonObject)).not.toContain('sites');

@@ -12,7 +12,7 @@ const HEAD = 'colophon: 1\norganization: org_1\n';
 describe('finding a manifest', () => {
   test('without any, it says where it looked', async () => {
     expect(briefs(await load({}))).toEqual([
-      'no-manifest There is no colophon.yaml and no colophon/ here. Name one with -f, or make one with `colophon init`.',
+      'no-manifest No manifest in the current folder. There is no colophon.yaml and no colophon/ here. Name a manifest with -f, or create one: colophon init',
     ]);
   });
 

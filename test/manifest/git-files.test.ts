@@ -31,6 +31,6 @@ describe('files of git are not read, because a checkout keeps its token there', 
       'colophon.yaml': 'colophon: 1\norganization: org_1\nteams: { a: { title: !file .github/title } }\n',
       '.github/title': 'fine',
     });
-    expect(manifestIn(await loadFrom(folder)).workspace.things[0]?.fields).toMatchObject({ title: 'fine' });
+    expect(manifestIn(await loadFrom(folder)).workspace.resources[0]?.fields).toMatchObject({ title: 'fine' });
   });
 });

@@ -26,7 +26,7 @@ const WHOLE: readonly (readonly [string, string | Uint8Array, string])[] = [
   ['a list', '- colophon: 1\n', 'yaml-root colophon.yaml:1:1'],
   ['a text', 'colophon\n', 'yaml-root colophon.yaml:1:1'],
   ['F64: a tab as indentation', 'sites:\n\tdocs: {}\n', 'yaml-syntax colophon.yaml:2:1'],
-  ['a quote that is not closed', 'colophon: "1\n', 'yaml-syntax colophon.yaml:2:1'],
+  ['a quote that is not closed', 'colophon: "1\n', 'yaml-syntax colophon.yaml:1:11'],
   ['a bracket that is not closed', 'sites: {a: 1\n', 'yaml-syntax colophon.yaml:2:1'],
   ['YAML 1.1', '%YAML 1.1\n---\ncolophon: 1\n', 'yaml-syntax colophon.yaml:1:1'],
   ['a control character', 'colophon: 1\nx-a: "\u001b[31m"\n', 'yaml-syntax colophon.yaml:2:7'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { growth, LINEAR } from '../support/growth.ts';
-import { briefs, load, loadText, manifestIn, thing } from './support/manifest.ts';
+import { briefs, load, loadText, manifestIn, resource } from './support/manifest.ts';
 
 const DOCS = `
 spaces:
@@ -64,7 +64,7 @@ describe('loading the manifest of the design', () => {
   const read = async () =>
     manifestIn(await load({ 'colophon.yaml': `colophon: 1\norganization: org_1\n${DOCS}`, ...FILES }));
 
-  test('names every thing, parents before their parts', async () => {
+  test('names every resource, parents before their parts', async () => {
     const { workspace } = await read();
     expect(workspace).toMatchObject({
       environment: 'default',
@@ -72,7 +72,7 @@ describe('loading the manifest of the design', () => {
       unmanaged: ['site.docs.redirect["/campaign/*"]'],
       policy: { maxDeletes: { share: 0.2 }, requireConsent: ['publish'] },
     });
-    expect(workspace.things.map(({ address }) => address).sort()).toEqual([
+    expect(workspace.resources.map(({ address }) => address).sort()).toEqual([
       'customField.product_area',
       'member["lin@example.com"]',
       'openapi.petstore',
@@ -98,7 +98,7 @@ describe('loading the manifest of the design', () => {
       'translation.french.language.fr',
     ]);
     const seen = new Set<string>();
-    for (const { address, parent } of workspace.things) {
+    for (const { address, parent } of workspace.resources) {
       expect(parent === undefined || seen.has(parent)).toBe(true);
       seen.add(address);
     }
@@ -106,7 +106,7 @@ describe('loading the manifest of the design', () => {
 
   test('resolves references by key, by alias, by path, by address and by id', async () => {
     const manifest = await read();
-    const destination = (path: string) => thing(manifest, `site.docs.redirect["${path}"]`).fields['destination'];
+    const destination = (path: string) => resource(manifest, `site.docs.redirect["${path}"]`).fields['destination'];
     expect(destination('/old/start')).toEqual({ section: { $ref: 'site.docs.section.guides' } });
     expect(destination('/v1/intro')).toEqual({ space: { $ref: 'site.docs.section.guides.space.handbook-v1' } });
     expect(destination('/faq')).toEqual({
@@ -115,28 +115,28 @@ describe('loading the manifest of the design', () => {
     });
     expect(destination('/other')).toEqual({ space: { $ref: 'site.docs.section.api.space.api-v2' } });
     expect(destination('/else')).toEqual({ section: { $id: 'sct_9' } });
-    expect(thing(manifest, 'saml.okta').fields['defaultTeam']).toEqual({ $ref: 'team.writers' });
+    expect(resource(manifest, 'saml.okta').fields['defaultTeam']).toEqual({ $ref: 'team.writers' });
   });
 
   test('keeps ids, protection, former names, order and what one entry says of another', async () => {
     const manifest = await read();
-    expect(thing(manifest, 'site.docs')).toMatchObject({ id: 'site_docs', protect: true });
-    expect(thing(manifest, 'site.docs.section.api')).toMatchObject({
+    expect(resource(manifest, 'site.docs')).toMatchObject({ id: 'site_docs', protect: true });
+    expect(resource(manifest, 'site.docs.section.api')).toMatchObject({
       previously: ['site.docs.section.reference'],
       protect: false,
       row: 'site.docs',
       rank: 1,
     });
-    expect(thing(manifest, 'site.docs.section.guides').fields).toMatchObject({ default: true });
+    expect(resource(manifest, 'site.docs.section.guides').fields).toMatchObject({ default: true });
     // In a map whose keys users choose, "protect" is one of those keys.
-    expect(thing(manifest, 'space.handbook.customFields')).toMatchObject({ protect: false });
+    expect(resource(manifest, 'space.handbook.customFields')).toMatchObject({ protect: false });
   });
 
   test('says where everything was written', async () => {
     const manifest = await read();
-    const guides = thing(manifest, 'site.docs.section.guides');
+    const guides = resource(manifest, 'site.docs.section.guides');
     const at = (line: number, column: number) => ({ file: 'colophon.yaml', line, column });
-    expect(thing(manifest, 'site.docs').source).toEqual(at(26, 3));
+    expect(resource(manifest, 'site.docs').source).toEqual(at(26, 3));
     expect(guides.source).toEqual(at(32, 9));
     expect(guides.fieldSources?.['title']).toEqual(at(33, 16));
     expect(guides.fieldSources?.['default']).toEqual(at(41, 21));
@@ -153,7 +153,7 @@ describe('loading the manifest of the design', () => {
       ['redirect', 'site.docs'],
       ['team', undefined],
     ]);
-    expect(workspace.things.map(({ address }) => address)).toEqual(['site.docs']);
+    expect(workspace.resources.map(({ address }) => address)).toEqual(['site.docs']);
   });
 
   test('gives the whole value, the files and the lint settings', async () => {
@@ -183,7 +183,7 @@ describe('ten times as many redirects take about ten times as long to load', () 
       const redirects = paths(count).map((path) => `      ${path}: { section: guides }\n`);
       const loaded = await loadText(`${site}    redirects:\n${redirects.join('')}`);
       expect(briefs(loaded)).toEqual([]);
-      expect(manifestIn(loaded).workspace.things).toHaveLength(count + 2);
+      expect(manifestIn(loaded).workspace.resources).toHaveLength(count + 2);
     };
     expect(await growth(300, inline)).toBeLessThan(LINEAR);
   });
@@ -195,7 +195,7 @@ describe('ten times as many redirects take about ten times as long to load', () 
         'colophon.yaml': `colophon: 1\norganization: org_1\n${site}    redirects: !csv old.csv\n`,
         'old.csv': `source,destination\n${redirects.join('')}`,
       });
-      expect(manifestIn(loaded).workspace.things).toHaveLength(count + 2);
+      expect(manifestIn(loaded).workspace.resources).toHaveLength(count + 2);
     };
     expect(await growth(300, table)).toBeLessThan(LINEAR);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { distance } from '../../src/base/nearest.ts';
 import { MANIFEST_CODES } from '../../src/manifest/codes.ts';
-import { distance } from '../../src/manifest/suggest.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { briefs, load, loadText, marks } from './support/manifest.ts';
 
@@ -12,48 +12,76 @@ describe('a value that breaks the schema is one problem that says what to do', (
     [
       'sites:\n  docs:\n    titel: Docs',
       'unknown-key colophon.yaml:5:5',
-      'sites.docs.titel is not known here. Did you mean "title"?',
+      'Unknown key `titel` in sites.docs. Did you mean "title"?',
     ],
     [
       `${SITE}    sections:\n      - path: guides\n        titel: x`,
       'unknown-key colophon.yaml:8:9',
-      'sites.docs.sections[0].titel',
+      'Unknown key `titel` in sites.docs.sections[0]. Did you mean "title"?',
     ],
-    [`${SITE}    frobnicate: 1`, 'unknown-key colophon.yaml:6:5', 'Known are id, title'],
+    [`${SITE}    frobnicate: 1`, 'unknown-key colophon.yaml:6:5', 'Known keys: id, title'],
     [`${SITE}    visibility: pubilc`, 'schema colophon.yaml:6:17', 'Did you mean "public"?'],
-    [`${SITE}    published: "false"`, 'schema colophon.yaml:6:16', '"false" is text here: write true or false'],
+    [
+      `${SITE}    published: "false"`,
+      'schema colophon.yaml:6:16',
+      'published must be true or false. "false" is text here. Write true or false, without quotes.',
+    ],
     [`${SITE}    published: no`, 'schema colophon.yaml:6:16', '"no" is text here'],
     [`${SITE}    basename: 1.10`, 'schema colophon.yaml:6:15', 'Put it in quotes to make it text: "1.10"'],
-    [`${SITE}    redirects:`, 'null-value colophon.yaml:6:15', 'null means nothing here'],
-    [`${SITE}    sections: ~`, 'null-value colophon.yaml:6:15', '[] means none'],
-    [`${SITE}    sections: {}`, 'schema colophon.yaml:6:5', 'must be a list. It is a map'],
-    [`${SITE}    redirects: { /old: { section: null } }`, 'null-value colophon.yaml:6:35', 'null means nothing here'],
+    [`${SITE}    redirects:`, 'null-value colophon.yaml:6:15', 'sites.docs.redirects: null is not allowed here'],
+    [`${SITE}    sections: ~`, 'null-value colophon.yaml:6:15', '`[]` means explicitly none'],
+    [
+      `${SITE}    sections: {}`,
+      'schema colophon.yaml:6:5',
+      'must be a list. It is a map. Start each item with a dash: `- item`.',
+    ],
+    [`${SITE}    redirects: { /old: { section: null } }`, 'null-value colophon.yaml:6:35', 'null is not allowed here'],
     [`${SITE}    redirects: { /old: { section: 5 } }`, 'schema colophon.yaml:6:35', 'must be text or a map'],
     [`${SITE}    redirects: { /old: { section: { idd: x } } }`, 'unknown-key colophon.yaml:6:37', 'Did you mean "id"?'],
     [
       `${SITE}    redirects: { /old: {} }`,
       'missing-key colophon.yaml:6:18',
-      'exactly one of "section", "space" or "page"',
+      'Missing `section`, `space` or `page` in sites.docs.redirects["/old"]. Write exactly one of them.',
     ],
     [
       `${SITE}    redirects: { /old: { section: a, space: b } }`,
       'schema colophon.yaml:6:18',
-      'it has "section" and "space"',
+      'It has `section` and `space`. Keep exactly one of them.',
     ],
     [
       `${SITE}    redirects: { old: { section: a } }`,
       'schema colophon.yaml:6:18',
-      'The key of sites.docs.redirects.old must match',
+      'Invalid key `old` in sites.docs.redirects. Write a path that starts with `/`',
     ],
-    ['sites: { docs: { published: true } }', 'missing-key colophon.yaml:3:10', 'needs one of "title" or "id"'],
-    ['teams: { a: {} }', 'missing-key colophon.yaml:3:10', 'teams.a needs "title"'],
-    ['policy: { maxDeletes: 30 % }', 'schema colophon.yaml:3:23', 'must match'],
+    [
+      'sites: { docs: { published: true } }',
+      'missing-key colophon.yaml:3:10',
+      'Missing `title` or `id` in sites.docs. Write at least one of them.',
+    ],
+    ['teams: { a: {} }', 'missing-key colophon.yaml:3:10', 'Missing key `title` in teams.a. Add `title:` with text.'],
+    [
+      'policy: { maxDeletes: 30 % }',
+      'schema colophon.yaml:3:23',
+      'a percentage from 0% to 100% without a space, for example 30%',
+    ],
     ['policy: { maxDeletes: true }', 'schema colophon.yaml:3:23', 'must be text or a whole number'],
-    ['customFields: { a: { type: "select:multi" } }', 'missing-key colophon.yaml:3:17', 'needs "options"'],
-    ['teams: { a: { title: A, members: { ada: owner } } }', 'schema colophon.yaml:3:36', 'must be a valid email'],
+    [
+      'customFields: { a: { type: "select:multi" } }',
+      'missing-key colophon.yaml:3:17',
+      'Missing key `options` in customFields.a. Add `options:` with a value.',
+    ],
+    [
+      'teams: { a: { title: A, members: { ada: owner } } }',
+      'schema colophon.yaml:3:36',
+      'Invalid key `ada` in teams.a.members. Write an e-mail address, for example ada@example.com.',
+    ],
     ['saml: { a: { label: "" } }', 'schema colophon.yaml:3:21', 'must not be empty'],
-    ['unmanaged: [a, a]', 'schema colophon.yaml:3:1', 'the same item twice'],
-    ['openapi: { a: { source: { url: nope } } }', 'schema colophon.yaml:3:32', 'must be a valid uri'],
+    ['unmanaged: [a, a]', 'schema colophon.yaml:3:1', 'Duplicate item in unmanaged'],
+    [
+      'openapi: { a: { source: { url: nope } } }',
+      'schema colophon.yaml:3:32',
+      'Write an absolute URL, for example https://',
+    ],
   ])('%j', async (text, mark, words) => {
     const outcome = await loadText(text);
     expect(briefs(outcome).join('\n')).toContain(words);
@@ -72,7 +100,7 @@ describe('references', () => {
   test('that lead nowhere come with near names and all known ones', async () => {
     const outcome = await loadText(`${TEXT}    redirects: { /old: { section: guide } }\n    defaultSection: apj`);
     expect(marks(outcome)).toEqual(['reference colophon.yaml:7:35', 'reference colophon.yaml:8:21']);
-    expect(briefs(outcome)[0]).toContain('Did you mean "guides"? Declared are: guides, api.');
+    expect(briefs(outcome)[0]).toContain('Did you mean "guides"? Declared: guides, api.');
   });
 
   test('are checked although other entries are wrong', async () => {
@@ -89,11 +117,13 @@ describe('references', () => {
     expect(outcome.diagnostics.map(({ code }) => code)).toEqual(['unknown-key']);
   });
 
-  test('by an alias that two things have must say which one', async () => {
+  test('by an alias that two resources have must say which one', async () => {
     const outcome = await loadText(
       `spaces: { a: { id: s1 }, b: { id: s2 } }\n${SITE}    spaces: [{ space: a, path: v1 }, { space: b, path: v1 }]\n    redirects: { /old: { space: v1 } }`,
     );
-    expect(briefs(outcome).join()).toContain('"v1" could be site.docs.space.a, site.docs.space.b');
+    expect(briefs(outcome).join()).toContain(
+      'Ambiguous reference to site space "v1". sites.docs.redirects["/old"].space: it could be site.docs.space.a, site.docs.space.b',
+    );
   });
 
   test('to a space that is missing are told once each', async () => {
@@ -102,7 +132,7 @@ describe('references', () => {
   });
 });
 
-describe('things that are declared twice', () => {
+describe('resources that are declared twice', () => {
   test.each([
     [
       `${SITE}    sections:\n      - { path: a, title: Aa }\n      - { path: a, title: Bb }`,
@@ -130,7 +160,7 @@ describe('things that are declared twice', () => {
     expect(marks(outcome)).toEqual(['duplicate colophon.yaml:8:44']);
   });
 
-  test('and left alone at once are an error that names the pattern', async () => {
+  test('and unmanaged at once are an error that names the pattern', async () => {
     const outcome = await loadText(
       `${SITE}    sections: [{ path: g, title: Gg }]\n    redirects: { /campaign/a: { section: g } }\nunmanaged: ['site.docs.redirect["/campaign/*"]']`,
     );
@@ -165,7 +195,7 @@ describe('what is shown', () => {
     expect(diagnostics[0]?.source?.line).toBe(3);
     expect(diagnostics[99]?.source?.line).toBe(102);
     expect(diagnostics[100]).toMatchObject({ code: 'more-problems', severity: 'info' });
-    expect(diagnostics[100]?.detail).toContain('150 more');
+    expect(diagnostics[100]?.summary).toContain('150 more');
   });
 
   test('ten times as many wrong references take about ten times as long', async () => {

@@ -13,7 +13,7 @@ import { MAIN } from '../support/serve-process.ts';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const SCHEMA = read('schemas/workspace.schema.json');
 
-/** A manifest in which every kind of thing occurs; what stands in other files is given here. */
+/** A manifest in which every kind of resource occurs; what stands in other files is given here. */
 const WHOLE = Object.assign(
   {},
   ...['workspace.yaml', 'people.yaml', 'sites/docs.yaml'].map((file) =>

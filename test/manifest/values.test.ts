@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the variables of manifests look like those of templates.
 import { describe, expect, test } from 'vitest';
-import { brief, briefs, load, loadText, manifestIn, marks, thing } from './support/manifest.ts';
+import { brief, briefs, load, loadText, manifestIn, marks, resource } from './support/manifest.ts';
 
 const CANARY = 'canary-7f3a9c';
 
@@ -64,15 +64,15 @@ describe('tags', () => {
       'saml: { okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT } }\nteams: { a: { title: "T ${env:COLOPHON_VAR_CERT}" } }';
     const manifest = manifestIn(await loadText(text, { env: { COLOPHON_VAR_CERT: CANARY } }));
     expect(manifest.secrets).toEqual([CANARY]);
-    expect(thing(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
-    expect(thing(manifest, 'team.a').sensitive).toEqual([]);
+    expect(resource(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
+    expect(resource(manifest, 'team.a').sensitive).toEqual([]);
   });
 
   test('a variable that holds a secret makes every text secret that uses it', async () => {
     const text =
       'variables: { cert: !env COLOPHON_VAR_CERT }\nsaml: { okta: { label: Okta, certificate: "x ${var:cert}" } }';
     const manifest = manifestIn(await loadText(text, { env: { COLOPHON_VAR_CERT: CANARY } }));
-    expect(thing(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
+    expect(resource(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
     expect(manifest.secrets).toContain(`x ${CANARY}`);
   });
 
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect(outcome.diagnostics[0]?.detail).not.toMatch(/xy/);
   });
 
-  test('what names things in plans cannot be secret', async () => {
+  test('what names resources in plans cannot be secret', async () => {
     const outcome = await load(
       {
         'colophon.yaml':
@@ -151,12 +151,12 @@ describe('tags', () => {
     ]);
   });
 
-  test('!ref to a thing of another kind, or to nothing, is an error with a suggestion', async () => {
+  test('!ref to a resource of another kind, or to nothing, is an error with a suggestion', async () => {
     const text =
       'sites: { docs: { title: Docs, sections: [{ path: guides, title: Guides }], redirects: { /old: { section: !ref site.docs }, /two: { section: !ref site.docs.section.guide } } } }';
     const outcome = await loadText(text);
     expect(outcome.diagnostics.map(({ code }) => code)).toEqual(['reference', 'reference']);
-    expect(briefs(outcome)[0]).toContain('site.docs is a site; what is needed here is a section');
+    expect(briefs(outcome)[0]).toContain('Reference to a site instead of a section');
     expect(briefs(outcome)[1]).toContain('Did you mean "site.docs.section.guides"?');
   });
 });
@@ -172,7 +172,7 @@ describe('redirects in a CSV file', () => {
         'note,source,destination\r\n,/a1,guides\r\n"a ""b"",\nc",/b1,guides/v2\r\n\r\n,"/c1",guides/v2#pg_1\r\n',
       ),
     );
-    const at = (path: string) => thing(manifest, `site.docs.redirect["${path}"]`);
+    const at = (path: string) => resource(manifest, `site.docs.redirect["${path}"]`);
     expect(at('/a1').fields['destination']).toEqual({ section: { $ref: 'site.docs.section.guides' } });
     expect(at('/b1').fields['destination']).toEqual({ space: { $ref: 'site.docs.section.guides.space.hb' } });
     expect(at('/c1').fields['destination']).toMatchObject({ page: 'pg_1' });
@@ -186,16 +186,20 @@ describe('redirects in a CSV file', () => {
   });
 
   test.each([
-    ['', 'csv old.csv:1:1', 'empty'],
-    ['from,to\n/a1,guides\n', 'csv old.csv:1:1', '"source" and "destination"'],
-    ['source,destination\n/a1,guides\n/a1,guides\n', 'duplicate old.csv:3:1', 'twice'],
-    ['source,destination\n/a1\n', 'csv old.csv:2:1', 'no destination'],
+    ['', 'csv old.csv:1:1', 'Empty CSV file'],
+    ['from,to\n/a1,guides\n', 'csv old.csv:1:1', '`source,destination`'],
+    ['source,destination\n/a1,guides\n/a1,guides\n', 'duplicate old.csv:3:1', '"/a1" has two destinations'],
+    ['source,destination\n/a1\n', 'csv old.csv:2:1', 'CSV line without a source or destination'],
     ['source,destination\n/a1,"guides\n', 'csv old.csv:2:5', 'quote'],
     ['source,destination\n/a"1,guides\n', 'csv old.csv:2:3', 'quote'],
     ['source,destination\n"/a1"x,guides\n', 'csv old.csv:2:6', 'quote'],
     ['source,destination\n__proto__,guides\n', 'csv old.csv:2:1', '__proto__'],
     ['source,destination\n/a1,guidse\n', 'reference old.csv:2:5', 'Did you mean "guides"?'],
-    ['source,destination\nno-slash,guides\n', 'schema old.csv:2:1', 'must match'],
+    [
+      'source,destination\nno-slash,guides\n',
+      'schema old.csv:2:1',
+      'Invalid key `no-slash` in sites.docs.redirects. Write a path that starts with `/`',
+    ],
   ])('%j is an error', async (csv, mark, words) => {
     const outcome = await loadCsv(csv);
     expect(marks(outcome)).toEqual([mark]);

@@ -48,7 +48,7 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
     const live =
       entry === undefined ? undefined : view.get(seenKey({ ...entry, holder: holderOf(address) }))?.fields[field];
     const candidates = declared.flatMap(
-      ({ things }) => things.find((thing) => thing.address === address)?.fields[field] ?? [],
+      ({ resources }) => resources.find((resource) => resource.address === address)?.fields[field] ?? [],
     );
     return old ?? candidates.find((value) => textOf(value) === textOf(live)) ?? candidates[0] ?? digest;
   };

@@ -1,7 +1,7 @@
 import type { Address } from '../../src/plan/address.ts';
 import { type Change, EFFECTS, type Effect, type Plan } from '../../src/plan/plan.ts';
+import type { Complaint, Rule } from './complaint.ts';
 import type { Expectation, Expected } from './expectation.ts';
-import type { Complaint, Rule } from './not-yet.ts';
 import type { ExpectedRow } from './rows.ts';
 
 /** All changes of a plan about one resource, taken together. */
@@ -35,10 +35,7 @@ function foundIn({ changes }: Plan): ReadonlyMap<string, Found> {
 
 /** The rule by which a wrong class is reported, where it is one of those that can be switched off. */
 function ruleFor(path: string, expected: string, found: string | undefined, hidden: ReadonlySet<string>): Rule {
-  if (path === 'default' && expected === 'ahead' && found === 'conflict') {
-    return 'default-asked';
-  }
-  if (expected !== 'conflict' || found !== 'ahead') {
+  if (expected !== 'conflict' || found !== 'pending') {
     return 'changes';
   }
   return path === 'default' ? 'default-conflict' : hidden.has(path) ? 'hidden-conflict' : 'changes';
@@ -85,12 +82,12 @@ function compareChange(
   }
   switch (action) {
     case 'create': {
-      const cause = isMarked ? 'conflict' : isBack ? 'vanished' : 'ahead';
+      const cause = isMarked ? 'conflict' : isBack ? 'deleted' : 'pending';
       return found.cause === cause
         ? []
         : [
             {
-              rule: isMarked && found.cause === 'vanished' ? 'vanished-conflict' : 'changes',
+              rule: isMarked && found.cause === 'deleted' ? 'deleted-conflict' : 'changes',
               text: `the creation of ${address} is ${cause}, and the plan says ${found.cause}`,
             },
           ];
@@ -110,7 +107,7 @@ function compareRow({ row, members, moves, cause, arriving }: ExpectedRow, plan:
     found.length === moves
       ? []
       : [{ rule: 'moves', text: `the row of ${row} takes ${moves} moves, and the plan has ${found.length}` }];
-  const expected = cause ?? 'ahead';
+  const expected = cause ?? 'pending';
   for (const move of found) {
     // What was there before, is gone and comes back to the end of its row is moved for either reason.
     const isRight = move.cause === expected || (cause === undefined && move.cause === 'drift');
@@ -208,19 +205,19 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
       text: `to forget: ${[...expectation.forgotten].sort().join(', ') || 'nothing'}; the plan has ${plan.forget.join(', ') || 'nothing'}`,
     });
   }
-  const held = new Set<string>(plan.held.flatMap(({ guard, key }) => (ASKING.has(guard) ? [key] : [])));
-  const isHeld = (address: Address): boolean =>
-    plan.changes.some((change) => change.address === address && held.has(change.key));
+  const blocked = new Set<string>(plan.blocked.flatMap(({ guard, key }) => (ASKING.has(guard) ? [key] : [])));
+  const isBlocked = (address: Address): boolean =>
+    plan.changes.some((change) => change.address === address && blocked.has(change.key));
   for (const { address, action, isMarked, isLoose, fields } of expectation.changes.values()) {
     const isConflict = isMarked || (action !== 'create' && !isLoose && [...fields.values()].includes('conflict'));
     const isExpired = found.get(address)?.cause === 'expired';
-    if (isConflict && !isExpired && !isHeld(address)) {
-      complaints.push({ rule: 'held', text: `${action} ${address} is a conflict, and nobody is asked` });
+    if (isConflict && !isExpired && !isBlocked(address)) {
+      complaints.push({ rule: 'blocked', text: `${action} ${address} is a conflict, and nobody is asked` });
     }
   }
   for (const { action, cause, address, key } of plan.changes) {
-    if (action === 'move' && cause === 'conflict' && !held.has(key)) {
-      complaints.push({ rule: 'held', text: `the place of ${address} is a conflict, and nobody is asked` });
+    if (action === 'move' && cause === 'conflict' && !blocked.has(key)) {
+      complaints.push({ rule: 'blocked', text: `the place of ${address} is a conflict, and nobody is asked` });
     }
   }
   const effects = effectsFor(expectation, found, plan);

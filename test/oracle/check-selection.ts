@@ -2,12 +2,12 @@ import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
+import type { Complaint } from './complaint.ts';
 import { type Expectation, needsOf } from './expectation.ts';
-import type { Complaint } from './not-yet.ts';
 import type { Patterns } from './run.ts';
 import type { Selecting } from './story.ts';
 import { collisionsIn } from './unique.ts';
-import { modelOf, seenKey, type View } from './view.ts';
+import { KINDS_IN_ORDER, modelOf, seenKey, type View } from './view.ts';
 
 /** Patterns that name addresses of the manifest and of what is to be deleted. */
 export function patternsFor({ by, picks, isWrong }: Selecting, { pairs, changes, external }: Expectation): Patterns {
@@ -33,6 +33,8 @@ function neededBy(address: Address, { pairs, changes }: Expectation): readonly A
   const fitting = one !== undefined && modelOf(one.desired.kind).fitsAfter === true ? (one.desired.after ?? []) : [];
   return [
     ...needs.filter((need) => ['create', 'replace'].includes(changes.get(need)?.action ?? '')),
+    // The ledger has no part of a resource without the resource.
+    ...(changes.get(one?.desired.parent ?? '')?.action === 'adopt' ? [one?.desired.parent ?? ''] : []),
     ...fitting.filter((need) => changes.has(need)),
   ];
 }
@@ -114,6 +116,21 @@ function exchanging(address: Address, { expected: { pairs } }: Known): readonly 
   return [pairs.names.get(address), from].flatMap((other) => (other === undefined || other === address ? [] : [other]));
 }
 
+/** What is below something that is deleted goes with it. */
+function goingAlong(address: Address, { expected: { changes } }: Known): readonly Address[] {
+  const gone = [...changes.values()].filter(({ action }) => action === 'delete').map((one) => one.address);
+  return gone.includes(address) ? gone.filter((other) => isBelow(address, other)) : [];
+}
+
+/** Whether resources that hold others exchange names: that is applied as a whole, or not at all. */
+function areExchanged({ pairs }: Expectation): boolean {
+  const holding = new Set(KINDS_IN_ORDER.flatMap(({ parents }) => parents));
+  return [...pairs.all.values()].some(
+    ({ desired, from }) =>
+      from !== undefined && from !== desired.address && pairs.all.has(from) && holding.has(desired.kind),
+  );
+}
+
 /** Everything that comes along with these. */
 function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Address> {
   const { expected } = known;
@@ -125,6 +142,7 @@ function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Add
       ...lettingGo(address, known),
       ...givingUp(address, known),
       ...exchanging(address, known),
+      ...goingAlong(address, known),
     ]) {
       all.add(need);
     }
@@ -146,7 +164,7 @@ export function checkSelection(
       : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
   }
   if (selected === undefined) {
-    return [{ rule: 'selection', text: 'there is no plan of a part' }];
+    return areExchanged(known.expected) ? [] : [{ rule: 'selection', text: 'there is no plan of a part' }];
   }
   const complaints: Complaint[] = [];
   const keys = new Set(selected.changes.map(({ key }) => key));

@@ -1,9 +1,11 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Recorded } from './bases.ts';
+import type { Complaint } from './complaint.ts';
 import type { Expectation, Expected } from './expectation.ts';
-import type { Complaint } from './not-yet.ts';
+import { partsOf } from './pairs.ts';
 import { replaced, textOf } from './value.ts';
 import { holderKeys, modelOf, type Seen, seenKey, type View } from './view.ts';
 
@@ -106,8 +108,18 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
   return complaints;
 }
 
-/** Holds what was recorded since against the service: whatever is recorded is true then. */
-export function checkRecord(before: Recorded, after: Recorded, view: View): readonly Complaint[] {
+/** A plan that was made from an earlier view. */
+interface Earlier {
+  readonly plan: Pick<Plan, 'refresh'>;
+  readonly view: View;
+}
+
+/**
+ * Compares what was recorded since with the service: whatever is recorded is true now. What a saved plan only records,
+ * without a write, is what was true when it was made; the next plan finds what changed since.
+ */
+export function checkRecord(before: Recorded, after: Recorded, view: View, saved?: Earlier): readonly Complaint[] {
+  const refreshed = new Set(saved?.plan.refresh.map(({ address }) => address));
   const idOf = (reference: string): Json | undefined => {
     const id = after.bases.get(reference)?.id;
     return id === undefined ? undefined : { $id: id };
@@ -128,7 +140,7 @@ export function checkRecord(before: Recorded, after: Recorded, view: View): read
       continue;
     }
     const kind = modelOf(base.kind);
-    const seen = view.get(seenKey(base));
+    const seen = (refreshed.has(address) ? saved?.view : view)?.get(seenKey(base));
     if (seen === undefined) {
       complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
       continue;
@@ -190,7 +202,7 @@ export function checkReferences(
 
 /** What is still not as declared, by the oracle's own comparison. */
 export function checkConverged(
-  { changes, rows, forgotten, pairs, dormant, external }: Expectation,
+  { changes, rows, forgotten, pairs, dormant, external, managed }: Expectation,
   after: Recorded,
 ): readonly Complaint[] {
   const left = [
@@ -211,11 +223,17 @@ export function checkConverged(
     ...[...recorded]
       .filter((one) => !expected.has(one))
       .map((one): Complaint => ({ rule: 'record', text: `${one} is recorded and not declared` })),
-    ...[...after.state.intents.keys()].map(
-      (one): Complaint => ({
-        rule: expected.has(one) ? 'record' : 'left-intent',
-        text: `${one} is recorded as begun`,
-      }),
+    ...[...after.bases].flatMap(([one, { kind }]): readonly Complaint[] => {
+      const { parent } = partsOf(one, modelOf(kind));
+      return parent === undefined || recorded.has(parent) || pairs.all.has(parent)
+        ? []
+        : [{ rule: 'record', text: `${one} is recorded below ${parent}, which is not` }];
+    }),
+    // What was begun of a kind that is not declared any more waits with the rest of it.
+    ...[...after.state.intents].flatMap(([one, { kind }]): readonly Complaint[] =>
+      dormant.has(one) || !managed.has(kind)
+        ? []
+        : [{ rule: expected.has(one) ? 'record' : 'left-intent', text: `${one} is recorded as begun` }],
     ),
   ];
 }

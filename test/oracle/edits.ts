@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { NOT_YET } from './not-yet.ts';
 
 /** One change of the manifest. What a number chooses depends on what there is to choose from. */
 export interface Edit {
@@ -31,12 +30,8 @@ const WAYS = [
   'become',
 ] as const;
 
-const CHOSEN = WAYS.filter(
-  (how) => how !== 'names' || NOT_YET['exchanged-names'] === undefined || process.env['STORIES_NAMES'] === '1',
-);
-
 export const edit: Arbitrary<Edit> = fc.record({
-  how: fc.constantFrom(...CHOSEN),
+  how: fc.constantFrom(...WAYS),
   at: fc.nat(10_000),
   to: fc.nat(100),
   from: fc.constantFrom(0, 1),

@@ -39,6 +39,8 @@ export interface Expectation {
   readonly refusals: ReadonlySet<string>;
   /** What is only looked up. */
   readonly external: ReadonlySet<Address>;
+  /** The kinds that the manifest declares. */
+  readonly managed: ReadonlySet<KindName>;
 }
 
 /** The sides of one field in forms that can be compared, whatever names resources had when it was recorded. */
@@ -71,7 +73,7 @@ function sidesOf({ all, names }: Pairs, { bases, workspace }: PairOptions): Side
     }
   }
   const former = new Map(
-    workspace.things.flatMap(({ address, previously }) => previously.map((old) => [old, address])),
+    workspace.resources.flatMap(({ address, previously }) => previously.map((old) => [old, address])),
   );
   const ofIds = (part: Readonly<Record<string, Json>>): Json | undefined => {
     const id = part['$id'];
@@ -135,7 +137,7 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
       // The value is not shown: what somebody set since the last apply shows in the witness.
       const isTouched = isKnown && base.witness[field] !== witness;
       const isSame = applied !== undefined && textOf(applied) === textOf(declared);
-      note(field, isSame ? (isTouched ? 'drift' : undefined) : isTouched ? 'conflict' : 'ahead');
+      note(field, isSame ? (isTouched ? 'drift' : undefined) : isTouched ? 'conflict' : 'pending');
     }
   }
   return found;
@@ -194,13 +196,13 @@ function isOtherDefault({ live }: Pair, { bases, view }: PairOptions): boolean {
   const siblings = [...view.values()].filter(
     ({ kind, parents }) => kind === live?.kind && parents.at(-1)?.id === live.parents.at(-1)?.id,
   );
-  // Also where the one that was applied is gone: the service chose another one, and somebody made it do so.
+  // Also where the one that was applied is gone, whatever the service chose in its place: somebody made it do so.
   const applied = new Set(
     [...bases.values()].flatMap(({ kind, id, holder, fields }) =>
       kind === live?.kind && holder === live.holder && fields['default'] === true ? [id] : [],
     ),
   );
-  return applied.size > 0 && siblings.some(({ id, fields }) => fields['default'] === true && !applied.has(id));
+  return applied.size > 0 && !siblings.some(({ id, fields }) => fields['default'] === true && applied.has(id));
 }
 
 /** Every address that a value refers to. */
@@ -275,7 +277,7 @@ export function expectation(options: PairOptions): Expectation {
         }
       }
     }
-    if (fields.get('default') === 'ahead' && isOtherDefault(one, options)) {
+    if (fields.get('default') === 'pending' && isOtherDefault(one, options)) {
       fields.set('default', 'conflict');
     }
     const isReplaced = [...fields.keys()].some((path) => model.rules[path]?.change === 'replace');
@@ -395,6 +397,7 @@ export function expectation(options: PairOptions): Expectation {
     rows: expectRows(pairs, new Set(removed.map(({ id }) => id))),
     forgotten,
     dormant: new Set(dormant),
+    managed,
     refusals,
     external: new Set(
       [...pairs.all.values()].flatMap(({ desired }) => (modelOf(desired.kind).external ? [desired.address] : [])),

@@ -5,8 +5,12 @@ import type { LedgerStore } from '../../src/ledger/types.ts';
 import { startServer } from '../../src/server/index.ts';
 import { type Ground, SALT } from './ground.ts';
 
-/** A reference server behind real sockets, with the example world, and a ledger on disk. */
-export async function httpGround(ledger: LedgerStore): Promise<Ground> {
+/**
+ * A reference server behind real sockets, with the example world, and a ledger on disk. After a death another place goes on,
+ * where there is one: as far as a lock can tell, the process that died is this one, which lives.
+ */
+export async function httpGround(open: () => Promise<LedgerStore>): Promise<Ground> {
+  let ledger = await open();
   const server = await startServer({ strict: true, processingDelay: 0 });
   const client = createClient({ baseUrl: server.url, token: server.token });
   return {
@@ -15,11 +19,12 @@ export async function httpGround(ledger: LedgerStore): Promise<Ground> {
     requests: () => client.stats().writes,
     ledger: () => ledger,
     bury: async () => {
-      // The process that died is this one as far as the lock can tell, so it is removed as a person would.
+      // Its lock is removed as a person would.
       const holder = await ledger.holder?.();
       if (holder !== undefined) {
         await ledger.unlock?.(holder.id);
       }
+      ledger = await open();
     },
     close: async () => {
       await client.close();

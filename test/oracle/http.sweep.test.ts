@@ -19,9 +19,9 @@ const repositories = useRepositories();
 /** Rounds of the event loop in which no socket and no process says anything. */
 const PATIENCE = 1_000_000;
 
-async function told(one: Story, ledger: LedgerStore, tally: Tally): Promise<void> {
+async function told(one: Story, open: () => Promise<LedgerStore>, tally: Tally): Promise<void> {
   const scheduler = new Scheduler(one.seed, PATIENCE);
-  const ground = await httpGround(ledger);
+  const ground = await httpGround(open);
   try {
     await tell(one, { ground, scheduler, tally });
   } finally {
@@ -34,13 +34,23 @@ describe('the same stories over HTTP end as the oracle says', () => {
     [
       'file',
       12,
-      async (): Promise<LedgerStore> => createFileLedger({ path: `${folder()}/ledger.json`, newSalt: () => SALT }),
+      () => {
+        const ledger = createFileLedger({ path: `${folder()}/ledger.json`, newSalt: () => SALT });
+        return async (): Promise<LedgerStore> => ledger;
+      },
     ],
-    ['git', 4, (): Promise<LedgerStore> => storeIn(repositories.clone(repositories.remote()), { newSalt: () => SALT })],
-  ] as const)('with a ledger in a %s', async (_kind, count, ledgerOf) => {
+    [
+      'git',
+      4,
+      () => {
+        const remote = repositories.remote();
+        return (): Promise<LedgerStore> => storeIn(repositories.clone(remote), { newSalt: () => SALT });
+      },
+    ],
+  ] as const)('with a ledger in a %s', async (_kind, count, placesOf) => {
     const tally = newTally();
     await fc.assert(
-      fc.asyncProperty(story, async (one) => told(one, await ledgerOf(), tally)),
+      fc.asyncProperty(story, (one) => told(one, placesOf(), tally)),
       { numRuns: runs(count), seed: seed(), endOnFailure: true },
     );
     process.stdout.write(`The oracle was told over HTTP: ${tallyText(tally)}\n`);

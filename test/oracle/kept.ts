@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Rule } from './not-yet.ts';
+import type { Rule } from './complaint.ts';
 import type { Story } from './story.ts';
 
 /** A story that went wrong once, as small as it could be made. */

@@ -65,7 +65,7 @@ export interface PairOptions {
 }
 
 interface Renamed {
-  readonly thing: Desired;
+  readonly resource: Desired;
   readonly from: Address | undefined;
   readonly base: Base | undefined;
   readonly seen: Seen;
@@ -81,7 +81,7 @@ interface Renaming {
   readonly entryAt: (address: Address) => Address | undefined;
   readonly fixed: (fields: Fields) => string | undefined;
   readonly carried: Bases;
-  readonly settle: (thing: Desired, seen: Seen, from: Address, base: Base | undefined) => void;
+  readonly settle: (resource: Desired, seen: Seen, from: Address, base: Base | undefined) => void;
 }
 
 /** Who is who: the oracle's own answer, collection by collection. */
@@ -109,85 +109,86 @@ class Pairing {
 
   /** What has another name than in the record, also where names go along a row or are exchanged. */
   #renamed(
-    things: readonly Desired[],
+    resources: readonly Desired[],
     { kind, entries, live, taken, wanted, entryAt, fixed, carried, settle }: Renaming,
   ): void {
     const liveOf = (base: Base | undefined): Seen | undefined => live.find(({ id }) => id === base?.id);
     const owned = new Set([...entries.values()].map(({ id }) => id));
-    const found = things.flatMap((thing): readonly Renamed[] => {
-      const own = carried.get(thing.address);
+    const found = resources.flatMap((resource): readonly Renamed[] => {
+      const own = carried.get(resource.address);
       const there = own === undefined || owned.has(own.id) ? undefined : liveOf(own);
       if (there !== undefined) {
-        return [{ thing, from: undefined, base: own, seen: there, name: undefined }];
+        return [{ resource, from: undefined, base: own, seen: there, name: undefined }];
       }
-      const done = entries.get(entryAt(thing.address) ?? '')?.formerly ?? [];
-      const key = fixed(this.#resolved(thing.fields));
-      for (const name of thing.previously) {
-        const from = name === thing.address || done.includes(partsOf(name, kind).key) ? undefined : entryAt(name);
+      const done = entries.get(entryAt(resource.address) ?? '')?.formerly ?? [];
+      const key = fixed(this.#resolved(resource.fields));
+      for (const name of resource.previously) {
+        const from = name === resource.address || done.includes(partsOf(name, kind).key) ? undefined : entryAt(name);
         const seen = from === undefined ? undefined : liveOf(entries.get(from));
         const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
         if (seen !== undefined && !taken.has(seen.id) && (other === undefined || other === key)) {
-          return [{ thing, from, base: undefined, seen, name }];
+          return [{ resource, from, base: undefined, seen, name }];
         }
       }
       return [];
     });
-    const moving = new Set(found.map(({ thing }) => thing.address));
+    const moving = new Set(found.map(({ resource }) => resource.address));
     const froms = found.flatMap(({ from }) => from ?? []);
-    for (const { thing, from, base, seen, name } of found) {
-      const own = entryAt(thing.address);
+    for (const { resource, from, base, seen, name } of found) {
+      const own = entryAt(resource.address);
       const isThere = own !== undefined && liveOf(entries.get(own)) !== undefined && entries.get(own)?.id !== seen.id;
       if (name !== undefined && wanted.has(name) && !moving.has(name)) {
         continue;
       }
       if (froms.filter((one) => one === from).length > 1 || (isThere && !froms.includes(own))) {
-        this.wrongNames.push(thing.address);
+        this.wrongNames.push(resource.address);
         continue;
       }
-      settle(thing, seen, from ?? thing.address, base ?? entries.get(from ?? ''));
+      settle(resource, seen, from ?? resource.address, base ?? entries.get(from ?? ''));
     }
   }
 
-  collection(kind: KindOf, parent: Address | undefined, things: readonly Desired[]): void {
+  collection(kind: KindOf, parent: Address | undefined, resources: readonly Desired[]): void {
     const { bases, intents, carried, view } = this.#options;
     const holder = parent === undefined ? undefined : this.all.get(parent);
+    const holderFrom = holder?.from;
     const isThere = parent === undefined || holder?.live !== undefined;
     const live = isThere
       ? [...view.values()].filter((seen) => seen.kind === kind.name && seen.parents.at(-1)?.id === holder?.live?.id)
       : [];
     const former = (address: Address): Address =>
-      parent !== undefined && holder?.from !== undefined ? holder.from + address.slice(parent.length) : address;
+      parent !== undefined && holderFrom !== undefined ? holderFrom + address.slice(parent.length) : address;
     // Where names are exchanged, what is recorded below the name of today belongs to another one.
     const isOthers = parent !== undefined && ![undefined, parent].includes(this.names.get(parent));
-    const parents = new Set([...(isOthers ? [] : [parent]), holder?.from ?? parent]);
+    const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
     const entries = new Map(
       [...bases].filter(([address, base]) => base.kind === kind.name && parents.has(partsOf(address, kind).parent)),
     );
-    const wanted = new Set(things.flatMap(({ address }) => [address, former(address)]));
+    const wanted = new Set(resources.flatMap(({ address }) => [address, former(address)]));
     const taken = new Set<RemoteId>();
     const used = new Set<Address>();
-    const vanished = new Map<Address, Address>();
-    const open = new Map(things.map((thing) => [thing.address, thing]));
+    const deleted = new Map<Address, Address>();
+    const open = new Map(resources.map((resource) => [resource.address, resource]));
     const settle = (
-      thing: Desired,
+      resource: Desired,
       seen: Seen | undefined,
       from: Address | undefined,
       base: Base | undefined = from === undefined ? undefined : entries.get(from),
     ): void => {
-      open.delete(thing.address);
+      open.delete(resource.address);
       if (seen !== undefined) {
         taken.add(seen.id);
       }
       if (from !== undefined) {
         used.add(from);
-        this.names.set(from, thing.address);
+        this.names.set(from, resource.address);
       }
-      this.all.set(thing.address, { desired: thing, live: seen, base, from });
+      this.all.set(resource.address, { desired: resource, live: seen, base, from });
     };
     const ownerOf = (id: RemoteId): Address | undefined => [...entries].find(([, base]) => base.id === id)?.[0];
-    const letGo = (address: Address, thing: Desired): void => {
+    const letGo = (address: Address, resource: Desired): void => {
       used.add(address);
-      this.names.set(address, thing.address);
+      this.names.set(address, resource.address);
     };
     const entryAt = (address: Address): Address | undefined =>
       [address, former(address)].find((one) => entries.has(one) && !used.has(one));
@@ -196,28 +197,28 @@ class Pairing {
         Object.fromEntries(Object.entries(fields).filter(([field]) => kind.rules[field]?.createOnly === true)),
       );
 
-    for (const thing of things.filter(({ id }) => id !== undefined)) {
-      const seen = live.find(({ id }) => id === thing.id);
+    for (const resource of resources.filter(({ id }) => id !== undefined)) {
+      const seen = live.find(({ id }) => id === resource.id);
       if (seen === undefined || taken.has(seen.id)) {
-        this.wrongIds.push(thing.address);
-        settle(thing, undefined, undefined);
+        this.wrongIds.push(resource.address);
+        settle(resource, undefined, undefined);
         continue;
       }
-      const own = entryAt(thing.address);
+      const own = entryAt(resource.address);
       if (own !== undefined && entries.get(own)?.id === seen.id) {
-        settle(thing, seen, own);
+        settle(resource, seen, own);
         continue;
       }
       if (own !== undefined) {
-        letGo(own, thing);
+        letGo(own, resource);
       }
       const owner = ownerOf(seen.id);
-      settle(thing, seen, owner === undefined || wanted.has(owner) ? undefined : owner);
+      settle(resource, seen, owner === undefined || wanted.has(owner) ? undefined : owner);
     }
     this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, fixed, carried, settle });
-    for (const thing of [...open.values()]) {
-      const key = fixed(this.#resolved(thing.fields));
-      for (const name of [thing.address, ...thing.previously.filter((address) => !wanted.has(address))]) {
+    for (const resource of [...open.values()]) {
+      const key = fixed(this.#resolved(resource.fields));
+      for (const name of [resource.address, ...resource.previously.filter((address) => !wanted.has(address))]) {
         const entry = entryAt(name);
         const seen = entry === undefined ? undefined : live.find(({ id }) => id === entries.get(entry)?.id);
         const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
@@ -225,53 +226,53 @@ class Pairing {
           continue;
         }
         if (entry !== undefined && seen !== undefined && !taken.has(seen.id)) {
-          settle(thing, seen, entry);
+          settle(resource, seen, entry);
           break;
         }
-        if (entry !== undefined && !vanished.has(thing.address)) {
-          vanished.set(thing.address, entry);
+        if (entry !== undefined && !deleted.has(resource.address)) {
+          deleted.set(resource.address, entry);
         }
       }
     }
     const reserved = new Set([...entries].flatMap(([address, { id }]) => (wanted.has(address) ? [id] : [])));
     const isFree = ({ id }: Seen): boolean => !taken.has(id) && !reserved.has(id);
-    for (const thing of [...open.values()]) {
-      const fields = this.#resolved(thing.fields);
-      const { key: own } = partsOf(thing.address, kind);
+    for (const resource of [...open.values()]) {
+      const fields = this.#resolved(resource.fields);
+      const { key: own } = partsOf(resource.address, kind);
       const keys = [
         kind.keyOf(fields),
-        ...thing.previously.map((address) => kind.keyOf(withKey(fields, own, partsOf(address, kind).key))),
+        ...resource.previously.map((address) => kind.keyOf(withKey(fields, own, partsOf(address, kind).key))),
       ];
       const candidates = keys
         .map((key) => (key === undefined ? [] : live.filter((seen) => isFree(seen) && kind.keyOf(seen.fields) === key)))
         .find((list) => list.length > 0);
       const [only, ...more] = candidates ?? [];
       if (more.length > 0) {
-        this.ambiguous.push(thing.address);
-        settle(thing, undefined, undefined);
+        this.ambiguous.push(resource.address);
+        settle(resource, undefined, undefined);
       } else if (only !== undefined) {
-        const gone = vanished.get(thing.address);
-        if (gone !== undefined) {
-          letGo(gone, thing);
+        const gone = deleted.get(resource.address);
+        if (gone === resource.address) {
+          letGo(gone, resource);
         }
-        settle(thing, only, ownerOf(only.id));
+        settle(resource, only, ownerOf(only.id));
       }
     }
-    for (const thing of [...open.values()].filter(({ address }) => intents.has(address))) {
-      const fields = this.#resolved(thing.fields);
+    for (const resource of [...open.values()].filter(({ address }) => intents.has(address))) {
+      const fields = this.#resolved(resource.fields);
       const halves = live.filter(
         (seen) =>
           !taken.has(seen.id) && ownerOf(seen.id) === undefined && kind.isHalfMade?.(seen.live, fields) === true,
       );
       if (halves.length > 1) {
-        this.ambiguous.push(thing.address);
+        this.ambiguous.push(resource.address);
       }
       if (halves.length > 0) {
-        settle(thing, halves.length === 1 ? halves[0] : undefined, undefined);
+        settle(resource, halves.length === 1 ? halves[0] : undefined, undefined);
       }
     }
-    for (const thing of [...open.values()]) {
-      settle(thing, undefined, vanished.get(thing.address));
+    for (const resource of [...open.values()]) {
+      settle(resource, undefined, deleted.get(resource.address));
     }
     this.left.push(...[...entries.keys()].filter((address) => !used.has(address)));
   }
@@ -285,18 +286,18 @@ function withKey(fields: Fields, key: string, other: string): Fields {
 }
 
 export function pair(options: PairOptions): Pairs {
-  const { things, collections } = options.workspace;
+  const { resources, collections } = options.workspace;
   const pairing = new Pairing(options);
   for (const kind of KINDS_IN_ORDER) {
     const parents = new Set([
       ...collections.filter((one) => one.kind === kind.name).map(({ parent }) => parent),
-      ...things.filter((one) => one.kind === kind.name).map(({ parent }) => parent),
+      ...resources.filter((one) => one.kind === kind.name).map(({ parent }) => parent),
     ]);
     for (const parent of parents) {
       pairing.collection(
         kind,
         parent,
-        things.filter((thing) => thing.kind === kind.name && thing.parent === parent),
+        resources.filter((resource) => resource.kind === kind.name && resource.parent === parent),
       );
     }
   }

@@ -39,23 +39,23 @@ export const FAULTS: readonly Fault[] = [
     name: 'takes a conflict for a change of the manifest',
     file: 'compare.ts',
     from: "return sameJson(base, desired) ? 'drift' : 'conflict';",
-    to: "return sameJson(base, desired) ? 'drift' : 'ahead';",
+    to: "return sameJson(base, desired) ? 'drift' : 'pending';",
   },
   {
     name: 'moves one too many',
-    file: 'order.ts',
+    file: 'order/order.ts',
     from: 'const stays = new Set([...staying].map((index) => known[index]));',
     to: 'const stays = new Set([...staying].slice(0, Math.max(1, staying.size - 1)).map((index) => known[index]));',
   },
   {
     name: 'skips the last item of a list',
-    file: 'matching.ts',
-    from: 'for (const thing of live) {',
-    to: 'for (const thing of live.slice(0, -1)) {',
+    file: 'match/matching.ts',
+    from: 'for (const resource of live) {',
+    to: 'for (const resource of live.slice(0, -1)) {',
   },
   {
     name: 'adopts something of another name',
-    file: 'match.ts',
+    file: 'match/match.ts',
     from: '.find((list) => list.length > 0);',
     to: '.find((list) => list.length > 0) ?? [...byKey.values()][0];',
   },
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'creates once more when an answer is lost',
     file: 'execute/create.ts',
-    from: 'const found = await lookFor(making, (things) => candidateIn(making, things));',
+    from: 'const found = await lookFor(making, (resources) => candidateIn(making, resources));',
     to: 'const found = undefined;',
   },
   {
@@ -79,7 +79,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'applies a saved plan whatever happened since',
-    file: 'stale.ts',
+    file: 'stale/stale.ts',
     from: 'if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {',
     to: 'if (precondition === undefined || precondition.fingerprint !== undefined) {',
   },

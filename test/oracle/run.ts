@@ -64,8 +64,8 @@ export interface Applying {
 }
 
 /** Every consent that a plan asks for. */
-function consentsFor({ held }: Plan): readonly string[] {
-  return [...new Set(held.flatMap(({ consents }) => consents))];
+function consentsFor({ blocked }: Plan): readonly string[] {
+  return [...new Set(blocked.flatMap(({ consents }) => consents))];
 }
 
 /** How an apply ended; `locked` where another process had the ledger. */
@@ -86,7 +86,7 @@ export async function apply({ applyPlan: carryOut }: Engine, process: Process, i
     return { status: 'locked', results: [] };
   }
   const session = begun.value;
-  const fields = new Map(manifest.workspace.things.map((thing) => [thing.address, thing.fields]));
+  const fields = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource.fields]));
   const result = await carryOut({
     plan: given,
     driver: process.driver,

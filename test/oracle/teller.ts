@@ -6,12 +6,12 @@ import { NOTHING_RECORDED, type Recorded, recordedIn } from './bases.ts';
 import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
 import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
+import type { Complaint, Rule } from './complaint.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
 import type { Ground } from './ground.ts';
 import { byHand, type Choices, type Hand } from './hands.ts';
 import { valid } from './manifests.ts';
-import { type Complaint, counting, NOT_YET, type Rule } from './not-yet.ts';
 import { type Mishap, Process } from './process.ts';
 import {
   type Applied,
@@ -53,7 +53,6 @@ export interface TellOptions {
   readonly scheduler: Scheduler;
   readonly tally: Tally;
   readonly engine?: Engine;
-  readonly notYet?: Readonly<Partial<Record<Rule, string>>>;
 }
 
 /** A plan that was put aside, and everything as it was then. */
@@ -69,7 +68,6 @@ interface Saved {
 class Telling {
   readonly #options: TellOptions;
   readonly #engine: Engine;
-  readonly #notYet: Readonly<Partial<Record<Rule, string>>>;
   readonly #others: Story['others'];
   readonly #lines: string[] = [];
   #source: JsonObject;
@@ -79,7 +77,6 @@ class Telling {
   constructor(options: TellOptions, story: Story, manifest: Manifest) {
     this.#options = options;
     this.#engine = options.engine ?? ENGINE;
-    this.#notYet = options.notYet ?? NOT_YET;
     this.#others = story.others;
     this.#source = story.first;
     this.#manifest = manifest;
@@ -91,12 +88,8 @@ class Telling {
   }
 
   #check(complaints: readonly Complaint[]): void {
-    const real = counting(complaints, this.#notYet);
-    if (real.length > 0) {
-      throw new Finding(real, this.#lines);
-    }
-    if (complaints.some(({ rule }) => rule === 'unique-values')) {
-      throw new CutShort();
+    if (complaints.length > 0) {
+      throw new Finding(complaints, this.#lines);
     }
   }
 
@@ -248,12 +241,12 @@ class Telling {
   }
 
   /** What must hold after anything was applied, however it went. */
-  async #after(manifests: readonly Manifest[], rule: Rule = 'record'): Promise<View> {
+  async #after(manifests: readonly Manifest[], saved?: Saved): Promise<View> {
     const now = await this.#look();
     const before = this.#recorded;
     const recorded = await this.#record(manifests, now);
     this.#recorded = recorded;
-    this.#check(checkRecord(before, recorded, now).map(({ text }) => ({ rule, text })));
+    this.#check(checkRecord(before, recorded, now, saved));
     return now;
   }
 
@@ -298,18 +291,20 @@ class Telling {
     const permitted = [...expected.changes.values()].filter(({ address }) => isChosen.has(address));
     const now = await this.#after([manifest]);
     this.#check(checkUntouched(view, now, permitted));
-    // What was held and consented to is nobody's surprise.
-    const held = new Set(made.held.flatMap(({ guard, address }) => (guard === 'dangling' ? [address] : [])));
-    const asked = new Set(permitted.flatMap(({ address, id }) => (held.has(address) && id !== undefined ? [id] : [])));
+    // What was blocked and consented to is nobody's surprise.
+    const blocked = new Set(made.blocked.flatMap(({ guard, address }) => (guard === 'dangling' ? [address] : [])));
+    const asked = new Set(
+      permitted.flatMap(({ address, id }) => (blocked.has(address) && id !== undefined ? [id] : [])),
+    );
     this.#check(checkReferences(view, now, this.#recorded, asked));
     if (applied === undefined) {
       return;
     }
-    if (made.held.some(({ consents }) => consents.length === 0)) {
+    if (made.blocked.some(({ consents }) => consents.length === 0)) {
       this.#check(
         applied.status === 'guarded' && process.written.length === 0
           ? []
-          : [{ rule: 'held', text: `${applied.status} without a consent` }],
+          : [{ rule: 'blocked', text: `${applied.status} without a consent` }],
       );
       return;
     }
@@ -394,7 +389,7 @@ class Telling {
     tally.saved++;
     this.#say(`the saved plan is applied: ${applied?.status}`);
     tally.stale += applied?.status === 'stale' ? 1 : 0;
-    const now = await this.#after([saved.manifest], isSame ? 'record' : 'saved-record');
+    const now = await this.#after([saved.manifest], saved);
     const addresses = new Set(saved.plan.changes.map(({ address }) => address));
     this.#check(
       checkUntouched(
@@ -546,7 +541,7 @@ class Telling {
   }
 }
 
-/** Whether everything is as it was when a plan was saved, and what of the things that it touches is not. */
+/** Whether everything is as it was when a plan was saved, and what of the resources that it touches is not. */
 function compareSaved(
   { plan: made, expected, view: then, recorded: was }: Saved,
   view: View,

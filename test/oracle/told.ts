@@ -8,7 +8,7 @@ import { type TellOptions, tell } from './teller.ts';
 /** Tells a story in memory: one scheduler decides about everything, so the same story goes the same way every time. */
 export async function toldInMemory(
   story: Story,
-  { tally = newTally(), ...options }: Partial<Pick<TellOptions, 'tally' | 'engine' | 'notYet'>> = {},
+  { tally = newTally(), ...options }: Partial<Pick<TellOptions, 'tally' | 'engine'>> = {},
 ): Promise<void> {
   const scheduler = new Scheduler(story.seed);
   await tell(story, { ...options, tally, scheduler, ground: memoryGround(scheduler, await exampleSeeds()) });

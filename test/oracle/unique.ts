@@ -31,7 +31,8 @@ function namingFields(kind: KindName, fields: Fields): readonly string[] {
   const { keyOf } = modelOf(kind);
   return Object.keys(fields).filter((field) => {
     const { [field]: _own, ...others } = fields;
-    return keyOf(others) !== keyOf(fields);
+    // Where no value counts as a value, only another one shows that the field counts.
+    return [others, { ...others, [field]: 'another value' }].some((changed) => keyOf(changed) !== keyOf(fields));
   });
 }
 
@@ -43,7 +44,9 @@ function collidingFields(kind: KindName, declared: Fields, { fields }: Seen): re
     const value = declared[field];
     return value !== undefined && value !== null && textOf(value) === textOf(fields[field]);
   });
-  return key !== undefined && keyOf(fields) === key ? [...same, ...namingFields(kind, fields)] : same;
+  return key !== undefined && keyOf(fields) === key
+    ? [...same, ...namingFields(kind, { ...declared, ...fields })]
+    : same;
 }
 
 /** What must be free and is not. */

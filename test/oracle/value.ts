@@ -33,7 +33,7 @@ export function replaced(value: Json, answer: (part: Readonly<Record<string, Jso
 }
 
 /** Why a declared value is not the live one, in the light of what was applied last; undefined where it is. */
-export type Class = 'ahead' | 'drift' | 'conflict';
+export type Class = 'pending' | 'drift' | 'conflict';
 
 /** The three-way comparison. A base that is undefined says nothing: the value was not applied before. */
 export function classOf(base: string | undefined, declared: string, live: string): Class | undefined {
@@ -41,7 +41,7 @@ export function classOf(base: string | undefined, declared: string, live: string
     return undefined;
   }
   if (base === undefined || base === live) {
-    return 'ahead';
+    return 'pending';
   }
   return base === declared ? 'drift' : 'conflict';
 }

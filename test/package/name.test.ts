@@ -7,9 +7,16 @@ import { addInitCommand } from '../../src/cli/init.ts';
 import { runInside, useFolders } from '../support/command.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { name: NAME, repository } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+const {
+  name: NAME,
+  repository,
+  homepage,
+  bugs,
+} = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly name: string;
   readonly repository: { readonly url: string };
+  readonly homepage: string;
+  readonly bugs: string;
 };
 const HOME = /^git\+https:\/\/(github\.com\/([\w-]+\/[\w-]+))\.git$/.exec(repository.url);
 const folderWith = useFolders();
@@ -80,9 +87,10 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 describe('The name of the package', () => {
-  test('is scoped, and its repository has an address', () => {
+  test('is scoped, and its repository has an address, where its page and its issues are', () => {
     expect(NAME).toMatch(/^@[a-z0-9-]+\/colophon$/);
     expect(HOME).not.toBeNull();
+    expect([homepage, bugs]).toEqual([`https://${HOME?.[1]}#readme`, `https://${HOME?.[1]}/issues`]);
   });
 
   test.each([...READ, ...FOLDERS])('is the only one that %s names', (path) => {

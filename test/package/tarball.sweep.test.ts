@@ -141,7 +141,7 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: `colophon: serve --data keeps the world in SQLite; install it beside colophon: npm install ${LIBSQL}\n`,
+      stderr: `error: serve --data stores the world in SQLite, which is not installed: npm install ${LIBSQL}\n`,
     });
     install(LIBSQL);
     expect(await serveOnce('--data', 'world.db')).toBe(200);

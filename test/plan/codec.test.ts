@@ -4,9 +4,12 @@ import type { Json } from '../../src/base/json.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
 import { digestOfText } from '../../src/plan/digest.ts';
-import type { Plan } from '../../src/plan/plan.ts';
-import { base, field, planOf, RICH } from '../report/plans.ts';
+import { FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
+import { base, field, planOf as planInMemory, RICH as RICH_IN_MEMORY, withFileParts } from '../report/plans.ts';
 import { runs } from '../support/runs.ts';
+
+const RICH = withFileParts(RICH_IN_MEMORY);
+const planOf: typeof planInMemory = (...args) => withFileParts(planInMemory(...args));
 
 function codes(outcome: Outcome<Plan>): string[] {
   return outcome.ok ? [] : outcome.diagnostics.map(({ code }) => code);
@@ -110,8 +113,9 @@ describe('a plan file', () => {
     ['a list', '[]', 'plan-file'],
     ['null', 'null', 'plan-file'],
     ['another JSON file', '{"name":"x"}', 'plan-file'],
-    ['another major version', sealed({ ...RICH, formatVersion: '2.0' }), 'plan-version'],
-    ['a version that is none', sealed({ ...RICH, formatVersion: '1.x\u001b[31m' }), 'plan-version'],
+    ['another major version', sealed({ ...RICH, formatVersion: '3.0' }), 'plan-version'],
+    ['an unpublished version', sealed({ ...RICH, formatVersion: '1.3' }), 'plan-version'],
+    ['a version that is none', sealed({ ...RICH, formatVersion: '2.x\u001b[31m' }), 'plan-version'],
     ['no checksum', JSON.stringify(RICH, null, 2), 'plan-checksum'],
     ['an edited organization', encodePlan(RICH).replace('"org_acme"', '"org_evil"'), 'plan-checksum'],
     ['other line ends', encodePlan(RICH).replaceAll('\n', '\r\n'), 'plan-checksum'],
@@ -134,7 +138,11 @@ describe('a plan file', () => {
     ],
     ['ids that are none', sealed({ ...RICH, ids: { a: 1 } }), 'plan-file'],
     ['counts that are none', sealed({ ...RICH, summary: { ...RICH.summary, create: -1 } }), 'plan-file'],
-    ['an abyss', sealed(`{"formatVersion":"1.0","changes":${'['.repeat(5000)}${']'.repeat(5000)}`), 'plan-file'],
+    [
+      'an abyss',
+      sealed(`{"formatVersion":"${FORMAT_VERSION}","changes":${'['.repeat(5000)}${']'.repeat(5000)}`),
+      'plan-file',
+    ],
   ])('with %s is refused', (_name, text, code) => {
     const outcome = decodePlan(text);
     expect(codes(outcome)).toEqual([code]);
@@ -148,7 +156,7 @@ describe('a plan file', () => {
   });
 
   test('of a later minor version is read', () => {
-    const later = sealed({ ...RICH, formatVersion: '1.7', mood: 'calm' });
+    const later = sealed({ ...RICH, formatVersion: '2.7', mood: 'calm' });
     expect(decodePlan(later).ok).toBe(true);
   });
 });

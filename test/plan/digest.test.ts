@@ -51,7 +51,7 @@ describe('the digest of a plan', () => {
     ['environment', 'other'],
     ['service', 'https://other.example'],
     ['changes', []],
-    ['held', [{ key: 'k', address: 'a', guard: 'g', message: 'm', consents: [], override: 'o' }]],
+    ['blocked', [{ key: 'k', address: 'a', guard: 'g', message: 'm', consents: [], override: 'o' }]],
     ['forget', ['site.other']],
     ['refresh', [{ address: 'site.other', kind: 'site', id: 'site_9', fields: {} }]],
     ['ids', { 'site.other': 'site_9' }],
@@ -91,7 +91,7 @@ describe('a summary', () => {
     const create = (address: string, kind: string) =>
       ({ ...base(address, kind), action: 'create', after: {}, fields: [] }) as const;
     const plan = planOf([create('team.a', 'team'), create('team.b', 'team'), create('site.a', 'site')]);
-    expect(summarize(plan.changes, { noop: 4, held: 5, unmanaged: 6 })).toEqual({
+    expect(summarize(plan.changes, { noop: 4, blocked: 5, unmanaged: 6 })).toEqual({
       create: 3,
       update: 0,
       replace: 0,
@@ -101,13 +101,13 @@ describe('a summary', () => {
       adoptUpdate: 0,
       resources: 3,
       noop: 4,
-      held: 5,
+      blocked: 5,
       unmanaged: 6,
       byKind: { team: { create: 2 }, site: { create: 1 } },
     });
-    const all = summarize(RICH.changes, { noop: 0, held: 0, unmanaged: 0 });
-    const { byKind, noop, held, unmanaged, resources, writes, ...byEffect } = all;
-    expect([noop, held, unmanaged, writes]).toEqual([0, 0, 0, undefined]);
+    const all = summarize(RICH.changes, { noop: 0, blocked: 0, unmanaged: 0 });
+    const { byKind, noop, blocked, unmanaged, resources, writes, ...byEffect } = all;
+    expect([noop, blocked, unmanaged, writes]).toEqual([0, 0, 0, undefined]);
     // One section is updated and moved.
     expect(resources).toBe(RICH.changes.length - 1);
     expect(Object.values(byEffect).reduce((sum, one) => sum + one, 0)).toBe(resources);

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../src/base/json.ts';
 import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
 import { digestOfText, planDigest } from '../../src/plan/digest.ts';
 import type { Change, Plan } from '../../src/plan/plan.ts';
-import { base, field, planOf, RICH } from '../report/plans.ts';
+import { base, field, planOf, RICH, withFileParts } from '../report/plans.ts';
 
 const precondition = { fingerprint: 'f1' };
 const source = { file: 'colophon.yaml', line: 3, column: 5 };
@@ -26,15 +26,29 @@ const CHANGES = [
 })) as readonly Change[];
 
 /** A plan that holds everything a plan can hold. */
-const FULL: Plan = planOf(CHANGES, {
+const FULL: Plan = planWithWrites(CHANGES, {
   git: { commit: 'abc', dirty: false },
-  held: [
+  blocked: [
     { key: 'k', address: 'site.a', guard: 'delete', message: 'm', consents: ['delete'], override: '--allow delete' },
   ],
   unmanaged: ['site.b'],
   forget: ['site.c'],
   refresh: [{ address: 'site.d', previousAddress: 'site.e', kind: 'site', id: 'id_6', fields: {}, protect: false }],
   ids: { 'site.a': 'id_7' },
+  assumes: [
+    { type: 'exists', address: 'site.a', kind: 'site', parents: ['site.b'], id: 'id_7' },
+    {
+      type: 'order',
+      changes: ['k'],
+      row: 'site.a',
+      in: 'id_8',
+      members: [{ address: 'site.a', kind: 'site', parents: [], id: 'id_7' }],
+    },
+    { type: 'holder', change: 'k', kind: 'site', parents: [], field: 'isDefault', id: 'id_7', address: 'site.a' },
+    { type: 'free', change: 'k', kind: 'site', parents: [], field: 'path' },
+    { type: 'parts', change: 'k', kind: 'site', parents: [], ids: ['id_7'] },
+    { type: 'referrers', kind: 'site', parents: [], ids: ['id_7'] },
+  ],
   diagnostics: [
     {
       severity: 'warning',
@@ -47,21 +61,26 @@ const FULL: Plan = planOf(CHANGES, {
     },
   ],
   outline: {
-    things: [{ address: 'site.a', title: 'A', was: { row: 'r', index: 1 }, row: 'r', rank: 2 }],
+    resources: [{ address: 'site.a', title: 'A', was: { row: 'r', index: 1 }, row: 'r', rank: 2 }],
     counts: { 'site.a': 3 },
   },
 });
+
+function planWithWrites(...args: Parameters<typeof planOf>): Plan {
+  return withFileParts(planOf(...args));
+}
 
 type Path = readonly (string | number)[];
 
 const OPTIONAL = new RegExp(
   [
-    '^(git|outline)$',
+    '^git$',
     '^(changes|refresh)\\[\\d\\]\\.(previousAddress|source|protect|naturalKey|with)$',
     '^changes\\[\\d\\]\\.fields\\[\\d\\]\\.(entry|before|after)$',
     '^changes\\[(2\\]\\.precondition|[25]\\]\\.id|5\\]\\.before)$',
+    '^assumes\\[(1\\]\\.in|2\\]\\.(id|address)|3\\]\\.field)$',
     '^diagnostics\\[0\\]\\.(source|excerpt|related)$',
-    '^outline\\.things\\[0\\](\\.was)?\\.(title|was|row|index|rank)$',
+    '^outline\\.resources\\[0\\](\\.was)?\\.(title|was|row|index|rank)$',
     // Entries of maps.
     '^(ids|outline\\.counts|summary\\.byKind)\\b.',
   ].join('|'),
@@ -161,8 +180,8 @@ describe('a plan file with everything', () => {
         ...(Array.isArray(value) ? [{}, 'x', null] : []),
         ...(typeof value === 'object' && value !== null && !Array.isArray(value) ? [[], 'x', 1] : []),
       ];
-      // Entries of maps are named by their place, and a change that is none has no action.
-      const isNamed = !/^(ids|outline\.counts|summary\.byKind)\b.|^changes\[\d\]$|^formatVersion$/.test(name);
+      // Entries of maps are named by their place; a change that is none has no action, an assumption that is none no type.
+      const isNamed = !/^(ids|outline\.counts|summary\.byKind)\b.|^(changes|assumes)\[\d\]$|^formatVersion$/.test(name);
       return others.flatMap((other) => {
         const found = refusal(forged(withPart(FULL, path, other)));
         const fits = isNamed ? found === `plan-file ${name}` : found.startsWith('plan-file ');
@@ -181,15 +200,18 @@ describe('a plan file with everything', () => {
   });
 
   test('of a later minor version may hold more', () => {
-    for (const formatVersion of ['1.9', '1.10']) {
+    for (const formatVersion of ['2.9', '2.10']) {
       const later = { ...FULL, formatVersion, novelty: { a: 1 } } as unknown as JsonObject;
       expect(refusal(forged(later))).toBe('accepted');
     }
   });
 
-  test.each(['0.9', '2.0', '10.0', '1', '1.', '.1', '1.0.0', 'x1.0', '1.0x'])('of version %s is refused', (version) => {
-    expect(refusal(forged({ ...FULL, formatVersion: version } as unknown as JsonObject))).toMatch(/^plan-version/);
-  });
+  test.each([...['0.9', '1.0', '1.3', '3.0', '20.0', '2', '2.', '.2', '2.0.0', 'x2.0', '2.0x']])(
+    'of version %s is refused',
+    (version) => {
+      expect(refusal(forged({ ...FULL, formatVersion: version } as unknown as JsonObject))).toMatch(/^plan-version/);
+    },
+  );
 
   test('is refused where a change stands twice, or waits for one that is not there', () => {
     const changed = (index: number, more: object): string => {
@@ -215,10 +237,11 @@ describe('a plan file with everything', () => {
   });
 
   test('has the keys that people look for first, then the others by name', () => {
-    const keys = Object.keys(JSON.parse(encodePlan(RICH)) as object);
+    const keys = Object.keys(JSON.parse(encodePlan(withFileParts(RICH))) as object);
     expect(keys).toEqual([
       ...['formatVersion', 'tool', 'createdAt', 'environment', 'organization', 'service', 'git', 'digest', 'ledger'],
-      ...['live', 'summary', 'held', 'changes', 'diagnostics', 'forget', 'ids', 'refresh', 'unmanaged', 'checksum'],
+      ...['live', 'summary', 'blocked', 'changes', 'assumes', 'diagnostics', 'forget', 'ids', 'outline', 'refresh'],
+      ...['unmanaged', 'checksum'],
     ]);
     const [change] = (JSON.parse(encodePlan(FULL)) as { changes: object[] }).changes;
     expect(Object.keys(change ?? {})).toEqual([
@@ -228,7 +251,7 @@ describe('a plan file with everything', () => {
   });
 
   test('holds nothing that a pipeline would take for a command', () => {
-    const text = encodePlan(planOf([], { unmanaged: ['##[error]x', '##vso[task]', '## title', '\ufffd'] }));
+    const text = encodePlan(planWithWrites([], { unmanaged: ['##[error]x', '##vso[task]', '## title', '\ufffd'] }));
     expect(text).not.toMatch(/##(vso)?\[/);
     expect(text).toContain('"## title"');
     expect(text).not.toContain('\ufffd');

@@ -11,7 +11,7 @@ const field = (path: string, before: number | undefined, after: number): FieldCh
   ...(before === undefined ? {} : { before }),
   after,
   sensitive: false,
-  cause: 'ahead',
+  cause: 'pending',
 });
 
 /** What a plan can do to one resource: a first step or none, then late fields, a value that comes in turns, a place. */
@@ -29,7 +29,7 @@ function stepsOf(
   address: string,
   { first, fields, late, turn, move, old }: typeof STEPS extends fc.Arbitrary<infer T> ? T : never,
 ): readonly Change[] {
-  const base = { address, kind: 'site', parents: [], reason: '', cause: 'ahead', dependsOn: [], risk: [] } as const;
+  const base = { address, kind: 'site', parents: [], reason: '', cause: 'pending', dependsOn: [], risk: [] } as const;
   const own = Array.from({ length: fields }, (_none, index) =>
     field(`f${index}`, first === 'create' ? undefined : 0, 1),
   );
@@ -78,13 +78,13 @@ describe('the counts of a plan', () => {
         ),
         ([changes, shuffled]) => {
           const touched = new Set(changes.map((change) => `${change.action === 'delete'} ${change.address}`));
-          const summary = summarize(changes, { noop: 0, held: 0, unmanaged: 0 });
+          const summary = summarize(changes, { noop: 0, blocked: 0, unmanaged: 0 });
           const sum = EFFECTS.reduce((total, effect) => total + summary[effect], 0);
           expect(sum).toBe(touched.size);
           expect(summary.resources).toBe(sum);
           const byKind = Object.values(summary.byKind).flatMap((counts) => Object.values(counts));
           expect(byKind.reduce((total, number) => total + number, 0)).toBe(sum);
-          expect(summarize(shuffled, { noop: 0, held: 0, unmanaged: 0 })).toEqual(summary);
+          expect(summarize(shuffled, { noop: 0, blocked: 0, unmanaged: 0 })).toEqual(summary);
         },
       ),
     );
@@ -95,7 +95,7 @@ describe('the counts of a plan', () => {
       fc.property(STEPS, (steps) => {
         const changes = stepsOf('site.docs', { ...steps, first: 'adopt', old: false });
         const writes = changes.some(({ fields }) => fields.length > 0);
-        const { adopt, adoptUpdate } = summarize(changes, { noop: 0, held: 0, unmanaged: 0 });
+        const { adopt, adoptUpdate } = summarize(changes, { noop: 0, blocked: 0, unmanaged: 0 });
         expect([adopt, adoptUpdate]).toEqual(writes ? [0, 1] : [1, 0]);
       }),
     );
@@ -122,7 +122,7 @@ describe('the changes of one resource as one', () => {
     );
   });
 
-  test('take what guards hold back with them', () => {
+  test('take what guards block with them', () => {
     const changes = stepsOf('site.docs', {
       first: 'update',
       fields: 1,
@@ -131,9 +131,16 @@ describe('the changes of one resource as one', () => {
       move: false,
       old: false,
     });
-    const held = { key: 'site.docs:late', address: 'site.docs', guard: 'g', message: 'm', consents: [], override: 'o' };
-    const plan = planByResource(planOf(changes, { held: [held] }));
+    const blocked = {
+      key: 'site.docs:late',
+      address: 'site.docs',
+      guard: 'g',
+      message: 'm',
+      consents: [],
+      override: 'o',
+    };
+    const plan = planByResource(planOf(changes, { blocked: [blocked] }));
     expect(plan.changes.map(({ key }) => key)).toEqual(['site.docs']);
-    expect(plan.held.map(({ key }) => key)).toEqual(['site.docs']);
+    expect(plan.blocked.map(({ key }) => key)).toEqual(['site.docs']);
   });
 });

@@ -103,7 +103,7 @@ test('a part of a plan breaks no reference, does all that was chosen, and leaves
       const before = api.server.exportWorld();
       const work: Work = { manifest: await loadFiles({ 'colophon.yaml': yamlOf(second) }), service, ledger };
       const whole = await plan({ ...work, allow: ['remove-member'] });
-      // Paths that change places are the one thing that must be done in two steps.
+      // Paths that change places are the one resource that must be done in two steps.
       fc.pre(whole.ok && whole.value.changes.length > 0);
       const full = unwrap(whole);
       const selection = selectionOf(full, chosen);
@@ -113,7 +113,7 @@ test('a part of a plan breaks no reference, does all that was chosen, and leaves
       seen.deletes += made.changes.filter(({ action }) => action === 'delete').length;
       seen.changes += made.changes.length;
       expect(troubles(await run(work, made))).toEqual(NO_TROUBLE);
-      const hasConsent = made.held.some(({ guard }) => guard === 'dangling');
+      const hasConsent = made.blocked.some(({ guard }) => guard === 'dangling');
       expect(hasConsent ? [] : broken(before, api.server.exportWorld())).toEqual([]);
       const again = await plan({ ...work, ...selection, allow: ['remove-member'] });
       // What was left out may be possible now: the first space of a section comes with it, also where it was not chosen.

@@ -65,7 +65,7 @@ describe('whatever the service holds', () => {
               ({ action, fields, kind }) =>
                 action !== 'adopt' || fields.some(({ field }) => !withheldOf(kind).includes(field)),
             );
-            expect(rest({ ...plan, changes: asked })).toEqual({ changes: [], refresh: [], forget: [], held: [] });
+            expect(rest({ ...plan, changes: asked })).toEqual({ changes: [], refresh: [], forget: [], blocked: [] });
             expect(troubles(await run(work, plan))).toEqual(NO_TROUBLE);
             await expectSettled(work);
           },

@@ -164,8 +164,8 @@ describe('a step to another manifest', () => {
     expect((await run(work, made)).status).toBe('partial');
     api.server.setFaults([]);
     const again = await planned(work);
-    expect(again.changes).toMatchObject([{ action: 'update', address: 'saml.p', cause: 'ahead' }]);
-    expect(again.held).toEqual([]);
+    expect(again.changes).toMatchObject([{ action: 'update', address: 'saml.p', cause: 'pending' }]);
+    expect(again.blocked).toEqual([]);
     await converge(work);
   });
 });

@@ -154,7 +154,7 @@ test('whatever somebody does between plan and apply: stale and nothing written, 
       await converge({ manifest: await loadFiles({ 'colophon.yaml': yamlOf(first) }), service, ledger });
       const work: Work = { manifest: await loadFiles({ 'colophon.yaml': yamlOf(second) }), service, ledger };
       const whole = await plan({ ...work, allow: ['remove-member'] });
-      // Paths that change places are the one thing that must be done in two steps.
+      // Paths that change places are the one resource that must be done in two steps.
       fc.pre(whole.ok && whole.value.changes.length > 0);
       const saved = unwrap(decodePlan(encodePlan(unwrap(whole))));
       for (const edit of chosen) {

@@ -95,7 +95,7 @@ describe('Creating', () => {
       id: 'team_writers',
       outputs: { title: 'Authors' },
     });
-    await expect(createResource(access, { title: 'X', __import: 'team_none' })).rejects.toThrow('There is no Team');
+    await expect(createResource(access, { title: 'X', __import: 'team_none' })).rejects.toThrow('Cannot import Team');
   });
 
   test('that fails after the resource exists keeps its id', async () => {

@@ -58,7 +58,7 @@ describe('what an interrupted run created', () => {
     await leftBehind('SiteRedirect', { site: 'site_notes', source: '/left/other', destination: { space: 'ss_notes' } });
     const declared = { site: 'site_notes', source: '/left/other', destination: { url: 'https://example.com/' } };
     await expect(run(true).resource('SiteRedirect').create(declared)).rejects.toThrow(
-      /adoptExisting, because it differs from what is declared in destination/,
+      /adoptExisting does not adopt it, because it differs from the declaration in destination/,
     );
   });
 

@@ -156,7 +156,7 @@ describe('after a crash, through the real command line', () => {
 });
 
 describe('without a token, through the real command line', () => {
-  const LACK = 'There is no token for Colophon';
+  const LACK = 'No token for Colophon';
   const program: PulumiFn = async () => {
     for (const name of ['a', 'b', 'c']) {
       new colophon.Team(name, { title: `Tokenless ${name}` });

@@ -59,7 +59,7 @@ function expectSound({ workspace }: Pick<Manifest, 'workspace'>): readonly Decla
     }
   }
 
-  for (const { address, kind, id, fields } of workspace.things) {
+  for (const { address, kind, id, fields } of workspace.resources) {
     if (KINDS.find(({ name }) => name === kind)?.external === true && id !== undefined) {
       expect(all.has(address)).toBe(false);
       continue;
@@ -69,7 +69,7 @@ function expectSound({ workspace }: Pick<Manifest, 'workspace'>): readonly Decla
   }
 
   const rows = new Map<string, { address: string; rank: number }[]>();
-  for (const { address, row = '', rank } of workspace.things) {
+  for (const { address, row = '', rank } of workspace.resources) {
     if (rank !== undefined) {
       rows.set(
         row,
@@ -172,7 +172,7 @@ describe('the resources of a manifest', () => {
 });
 
 describe('ids that the manifest gives', () => {
-  test('stand in the place of a space, and let other things be taken over', async () => {
+  test('stand in the place of a space, and let other resources be taken over', async () => {
     const all = await declared([
       'spaces:',
       '  one: { id: space_one, customFields: { area: api } }',
@@ -254,7 +254,7 @@ describe('what changes with time and names', () => {
       {
         workspace: {
           ...(await read({ cwd: folderWith({ 'colophon.yaml': 'colophon: 1\norganization: o\n' }) })).workspace,
-          things: rows.map(({ address }, index) => ({
+          resources: rows.map(({ address }, index) => ({
             address,
             kind: 'member',
             fields: {},

@@ -42,8 +42,8 @@ interface Applied {
 }
 
 async function applied(path: string, env: Readonly<Record<string, string>> = {}): Promise<Applied> {
-  const things = got(await loadManifest({ paths: [path], env, organization: 'org_any' })).workspace.things;
-  const sandbox = await startSandbox({ things });
+  const resources = got(await loadManifest({ paths: [path], env, organization: 'org_any' })).workspace.resources;
+  const sandbox = await startSandbox({ resources });
   const { organization, service } = sandbox;
   const manifest = got(await loadManifest({ paths: [path], env, organization }));
   const folder = folderWith();
@@ -79,7 +79,7 @@ function entriesIn(text: string): ReadonlyMap<string, ImportEntry> {
   return new Map(file.resources.map((entry) => [entry.name, entry]));
 }
 
-describe('a workspace with every kind of thing', () => {
+describe('a workspace with every kind of resource', () => {
   let full: Applied;
   beforeAll(async () => {
     full = await applied(FULL);
@@ -90,7 +90,7 @@ describe('a workspace with every kind of thing', () => {
     const { code, out, err } = await full.run('--workspace', 'docs');
     expect({ code, err }).toEqual({
       code: 0,
-      err: 'Without certificate of saml.okta, which is secret: the first `pulumi up` sets it again.\n',
+      err: 'Omitted certificate of saml.okta (secret): the first `pulumi up` sets it again.\n',
     });
     const entries = entriesIn(out);
     expect(entries.get('docs')).toEqual({ type: 'colophon:index:Workspace', name: 'docs', component: true });
@@ -143,10 +143,10 @@ describe('a workspace with every kind of thing', () => {
     const ids = new Set(entries.map(({ type, id }) => `${type} ${id}`));
     expect(known.filter(({ type, id }) => !ids.has(`${type} ${id}`))).toEqual([]);
     expect(known.length).toBe(entries.length - 5);
-    expect(ledger.err).toContain('Left out space.handbook: not in the ledger; where it exists');
-    expect(ledger.err).toContain('Left out linkInvite.readers: its id is a secret');
+    expect(ledger.err).toContain('Skipped space.handbook: not in the ledger; if it exists');
+    expect(ledger.err).toContain('Skipped linkInvite.readers: its id is a secret');
     expect(ledger.err).toContain(
-      `Wrote import.json with ${known.length} of ${entries.length} resources. To take them over:\n` +
+      `Wrote import.json with ${known.length} of ${entries.length} resources. To import them:\n` +
         '  pulumi import --file import.json --protect=false --generate-code=false\n',
     );
   });
@@ -154,13 +154,13 @@ describe('a workspace with every kind of thing', () => {
   test('from the ledger leaves out what refers to something that the ledger does not know', async () => {
     const { code, out, err } = await full.run('--from', 'ledger');
     expect(code).toBe(0);
-    expect(err).toContain('Left out site.docs.section.guides: the ledger does not know the id of something');
+    expect(err).toContain('Skipped site.docs.section.guides: the ledger has no id for a resource');
     const team = entriesIn(out).get('teamWriters');
     expect(team?.inputs).toMatchObject({ title: 'Docs writers', members: { 'ada@example.com': 'owner' } });
   });
 });
 
-describe('a manifest that is ahead of the service', () => {
+describe('a manifest that is pending of the service', () => {
   const SECRET = 'Nobody may know';
   const manifestOf = (first: string, second: string, more: readonly string[]): string =>
     [
@@ -188,8 +188,8 @@ describe('a manifest that is ahead of the service', () => {
       const { code, out, err } = await work.run();
       expect(code).toBe(0);
       expect(err).toBe(
-        'Left out team.two: not there yet, so `pulumi up` makes it.\n' +
-          'Without title of team.one, which is secret: the first `pulumi up` sets it again.\n',
+        'Skipped team.two: does not exist yet; `pulumi up` creates it.\n' +
+          'Omitted title of team.one (secret): the first `pulumi up` sets it again.\n',
       );
       expect(out).not.toContain(SECRET);
       const entries = entriesIn(out);
@@ -207,7 +207,7 @@ describe('what stands in the way', () => {
   test.each([
     ['a sandbox', ['--sandbox'], 64, 'there is nothing to import'],
     ['a manifest with mistakes', ['-f', 'wrong.yaml'], 8, 'error[schema]'],
-    ['a token that is missing', [], 3, 'There is no token'],
+    ['a token that is missing', [], 3, 'No token is set'],
     ['another source', ['--from', 'memory'], 64, 'Allowed choices are service, ledger'],
   ])('%s is said, and no file is written', async (_what, args, code, message) => {
     const cwd = folderWith({

@@ -16,7 +16,7 @@ import { isSecret, plainOf, secretOf, UNKNOWN } from './support/wire.ts';
 const MAIN = join(REPOSITORY, 'dist/pulumi/plugin/main.js');
 const ORGANIZATION = 'org_acme';
 
-const urnOf = (name: string): string => `urn:pulumi:test::project::colophon:index:${name}::thing`;
+const urnOf = (name: string): string => `urn:pulumi:test::project::colophon:index:${name}::resource`;
 
 let server: RunningServer;
 let plugin: ProviderProcess;
@@ -117,11 +117,11 @@ describe('its configuration', () => {
   test('has no settings but its own, and is right where it is not known yet', async () => {
     const { failures } = await plugin.checkConfig({ news: { tokn: 'x', organization: 7, baseUrl: 'ftp://x' } });
     expect(failures).toEqual([
-      { property: 'baseUrl', reason: 'it must be an address that starts with https:// or http://' },
-      { property: 'organization', reason: 'it must be a text' },
+      { property: 'baseUrl', reason: 'it must be a URL that starts with https:// or http://' },
+      { property: 'organization', reason: 'it must be a string' },
       {
         property: '',
-        reason: 'there is no setting tokn. There are token, tokenVariable, organization, baseUrl, adoptExisting',
+        reason: 'unknown setting tokn. Known settings: token, tokenVariable, organization, baseUrl, adoptExisting',
       },
     ]);
     const right = { organization: UNKNOWN, version: '0.1.0' };
@@ -163,7 +163,11 @@ describe('its configuration', () => {
     const env = { COLOPHON_TOKEN: 'around', COLOPHON_BASE_URL: 'https://around.example', MINE: 'own' };
     const around = { organization: 'one', baseUrl: 'https://around.example', adoptExisting: false };
     expect(settingsOf({ args, name: 'default_0_1_0' }, env)).toEqual({ token: 'around', ...around });
-    expect(settingsOf({ args, name: 'second' }, env)).toEqual({ token: 'given', ...around });
+    expect(settingsOf({ args, name: 'second' }, env)).toEqual({
+      token: 'given',
+      ...around,
+      isExplicit: true,
+    });
     expect(settingsOf({ args: { tokenVariable: 'MINE' }, name: 'second' }, env).token).toBe('own');
   });
 
@@ -297,7 +301,7 @@ describe('the life of a resource over the plugin', () => {
 
   test('an unknown type and a refusal of the service are told in a sentence', async () => {
     await expect(plugin.check({ urn: urnOf('Page'), news: {} })).rejects.toThrow(
-      'Colophon has no resource type "colophon:index:Page". There are ',
+      'Unknown resource type "colophon:index:Page". Colophon has ',
     );
     await other.configure({ token: 'wrong-token-of-nobody', organization: ORGANIZATION, baseUrl: server.url });
     const refused = await other.create({ urn: urnOf('Site'), properties: { title: 'Docs' } }).catch((error) => error);

@@ -278,7 +278,7 @@ describe('a workspace', () => {
       protect: false,
     });
     expect(result.typed).toBe(true);
-    expect(result.wrongType).toThrow('What the manifest declares at site.docs is a Site');
+    expect(result.wrongType).toThrow('The manifest declares a Site at site.docs');
     expect(result.unknown).toThrow(
       'The manifest declares nothing at site.doc. Did you mean one of these?\n  site.docs\n',
     );

@@ -126,6 +126,8 @@ describe('the generated resources', () => {
     const ajv = formats.default(
       new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false }),
     );
+    // An annotation: the rule in words, for messages.
+    ajv.addKeyword('patternErrorMessage');
     for (const { name, fields, together = {} } of RESOURCES) {
       expect(() => ajv.compile({ type: 'object', properties: fields, ...together }), name).not.toThrow();
       for (const [field, { description }] of Object.entries(fields)) {

@@ -50,7 +50,7 @@ describe('checking', () => {
       await failuresOf('SiteRedirect', { source: 'no-slash', destination: { section: 1 }, colour: 'red' }),
     ).toEqual([
       'site: it is required',
-      'colour: there is no such property',
+      'colour: unknown property',
       expect.stringContaining('source: it must match pattern'),
       expect.stringContaining('destination.section: it must be string'),
     ]);
@@ -85,7 +85,7 @@ describe('making what is there already', () => {
     expect(taken.id).toBe(id);
     await expect(
       runtime.resource('SiteRedirect').create({ ...redirect, source: '/twice/other', __import: id }),
-    ).rejects.toThrow('differs from what is declared in source');
+    ).rejects.toThrow('differs from the declaration in source');
   });
 
   test('what the program made in the same run is there as well', async () => {

@@ -38,7 +38,7 @@ async function manifestOf(name: string): Promise<Manifest> {
 }
 
 async function sandboxFor(manifest: Manifest): Promise<Sandbox> {
-  const sandbox = await startSandbox({ things: manifest.workspace.things, empty: true });
+  const sandbox = await startSandbox({ resources: manifest.workspace.resources, empty: true });
   open.push(sandbox);
   return sandbox;
 }
@@ -72,7 +72,7 @@ async function planned(manifest: Manifest, sandbox: Sandbox, ledger: LedgerStore
   return await plan({ manifest, service: sandbox.service, ledger });
 }
 
-describe('a workspace with every kind of thing, by the command line and by Pulumi', () => {
+describe('a workspace with every kind of resource, by the command line and by Pulumi', () => {
   const name = 'full';
 
   test('becomes the same, and each finds nothing to do in what the other made', async () => {
@@ -83,7 +83,7 @@ describe('a workspace with every kind of thing, by the command line and by Pulum
     const ledger = createMemoryLedger();
     const first = await planned(manifest, byCommand, ledger);
     const made = first.ok ? first.value : expect.fail(JSON.stringify(first.diagnostics));
-    const allow = made.held.flatMap(({ consents }) => consents.slice(0, 1));
+    const allow = made.blocked.flatMap(({ consents }) => consents.slice(0, 1));
     expect(await apply({ plan: made, manifest, service: byCommand.service, ledger, allow })).toMatchObject({
       status: 'done',
     });
@@ -106,8 +106,8 @@ describe('a workspace with every kind of thing, by the command line and by Pulum
     const again = await engine.up();
     expect(again.steps.filter(({ op }) => op !== 'same')).toEqual([]);
     const found = await findOnService({ manifest, service: byCommand.service, ledger });
-    const things = found.ok ? found.value : expect.fail(JSON.stringify(found.diagnostics));
-    const imports = new Map([...things].map(([address, { live }]) => [address, live.id]));
+    const resources = found.ok ? found.value : expect.fail(JSON.stringify(found.diagnostics));
+    const imports = new Map([...resources].map(([address, { live }]) => [address, live.id]));
     const mover = engineFor(name, byCommand, imports);
     const before = await exported(byCommand);
     expect(await mover.up()).toMatchObject({ ok: true, errors: [] });

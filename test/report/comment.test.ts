@@ -94,7 +94,7 @@ function changeOf(text: string, at: number): Change {
     : { ...start, action: 'delete', id: text, before: {}, precondition: { fingerprint: '' }, with: text };
 }
 
-function planFrom(text: string, changes: number, held: number): Plan {
+function planFrom(text: string, changes: number, blocked: number): Plan {
   const all = Array.from({ length: changes }, (_one, at) => changeOf(text, at));
   return planOf(all, {
     environment: text,
@@ -102,12 +102,12 @@ function planFrom(text: string, changes: number, held: number): Plan {
     service: text,
     digest: text,
     git: { commit: text, dirty: true },
-    held: Array.from({ length: held }, (_one, at) => ({
+    blocked: Array.from({ length: blocked }, (_one, at) => ({
       ...{ key: `k${at}`, address: text, guard: `${text}${at}`, message: text, consents: [], override: text },
     })),
     unmanaged: [text, `${text}.x`],
     forget: [text],
-    diagnostics: Array.from({ length: held }, () =>
+    diagnostics: Array.from({ length: blocked }, () =>
       RICH_DIAGNOSTICS.map((one) => ({ ...one, code: text, summary: text, detail: text, excerpt: text })),
     ).flat(),
   });
@@ -120,23 +120,35 @@ describe('the comment', () => {
       MARKER,
       '### Colophon: plan for `production`',
       '',
-      '**Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 1 to move, 1 to adopt and update; 4 held back, 1 allowed.**',
+      '**Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 1 to move, 1 to adopt and update; 4 blocked, 1 allowed.**',
       '',
       'Organization `org_acme` on `api.example.com`',
     ]);
-    const order = ['#### Held back', '#### Look at these first', '<details>', '#### Notes', 'Left alone', 'Digest'];
+    const order = [
+      '#### Risks',
+      '#### Blocked',
+      '```sh',
+      '#### Review first',
+      '<details>',
+      '#### Notes',
+      'Unmanaged',
+      'Digest',
+    ];
     const places = order.map((part) => text.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
-    expect(text).toContain(`\`colophon apply -e production --allow conflict --expect ${RICH.digest}\``);
-    expect(text).toContain(`Planned from commit \`4f2a9d1c\` and changes not committed by [this run](${RUN}).`);
+    expect(text).toContain(
+      `No flag allows 1 of these changes. To apply everything else:\n\n\`\`\`sh\ncolophon apply -e production --allow unpublish --allow conflict --allow revoke-links --on-guard skip --expect ${RICH.digest}\n\`\`\`\n`,
+    );
+    expect(text.match(/colophon apply/g)).toHaveLength(1);
+    expect(text).toContain(`Planned from commit \`4f2a9d1c\` with uncommitted changes by [this run](${RUN}).`);
     expect(text).not.toContain('left out');
     expectSound(text, 65_000);
   });
 
   test('of a plan without changes says so, and offers nothing to apply', () => {
     const text = renderPlanComment(planOf([]), OPTIONS);
-    expect(text).toContain('**No changes. 57 things are as declared.**');
+    expect(text).toContain('**No changes. 57 resources are up to date.**');
     expect(text).not.toContain('apply');
     expectSound(text, 65_000);
   });
@@ -156,7 +168,7 @@ describe('the comment', () => {
       // As much as fits is shown.
       expect(text.length).toBeGreaterThan(limit - 2500);
       const shown = text.match(/^[+-] site/gm)?.length ?? 0;
-      const note = `**Too long for a comment:** ${10_000 - shown} changes of 10000 left out. See \`colophon show\` of the saved plan, or [the run](${RUN}).`;
+      const note = `**Too long for a comment:** ${10_000 - shown} of 10000 changes left out. See \`colophon show\` of the saved plan, or [the run](${RUN}).`;
       expect(text).toContain(note);
     }
     expect(renderPlanMarkdown(many, { allow: [] }).length).toBeLessThanOrEqual(65_000);
@@ -166,15 +178,15 @@ describe('the comment', () => {
     const fields = Array.from({ length: 3000 }, (_one, at) => field(`f${at}`, ['a', 'b'.repeat(60)]));
     const change: Change = { ...base('site.docs', 'site'), action: 'update', after: {}, fields };
     const text = renderPlanComment(planOf([change]), { ...OPTIONS, limit: 8000 });
-    expect(text).toContain('~ site.docs\n      … 3000 fields\n');
+    expect(text).toContain('! site.docs\n      … 3000 fields\n');
     expect(renderPlanComment(planOf([change]), OPTIONS)).toContain('      … 2851 more lines\n');
   });
 
   test('is sound whatever the plan holds, and never longer than it may be', () => {
     const sizes = fc.constantFrom([1, 0], [7, 2], [40, 30], [150, 5]);
     fc.assert(
-      fc.property(hostile, sizes, LIMITS, (text, [changes = 0, held = 0], limit) => {
-        const plan = planFrom(text, changes, held);
+      fc.property(hostile, sizes, LIMITS, (text, [changes = 0, blocked = 0], limit) => {
+        const plan = planFrom(text, changes, blocked);
         const marker = markerOf('plan', { ...plan, key: text });
         expectSound(renderPlanComment(plan, { allow: [text], marker, limit, runUrl: text, commit: text }), limit);
         expect(renderPlanMarkdown(plan, { allow: [text] }).length).toBeLessThanOrEqual(65_000);
@@ -219,13 +231,13 @@ describe('the issue', () => {
     const text = renderDriftIssue(document, { marker, runUrl: RUN });
     expectSound(text, 65_000);
     expect(text.split('\n')[0]).toBe('<!-- colophon:drift:production:org_acme -->');
-    expect(text).toContain('~ site.docs.section.api');
+    expect(text).toContain('! site.docs.section.api');
     expect(text).toContain('title: "Product docs (old)" → "Product docs"');
     expect(text.indexOf('#### Drift')).toBeLessThan(text.indexOf('<details>'));
     const later = renderDriftIssue(document, { marker, runUrl: RUN.replace('77', '78') });
     expect(later).not.toBe(text);
     expect(lastingPart(later)).toBe(lastingPart(text.replaceAll('\n', '\r\n')));
-    expect(renderCleanAgain(document, { runUrl: RUN })).toContain(`as [this run](${RUN}) found`);
+    expect(renderCleanAgain(document, { runUrl: RUN })).toContain(`according to [this run](${RUN})`);
   });
 
   test('is sound whatever the service holds', () => {

@@ -36,7 +36,7 @@ const WARNING: Diagnostic = {
 };
 
 const FLOOD = planOf(
-  [...many('drift', 500), ...many('conflict', 500, 30), ...many('vanished', 500), ...many('ahead', 500)],
+  [...many('drift', 500), ...many('conflict', 500, 30), ...many('deleted', 500), ...many('pending', 500)],
   {
     unmanaged: Array.from({ length: 500 }, (_item, index) => `team.u${index}`),
     diagnostics: Array.from({ length: 30 }, () => WARNING),
@@ -59,46 +59,49 @@ describe('what is looked for', () => {
         drifted: true,
         found: true,
         ignored: 0,
-        counts: { drift: 2, conflict: 1, vanished: 1, ahead: 14, unmanaged: 14 },
+        counts: { drift: 2, conflict: 1, deleted: 1, pending: 14, unmanaged: 14 },
       },
     ],
-    [{ only: ['conflict'] }, { drifted: true, found: true, counts: { drift: 0, conflict: 1, ahead: 0, unmanaged: 0 } }],
-    [{ only: ['unmanaged'] }, { drifted: false, found: true, counts: { drift: 0, unmanaged: 14 } }],
-    [{ only: ['ahead'] }, { drifted: false, found: true, counts: { ahead: 14 } }],
     [
-      { ignoreClasses: ['drift', 'conflict', 'vanished'] },
-      { drifted: false, found: false, ignored: 4, counts: { ahead: 14 } },
+      { only: ['conflict'] },
+      { drifted: true, found: true, counts: { drift: 0, conflict: 1, pending: 0, unmanaged: 0 } },
+    ],
+    [{ only: ['unmanaged'] }, { drifted: false, found: true, counts: { drift: 0, unmanaged: 14 } }],
+    [{ only: ['pending'] }, { drifted: false, found: true, counts: { pending: 14 } }],
+    [
+      { ignoreClasses: ['drift', 'conflict', 'deleted'] },
+      { drifted: false, found: false, ignored: 4, counts: { pending: 14 } },
     ],
     [{ ignoreAddresses: ['*'] }, { drifted: false, found: false, ignored: 32, counts: { drift: 0, unmanaged: 0 } }],
     [
       { only: ['unmanaged'], ignoreAddresses: ['*'] },
       { found: false, ignored: 14 },
     ],
-    [{ ignoreAddresses: ['site.docs.section'] }, { found: true, counts: { drift: 1, conflict: 0, vanished: 1 } }],
+    [{ ignoreAddresses: ['site.docs.section'] }, { found: true, counts: { drift: 1, conflict: 0, deleted: 1 } }],
   ])('%j', (selection, expected) => {
     expect(findDrift(RICH, selection)).toMatchObject(expected);
   });
 
-  test('ahead and unmanaged alone are found only where they are named', () => {
-    const plan = planOf(many('ahead', 1), { unmanaged: ['team.x'] });
+  test('pending and unmanaged alone are found only where they are named', () => {
+    const plan = planOf(many('pending', 1), { unmanaged: ['team.x'] });
     expect(findDrift(plan).found).toBe(false);
-    expect(findDrift(plan, { only: ['drift', 'ahead'] })).toMatchObject({ found: true, drifted: false });
-    expect(findDrift(planOf([]), { only: ['ahead'] }).found).toBe(false);
+    expect(findDrift(plan, { only: ['drift', 'pending'] })).toMatchObject({ found: true, drifted: false });
+    expect(findDrift(planOf([]), { only: ['pending'] }).found).toBe(false);
   });
 });
 
 describe('the first line', () => {
   test.each<[DriftSelection, string]>([
-    [{}, 'Drift in production of org_acme: 2 changed, 1 in conflict, 1 vanished. 14 changes not applied yet.'],
+    [{}, 'Drift in production of org_acme: 2 changed, 1 in conflict, 1 deleted. 14 changes pending.'],
     [{ only: ['drift', 'conflict'] }, 'Drift in production of org_acme: 2 changed, 1 in conflict.'],
-    [{ only: ['ahead', 'unmanaged'] }, 'In production of org_acme: 14 changes not applied yet, 14 unmanaged.'],
+    [{ only: ['pending', 'unmanaged'] }, 'In production of org_acme: 14 changes pending, 14 unmanaged.'],
     [
-      { ignoreClasses: ['ahead'], ignoreAddresses: ['site.docs.redirect'] },
+      { ignoreClasses: ['pending'], ignoreAddresses: ['site.docs.redirect'] },
       'Drift in production of org_acme: 2 changed, 1 in conflict. 26 ignored.',
     ],
     [
-      { only: ['vanished', 'conflict'], ignoreAddresses: ['site'] },
-      'No conflict or vanished in production of org_acme. 2 ignored. 37 reads, 0 writes.',
+      { only: ['deleted', 'conflict'], ignoreAddresses: ['site'] },
+      'No conflict or deleted in production of org_acme. 2 ignored. 37 reads, 0 writes.',
     ],
   ])('%j', (selection, expected) => {
     expect(headOf(selection)).toBe(expected);
@@ -110,8 +113,8 @@ describe('one page', () => {
     {},
     { only: ['drift'] },
     { only: ['conflict'] },
-    { only: ['ahead', 'unmanaged'] },
-    { only: ['drift', 'conflict', 'vanished', 'ahead', 'unmanaged'] },
+    { only: ['pending', 'unmanaged'] },
+    { only: ['drift', 'conflict', 'deleted', 'pending', 'unmanaged'] },
   ])('is enough for thousands of differences: %j', (selection) => {
     const lines = textOf(selection, FLOOD).trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(60);
@@ -121,10 +124,10 @@ describe('one page', () => {
 
   test('shows something of each class, and -v shows all', () => {
     const text = textOf({}, FLOOD);
-    for (const address of ['team.drift0', 'team.conflict0', 'team.vanished0']) {
+    for (const address of ['team.drift0', 'team.conflict0', 'team.deleted0']) {
       expect(text).toContain(address);
     }
-    const shown = [...text.matchAll(/ {2}~ team\.(drift|conflict|vanished)\d+/g)].length;
+    const shown = [...text.matchAll(/ {2}~ team\.(drift|conflict|deleted)\d+/g)].length;
     const rest = [...text.matchAll(/… and (\d+) more: colophon/g)].map(([, number]) => Number(number));
     expect(shown + rest.reduce((sum, number) => sum + number, 0)).toBe(1500);
     const all = renderDriftText(FLOOD, { verbose: true });
@@ -134,9 +137,9 @@ describe('one page', () => {
   });
 
   test('is not used up by one class that needs less', () => {
-    const text = textOf({}, planOf([...many('drift', 12), ...many('vanished', 1)]));
+    const text = textOf({}, planOf([...many('drift', 12), ...many('deleted', 1)]));
     expect([...text.matchAll(/~ team\.drift/g)]).toHaveLength(12);
-    expect(text).toContain('team.vanished0');
+    expect(text).toContain('team.deleted0');
   });
 
   test('names ways out that can be typed', () => {
@@ -145,11 +148,11 @@ describe('one page', () => {
         .split('\n')
         .filter((line) => line.startsWith('To '));
     expect(hint('site.docs.redirect["/a b"]')).toEqual([
-      `To take it into the manifest: colophon drift accept 'site.docs.redirect["/a b"]' -e production`,
-      `To undo it on the service: colophon apply --target 'site.docs.redirect["/a b"]' -e production`,
+      `To accept it into the manifest: colophon drift accept 'site.docs.redirect["/a b"]' -e production`,
+      `To revert it: colophon apply --target 'site.docs.redirect["/a b"]' -e production`,
     ]);
     expect(hint(`team["';rm -rf /"]`)[0]).toBe(
-      'To take it into the manifest: colophon drift accept ADDRESS -e production',
+      'To accept it into the manifest: colophon drift accept ADDRESS -e production',
     );
     const hostile = { ...planOf(many('drift', 1)), environment: '$(x)\u202e' };
     expect(textOf({}, hostile)).toContain('drift accept team.drift0 -e ENVIRONMENT\n');
@@ -170,24 +173,24 @@ describe('one page', () => {
 
 describe('every format', () => {
   test('holds what was asked for and nothing else', () => {
-    const findings = findDrift(RICH, { only: ['unmanaged', 'vanished'], ignoreAddresses: ['team'] });
+    const findings = findDrift(RICH, { only: ['unmanaged', 'deleted'], ignoreAddresses: ['team'] });
     const json = JSON.parse(renderDriftJson(RICH, findings));
     expect(json).toMatchObject({
       drifted: true,
       found: true,
-      onlyClasses: ['unmanaged', 'vanished'],
+      onlyClasses: ['unmanaged', 'deleted'],
       drift: [],
       conflict: [],
-      ahead: [],
-      summary: { drift: 0, vanished: 1, unmanaged: 12, ignored: 2 },
+      pending: [],
+      summary: { drift: 0, deleted: 1, unmanaged: 12, ignored: 2 },
     });
     expect(json.unmanaged).toHaveLength(12);
-    expect(json.vanished[0].source).toMatchObject({ line: 41 });
+    expect(json.deleted[0].source).toMatchObject({ line: 41 });
     const types = renderDriftNdjson(RICH, findings)
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line).type as string);
-    expect(new Set(types)).toEqual(new Set(['drift', 'vanished', 'unmanaged', 'diagnostic', 'summary']));
+    expect(new Set(types)).toEqual(new Set(['drift', 'deleted', 'unmanaged', 'diagnostic', 'summary']));
     const markdown = renderDriftMarkdown(RICH, findings);
     expect(markdown).toContain('<summary>12 unmanaged</summary>');
     expect(markdown).not.toContain('Conflict:');
@@ -225,14 +228,14 @@ describe('the notice for a webhook', () => {
       drifted: true,
       found: true,
       exitCode: 2,
-      summary: { drift: 2, conflict: 1, vanished: 1, ahead: 14, unmanaged: 14, ignored: 0 },
-      things: {
-        vanished: { addresses: ['site.docs.redirect["/old/start"]'], more: 0 },
+      summary: { drift: 2, conflict: 1, deleted: 1, pending: 14, unmanaged: 14, ignored: 0 },
+      resources: {
+        deleted: { addresses: ['site.docs.redirect["/old/start"]'], more: 0 },
         drift: { addresses: ['site.docs', 'site.docs.section.api'], more: 0 },
       },
     });
     expect(notice.text.split('\n')[0]).toBe(
-      'Drift in production of org_acme: 2 changed, 1 in conflict, 1 vanished. 14 changes not applied yet.',
+      'Drift in production of org_acme: 2 changed, 1 in conflict, 1 deleted. 14 changes pending.',
     );
     for (const value of ['Product docs', 'gear', 'do not touch', 'idp.example.com']) {
       expect(body).not.toContain(value);

@@ -44,16 +44,16 @@ describe('annotations', () => {
       '::notice file=docs/colophon.yaml,line=33,col=5,title=move site.docs.section.changelog::move site.docs.section.changelog  after site.docs.section.guides',
     );
     expect(lines).toContain(
-      '::warning file=docs/colophon.yaml,line=50,col=5,title=held back%3A update site.docs.share-link.partners::Held back by the guard revoke-links: everybody who holds this link loses access. To go on: --allow revoke-links%0Aupdate site.docs.share-link.partners  [revoke-links]%0A  expired: its time is over%0A  active: true → false',
+      '::warning file=docs/colophon.yaml,line=50,col=5,title=blocked%3A update site.docs.share-link.partners::Blocked by guard revoke-links: Everybody who holds this link loses access. Pass --allow revoke-links.%0Aupdate site.docs.share-link.partners  [revoke-links]%0A  expired: its expiry date has passed%0A  active: true → false',
     );
   });
 
-  test('come with errors first, then what is held back, what is risky, and the rest', () => {
+  test('come with errors first, then what is blocked, what is risky, and the rest', () => {
     const plan = { ...RICH, diagnostics: [...RICH_DIAGNOSTICS, PROBLEM] };
     const { findings } = planFindings(plan, { allow: [] });
     const lines = renderGithub(planFindings(plan, { allow: [] }), { pathOf }).split('\n');
     expect(lines[0]).toMatch(/^::error /);
-    expect(lines.slice(1, 6).every((line) => line.includes('title=held back'))).toBe(true);
+    expect(lines.slice(1, 6).every((line) => line.includes('title=blocked'))).toBe(true);
     expect(lines.filter((line) => line.startsWith('::'))).toHaveLength(findings.length);
     const levels = lines.map((line) => /^::(\w+)/.exec(line)?.[1]).filter((level) => level !== undefined);
     expect(levels.indexOf('notice')).toBeGreaterThan(levels.lastIndexOf('warning'));
@@ -72,7 +72,7 @@ describe('annotations', () => {
       .trimEnd()
       .split('\n');
     expect(lines.filter((line) => line.startsWith('::notice '))).toHaveLength(10);
-    expect(lines[10]).toBe('37 findings more than GitHub shows as annotations:');
+    expect(lines[10]).toBe('37 more findings beyond the annotations that GitHub shows:');
     expect(lines[11]).toBe('notice: create team.t10 (docs/colophon.yaml:11)');
     expect(lines.at(-1)).toBe('Plan: 47 to create, 0 to update, 0 to delete.');
   });
@@ -88,7 +88,7 @@ describe('annotations', () => {
     expect(lines[0]).toMatch(
       /^::error file=docs\/colophon\.yaml,line=80,col=5,title=failed%3A update saml\.okta::PATCH /,
     );
-    expect(lines.at(-1)).toMatch(/^Partly applied: /);
+    expect(lines.at(-1)).toMatch(/^Partially applied: /);
   });
 });
 
@@ -112,8 +112,8 @@ describe('SARIF', () => {
   test('names rules by what is found, with a level and a place each', () => {
     const [run] = readSarif(sarif(planFindings(RICH, { allow: [] }))).runs;
     const results = run?.results ?? [];
-    const held = results.find(({ ruleId }) => ruleId === 'guard/unpublish');
-    expect(held).toMatchObject({
+    const blocked = results.find(({ ruleId }) => ruleId === 'guard/unpublish');
+    expect(blocked).toMatchObject({
       level: 'warning',
       locations: [
         {
@@ -184,12 +184,12 @@ describe('SARIF', () => {
     expect(run?.results).toHaveLength(5000);
     expect(run?.results?.[0]?.ruleId).toBe('unknown-key');
     const notes = run?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
-    expect(notes).toContain('11 results more were left out: a log holds no more than 5000.');
+    expect(notes).toContain('11 more results were left out: a log has at most 5000.');
   });
 });
 
 describe('JUnit', () => {
-  test('fails what is held back and passes plain changes', async () => {
+  test('fails what is blocked and passes plain changes', async () => {
     const document = readXml(renderJunit(planFindings(RICH, { allow: ['conflict'] })));
     const cases = elementsOf(document, 'testcase');
     expect(cases).toHaveLength(RICH.summary.resources + RICH.diagnostics.length);
@@ -224,7 +224,7 @@ describe('JUnit', () => {
     const findings = driftFindings(RICH, { drift: findDrift(RICH), summary: 'Drift.' });
     const document = readXml(renderJunit(findings));
     expect(elementsOf(document, 'failure').map(({ attributes }) => attributes['type'])).toEqual([
-      ...['drift/drift', 'drift/drift', 'drift/conflict', 'drift/vanished'],
+      ...['drift/drift', 'drift/drift', 'drift/conflict', 'drift/deleted'],
     ]);
     expect(elementsOf(document, 'testcase').length).toBeGreaterThan(15);
   });

@@ -114,7 +114,7 @@ describe.skipIf(program === undefined)('a plan as HTML in a browser (skipped whe
   test('shows what the filters ask for, and says how much that is', async () => {
     await look({ viewport: DESK }, async ({ page, complaints }) => {
       expect([await shownChanges(page), await status(page)]).toEqual([TOTAL, `All ${TOTAL} changes shown`]);
-      await page.getByLabel('Removed').check();
+      await page.getByLabel('Delete').check();
       const removed = WHOLE.changes.filter(({ action }) => action === 'delete').length;
       expect([await shownChanges(page), await status(page)]).toEqual([removed, `${removed} of ${TOTAL} changes shown`]);
       expect(await page.locator('.change:visible:not([data-action=delete])').count()).toBe(0);
@@ -127,7 +127,7 @@ describe.skipIf(program === undefined)('a plan as HTML in a browser (skipped whe
       ).length;
       expect([await shownChanges(page), await status(page)]).toEqual([both, `${both} of ${TOTAL} changes shown`]);
       await page.getByRole('button', { name: 'Show all' }).click();
-      await page.getByLabel('Worth a look').check();
+      await page.getByLabel('Review first').check();
       expect(await page.locator('.change:visible[data-risk=no]').count()).toBe(0);
       expect(await shownChanges(page)).toBeGreaterThan(3);
       await page.getByRole('button', { name: 'Show all' }).click();
@@ -200,7 +200,7 @@ describe.skipIf(program === undefined)('a plan as HTML in a browser (skipped whe
       await page.locator('#change-team-writers[open]').waitFor();
       expect(await open()).toBe(1);
       // What is filtered out is shown again by a link to it.
-      await page.getByLabel('Removed').check();
+      await page.getByLabel('Delete').check();
       await page.locator('.decisions a').first().click();
       await page.locator('#change-site-docs[open]').waitFor();
       expect(await status(page)).toBe(`All ${TOTAL} changes shown`);
@@ -217,10 +217,10 @@ describe.skipIf(program === undefined)('a plan as HTML in a browser (skipped whe
     });
     await look({ viewport: DESK, colorScheme: 'dark' }, async ({ page }) => {
       await page.getByRole('button', { name: 'Collapse all' }).click();
-      await page.getByLabel('Removed').check();
+      await page.getByLabel('Delete').check();
       await page.emulateMedia({ media: 'print' });
       expect(await shownChanges(page)).toBe(TOTAL);
-      expect(await page.getByText('How to do the things that everybody').isVisible()).toBe(true);
+      expect(await page.getByText('How to do the resources that everybody').isVisible()).toBe(true);
       const height = await inPage(page, "document.querySelector('#change-openapi-petstore .body').clientHeight");
       expect(height).toBeGreaterThan(100);
       expect(await page.locator('#filters').isVisible()).toBe(false);

@@ -1,7 +1,7 @@
 import type { Change, Outlined, Plan } from '../../src/plan/plan.ts';
 import { base, field, planOf, RICH } from './plans.ts';
 
-const THINGS: readonly Outlined[] = [
+const RESOURCES: readonly Outlined[] = [
   { address: 'site.docs', title: 'Product docs (old)', was: {} },
   { address: 'site.docs.group.developers', title: 'For developers', was: { index: 1 }, rank: 1.5 },
   {
@@ -48,7 +48,7 @@ export const WHOLE: Plan = planOf([...RICH.changes, ...MORE], {
   ...REST,
   changes: [...RICH.changes, ...MORE],
   ids: { 'site.docs.section.intro': 'sts_v1' },
-  outline: { things: THINGS, counts: { 'site.docs.redirect': 41, 'site.docs.share-link': 2, member: 12 } },
+  outline: { resources: RESOURCES, counts: { 'site.docs.redirect': 41, 'site.docs.share-link': 2, member: 12 } },
   summary: { ...RICH.summary, create: RICH.summary.create + 1, delete: RICH.summary.delete + 1 },
 });
 

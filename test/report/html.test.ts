@@ -52,7 +52,7 @@ const OURS = new Set(['action', 'cause', 'severity', 'key', 'dependsOn', 'with',
 /** Names of fields decide what is shown as what. */
 const FIELDS = new Set(['path', 'field']);
 
-/** The same plan with every text of somebody else's replaced; what tells things apart stays apart. */
+/** The same plan with every text of somebody else's replaced; what tells resources apart stays apart. */
 function replaced(plan: Plan, replace: (text: string) => string): Plan {
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') {
@@ -135,7 +135,7 @@ function spoiled(textAt: (index: number) => string): Plan {
     const evil = found.get(text) ?? textAt(index++);
     found.set(text, evil);
     if (/^(?:\w+(?:-\w+)*(?:\.[\w-]+|\["[^"]*"\]))+$/.test(text)) {
-      // One and the same address is one and the same thing.
+      // One and the same address is one and the same resource.
       return text.replace(/(?<=\[")[^"]*(?="\]$)/, (key) => JSON.stringify(`${key}${evil}`).slice(1, -1));
     }
     return `${text}${evil}`;
@@ -205,7 +205,7 @@ describe('a plan as HTML', () => {
     expect(withClass(root, 'change')).toHaveLength(changesByResource(WHOLE.changes).length);
     const links = elementsIn(root).flatMap(({ properties }) => properties['href'] ?? []);
     expect(links.filter((href) => !ids.includes(String(href).slice(1)))).toEqual([]);
-    expect(textIn(byId(root, 'change-site-docs-section-guides'))).toContain('How to do the things');
+    expect(textIn(byId(root, 'change-site-docs-section-guides'))).toContain('How to do the resources');
   });
 
   test('has one main heading, and no level of headings is left out', () => {
@@ -216,13 +216,16 @@ describe('a plan as HTML', () => {
     expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
   });
 
-  test('says what is held back, why, and how to let it through; what is allowed comes last', () => {
+  test('says what is blocked, why, and how to allow it; what is allowed comes last', () => {
     const root = documentOf(WHOLE, ['unpublish']);
     const decisions = withClass(byId(root, 'decisions'), 'decision').map(textIn);
     expect(decisions).toHaveLength(4);
-    expect(decisions[0]).toMatch(/Conflict.*Held back.*API reference.*overwritten.*--allow conflict/s);
+    expect(decisions[0]).toMatch(/Conflict.*Blocked.*API reference.*overwritten.*--allow conflict/s);
     expect(decisions[3]).toMatch(/Unpublish.*Allowed.*goes offline/s);
-    expect(textIn(root)).toContain('4 of these changes wait for a decision.');
+    expect(textIn(root)).toContain('4 of these changes are blocked.');
+    expect(withClass(byId(root, 'decisions'), 'unblock').map(textIn)).toEqual([
+      'No flag allows 1 of these changes. To apply everything else:colophon apply -e production --allow unpublish --allow conflict --allow revoke-links --on-guard skip',
+    ]);
     const none = planOf([{ ...base('team.a', 'team'), action: 'create', after: {} }]);
     expect(elementsIn(documentOf(none)).some(({ properties }) => properties['id'] === 'decisions')).toBe(false);
   });
@@ -241,20 +244,20 @@ describe('a plan as HTML', () => {
       order(after, ['Product docs', 'Guides', 'Handbook', 'For developers', 'API reference', 'Changelog', 'Beta']),
     ).toBe(true);
     expect(before).not.toContain('Guides');
-    expect(before).toMatch(/renamed to “API reference”/);
-    expect(after).toMatch(/API reference.*renamed, was “API \(do not touch\)”.*moved.*Changelog.*moved/s);
-    expect(after).toMatch(/Beta Section left alone/);
-    expect(before).toMatch(/43 redirects 1 removed/);
-    expect(after).toMatch(/43 redirects 1 new/);
+    expect(before).toMatch(/rename to “API reference”/);
+    expect(after).toMatch(/API reference.*rename, was “API \(do not touch\)”.*move.*Changelog.*move/s);
+    expect(after).toMatch(/Beta Section unmanaged/);
+    expect(before).toMatch(/43 redirects 1 to delete/);
+    expect(after).toMatch(/43 redirects 1 to create/);
     const gone = withClass(byId(documentOf(WHOLE), 'part-2'), 'side').map(textIn);
-    expect(gone[1]).toBe('AfterIt is gone.');
+    expect(gone[1]).toBe('AfterDeleted.');
   });
 
   test('of a plan from before there was an outline shows what changes, and says so', () => {
     const root = documentOf(RICH);
     const sides = withClass(byId(root, 'part-1'), 'side').map(textIn);
-    expect(sides[1]).toMatch(/Product docs.*Guides.*new/s);
-    expect(textIn(byId(root, 'part-1'))).toContain('only what changes is shown here');
+    expect(sides[1]).toMatch(/Product docs.*Guides.*create/s);
+    expect(textIn(byId(root, 'part-1'))).toContain('only changes are shown here');
   });
 
   test('has a table of redirects with names of where they lead', () => {
@@ -264,16 +267,16 @@ describe('a plan as HTML', () => {
     const heads = cells.filter(
       ({ tagName, properties }) => tagName === 'th' && [properties['scope']].flat().includes('col'),
     );
-    expect(heads.map(textIn)).toEqual(['Change', 'From', 'Leads to', 'Written in']);
+    expect(heads.map(textIn)).toEqual(['Change', 'From', 'To', 'Declared in']);
     const rows = withClass(tables[0] as Element, 'change').map((row) => textIn(row).replace(/\s+/g, ' '));
     expect(rows).toEqual([
-      '+ New/old/startSection: Guidesdocs/colophon.yaml:41',
-      '~ Changed/faqbefore: Space: Introduction, Page: pg_old → after: Space: Guides › Handbook, Page: pg_faqdocs/colophon.yaml:43',
-      '− Removed/goneSection: Changelog',
+      '+ Create/old/startSection: Guidesdocs/colophon.yaml:41',
+      '~ Update/faqbefore: Space: Introduction, Page: pg_old → after: Space: Guides › Handbook, Page: pg_faqdocs/colophon.yaml:43',
+      '− Delete/goneSection: Changelog',
     ]);
   });
 
-  test('never shows what is hidden, and shows what a removed thing had', () => {
+  test('never shows what is hidden, and shows what a removed resource had', () => {
     const text = renderPlanHtml(WHOLE, NO_WORDS);
     for (const digest of ['d1a1', 'd2a2', 'd3a3']) {
       expect(text).not.toContain(digest);
@@ -293,16 +296,16 @@ describe('a plan as HTML', () => {
     expect(shown).not.toContain('f00baa');
   });
 
-  test('counts what is left alone, what is only recorded, and shows the notes', () => {
+  test('counts what does not change, what is only recorded, and shows the notes', () => {
     const root = documentOf(WHOLE);
     expect(textIn(byId(root, 'rest'))).toMatch(
-      /57 things are as the manifest says.*41 redirects.*14 things exist.*11 redirects/s,
+      /57 resources are up to date.*41 redirects.*14 live resources are not declared.*11 redirects/s,
     );
     expect(textIn(byId(root, 'records'))).toMatch(/Questions.*was site\.docs\.section\.questions.*1 member/s);
     expect(textIn(byId(root, 'notes'))).toMatch(
       /Warning.*A redirect leads to another redirect.*docs\/colophon\.yaml:41/s,
     );
-    expect(textIn(documentOf(planOf([])))).toContain('Nothing would change: 57 things are as declared.');
+    expect(textIn(documentOf(planOf([])))).toContain('No changes: 57 resources are up to date.');
   });
 
   test('of thousands of changes stays small enough to open, says what it leaves out, and keeps what deserves a look', () => {
@@ -316,7 +319,7 @@ describe('a plan as HTML', () => {
     };
     const text = renderPlanHtml({ ...many, changes: [...many.changes, risky] }, NO_WORDS);
     expect(text.length).toBeLessThan(2_000_000);
-    expect(text).toMatch(/[\d,]+ more left out, because the plan is very large/);
+    expect(text).toMatch(/[\d,]+ more do not fit here/);
     expect(text).toContain('Keep me');
   });
 

@@ -51,13 +51,13 @@ describe('Reports of the ledger', () => {
       [
         'git refs/colophon/production of origin',
         'Environment production, organization org_acme, state 7',
-        `Applied last: ${'c'.repeat(40)}, with changes that were not committed`,
-        'Nothing is deleted on its word: the history of the ledger was changed',
+        `Last applied commit: ${'c'.repeat(40)}, with uncommitted changes`,
+        'Deletions are disabled: the history of the ledger was changed',
         'Locked since 2026-11-15T11:24:26Z by Ada, process 4711 on build-7 (colophon apply), id abc',
-        '1 thing owned, 1 creation begun and not known to have ended',
+        '1 resource owned, 1 creation started with unknown outcome',
         '',
         '  team.a  team_1',
-        '  site.docs.section.half  begun',
+        '  site.docs.section.half  started',
         '',
       ].join('\n'),
     );
@@ -108,7 +108,7 @@ describe('Reports of the ledger', () => {
 });
 
 describe('The message of a commit of the ledger', () => {
-  test('has one subject, one line for each change, and its own trailers alone, whatever things are called', () => {
+  test('has one subject, one line for each change, and its own trailers alone, whatever resources are called', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const message = messageOf({

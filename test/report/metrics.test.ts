@@ -89,8 +89,9 @@ describe('metrics', () => {
 describe('the metrics of a drift check', () => {
   test('count every class and say when it was', () => {
     const families = parseExposition(renderDriftMetrics(RUN, ''));
-    const things = (name: string): number => numberIn(families, 'colophon_drift_things', { class: name, ...PLACE });
-    expect(['drift', 'conflict', 'vanished', 'ahead', 'unmanaged'].map(things)).toEqual([2, 1, 1, 14, 14]);
+    const resources = (name: string): number =>
+      numberIn(families, 'colophon_drift_resources', { class: name, ...PLACE });
+    expect(['drift', 'conflict', 'deleted', 'pending', 'unmanaged'].map(resources)).toEqual([2, 1, 1, 14, 14]);
     expect(numberIn(families, 'colophon_drift_found', PLACE)).toBe(1);
     expect(numberIn(families, 'colophon_drift_success', PLACE)).toBe(1);
     expect(numberIn(families, 'colophon_drift_last_run_timestamp_seconds', PLACE)).toBe(1_790_000_000.5);
@@ -103,7 +104,7 @@ describe('the metrics of a drift check', () => {
   test('leave out classes that were not asked for', () => {
     const findings = findDrift(RICH, { only: ['conflict'] });
     const families = parseExposition(renderDriftMetrics({ ...RUN, findings }, ''));
-    expect(families.get('colophon_drift_things')?.samples).toEqual([
+    expect(families.get('colophon_drift_resources')?.samples).toEqual([
       { labels: { class: 'conflict', ...PLACE }, value: 1 },
     ]);
   });
@@ -116,7 +117,7 @@ describe('the metrics of a drift check', () => {
     expect(numberIn(families, 'colophon_drift_success', labels)).toBe(0);
     expect(numberIn(families, 'colophon_drift_last_success_timestamp_seconds', labels)).toBe(1_790_000_000.5);
     expect(numberIn(families, 'colophon_drift_last_run_timestamp_seconds', labels)).toBe(1_790_000_060.5);
-    expect(families.has('colophon_drift_things')).toBe(false);
+    expect(families.has('colophon_drift_resources')).toBe(false);
     expect(families.has('colophon_drift_found')).toBe(false);
     const again = renderDriftMetrics(failure, renderDriftMetrics(failure, old));
     expect(again).toBe(renderDriftMetrics(failure, old));

@@ -3,12 +3,12 @@ import type { Diagnostic, SourcePlace } from '../../src/diagnostics/diagnostic.t
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
 import { planDigest } from '../../src/plan/digest.ts';
 import { type Cause, type Change, type FieldChange, FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
-import { countHeld } from '../../src/plan/resources.ts';
+import { countBlocked } from '../../src/plan/resources.ts';
 import { summarize } from '../../src/plan/summary.ts';
 
 /** A plan with everything beside its changes filled in. */
 export function planOf(changes: readonly Change[], rest: Partial<Plan> = {}): Plan {
-  const { held = [], unmanaged = [] } = rest;
+  const { blocked = [], unmanaged = [] } = rest;
   const plan: Plan = {
     formatVersion: FORMAT_VERSION,
     tool: { name: 'colophon', version: '1.2.3' },
@@ -20,20 +20,27 @@ export function planOf(changes: readonly Change[], rest: Partial<Plan> = {}): Pl
     ledger: { serial: 7, salt: '5a17' },
     live: { fingerprint: 'f00d', reads: 37, writes: 0 },
     changes,
-    held,
+    blocked,
     unmanaged,
     forget: [],
     refresh: [],
     ids: {},
+    assumes: [],
     diagnostics: [],
     summary: summarize(changes, {
       noop: 57,
-      held: countHeld(changes, held),
+      blocked: countBlocked(changes, blocked),
       unmanaged: unmanaged.length,
     }),
     ...rest,
   };
   return { ...plan, digest: rest.digest ?? planDigest(plan) };
+}
+
+/** A plan as a plan file has it: with what only reports can do without. */
+export function withFileParts(plan: Plan): Plan {
+  const { outline = { resources: [], counts: {} }, summary } = plan;
+  return { ...plan, outline, summary: { ...summary, writes: summary.writes ?? { least: 3, most: 4 } } };
 }
 
 /** One field of a change. */
@@ -48,7 +55,7 @@ export function field(
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
     sensitive: rest.sensitive ?? false,
-    cause: rest.cause ?? 'ahead',
+    cause: rest.cause ?? 'pending',
   };
 }
 
@@ -66,7 +73,7 @@ export function base(
     kind,
     parents: [],
     reason: 'the manifest says otherwise',
-    cause: 'ahead',
+    cause: 'pending',
     ...(line === undefined ? {} : { source: { file: 'docs/colophon.yaml', line, column: 5 } }),
     dependsOn: [],
     risk: [],
@@ -114,7 +121,7 @@ const RICH_CHANGES: readonly Change[] = [
       field('title', [undefined, 'Guides']),
       field('description', [
         undefined,
-        'How to do the things that everybody who comes here for the first time wants to do',
+        'How to do the resources that everybody who comes here for the first time wants to do',
       ]),
       field('condition', [undefined, 'visitor.claims.plan == "pro"']),
     ],
@@ -153,11 +160,11 @@ const RICH_CHANGES: readonly Change[] = [
   {
     ...base('site.docs.redirect["/old/start"]', 'redirect', 41),
     action: 'create',
-    cause: 'vanished',
+    cause: 'deleted',
     after: {},
     fields: [
-      field('source', [undefined, '/old/start'], { cause: 'vanished' }),
-      field('destination', [undefined, { section: { $ref: 'site.docs.section.guides' } }], { cause: 'vanished' }),
+      field('source', [undefined, '/old/start'], { cause: 'deleted' }),
+      field('destination', [undefined, { section: { $ref: 'site.docs.section.guides' } }], { cause: 'deleted' }),
     ],
   },
   {
@@ -280,7 +287,7 @@ export const RICH_DIAGNOSTICS: readonly Diagnostic[] = [
 
 export const RICH: Plan = planOf(RICH_CHANGES, {
   git: { commit: '4f2a9d1c', dirty: true },
-  held: [
+  blocked: [
     {
       key: 'site.docs',
       address: 'site.docs',
@@ -358,7 +365,7 @@ export const RICH_RESULT: ApplyResult = {
     },
     { status: 'failed', change: changeAt('openapi.petstore'), message: 'the connection broke', outcome: 'unknown' },
     { status: 'skipped', change: changeAt('site.legacy'), message: 'deletions are skipped once anything failed' },
-    { status: 'held', change: changeAt('site.docs'), message: 'a site that is live goes offline' },
+    { status: 'blocked', change: changeAt('site.docs'), message: 'a site that is live goes offline' },
   ],
   diagnostics: RICH_DIAGNOSTICS.slice(0, 1),
   counts: { section: 2, team: 1, 'share-link': 1 },

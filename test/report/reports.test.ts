@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
 import type { ApplyEvent } from '../../src/engine/events.ts';
@@ -18,9 +19,12 @@ import {
   renderDriftText,
 } from '../../src/report/drift/drift.ts';
 import { renderEvent } from '../../src/report/event.ts';
+import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
+import { foldedValue, LONGEST_VALUE } from '../../src/report/text.ts';
+import { runs } from '../support/runs.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 
 const TEXT = { colour: false, allow: [] };
@@ -47,25 +51,25 @@ function withNoop(noop: number): Plan {
 
 describe('the line at the end of a plan', () => {
   test.each([
-    [withNoop(57), 'No changes. 57 things are as declared.'],
-    [withNoop(1), 'No changes. 1 thing is as declared.'],
+    [withNoop(57), 'No changes. 57 resources are up to date.'],
+    [withNoop(1), 'No changes. 1 resource is up to date.'],
     [withNoop(0), 'No changes.'],
     [planOf([update('site.a', [])]), 'Plan: 0 to create, 1 to update, 0 to delete.'],
-    [RICH, 'Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 1 to move, 1 to adopt and update; 5 held back.'],
+    [RICH, 'Plan: 3 to create, 6 to update, 1 to replace, 3 to delete, 1 to move, 1 to adopt and update; 5 blocked.'],
   ])('says it all', (plan, line) => {
     expect(lastLine(renderPlanText(plan, TEXT))).toBe(line);
     expect(renderPlanMarkdown(plan, { allow: [] }).split('\n')[0]).toBe(`### ${line}`);
   });
 
   test('counts a change once that two guards hold, and as allowed only when both let it through', () => {
-    const held = ['delete', 'empty'].map((guard) => ({
+    const blocked = ['delete', 'empty'].map((guard) => ({
       ...{ key: 'site.a', address: 'site.a', guard, message: 'careful', override: `--allow ${guard}` },
       consents: [guard],
     }));
-    const plan = planOf([update('site.a', [])], { held });
+    const plan = planOf([update('site.a', [])], { blocked });
     const line = (allow: readonly string[]): string => lastLine(renderPlanText(plan, { ...TEXT, allow }));
-    expect(line([])).toContain('; 1 held back.');
-    expect(line(['delete'])).toContain('; 1 held back.');
+    expect(line([])).toContain('; 1 blocked.');
+    expect(line(['delete'])).toContain('; 1 blocked.');
     expect(line(['delete', 'empty'])).toContain('; 1 allowed.');
   });
 });
@@ -112,24 +116,60 @@ describe('what must not be shown', () => {
 });
 
 describe('long values', () => {
-  test('are cut where they differ', () => {
+  test('are whole, one below the other', () => {
     const [before, after] = [`${'a'.repeat(500)}x`, `${'a'.repeat(500)}y`];
     const text = renderPlanText(planOf([update('site.a', [field('note', [before, after])])]), TEXT);
-    expect(text).toMatch(/note: "…a+x" → "…a+y"/);
+    expect(text).toContain(`      note:\n      │ - "${before}"\n      │ + "${after}"\n`);
   });
 
-  test('of a megabyte take a moment and a line', () => {
+  test('are wrapped at blanks, and nothing of them is missing', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 60 }), (value, width) => {
+        const lines = foldedValue(value, width);
+        expect(lines.join('')).toBe(value);
+        expect(lines.filter((line) => line.trimEnd().includes(' ') && line.trimEnd().length > width)).toEqual([]);
+      }),
+      { numRuns: runs(200) },
+    );
+    const value = Array.from({ length: 60 }, (_word, at) => `word${at}`).join(' ');
+    const create: Change = {
+      ...base('site.b', 'site'),
+      action: 'create',
+      after: {},
+      fields: [field('note', [undefined, value])],
+    };
+    const plan = planOf([update('site.a', [field('note', ['short', value])]), create]);
+    const texts = [
+      renderPlanText(plan, TEXT),
+      renderPlanText(plan, { ...TEXT, isTerminal: true }),
+      renderPlanText(plan, { ...TEXT, width: 40 }),
+      renderPlanMarkdown(plan, { allow: [] }),
+      renderPlanHtml(plan, { allow: [] }),
+    ];
+    for (const text of texts) {
+      expect(text.match(/word\d+/g)).toHaveLength(120);
+      expect(text).not.toContain('…');
+    }
+    expect(texts[0]?.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  test('beyond what the API takes say how much of them is missing', () => {
+    const text = renderPlanText(planOf([update('site.a', [field('note', ['', 'x'.repeat(12_345)])])]), TEXT);
+    expect(text).toMatch(/"x{9999}…"\s+│\s+\(2346 more characters\)\n/);
+  });
+
+  test('of a megabyte take a moment and few lines', () => {
     const huge = 'é\n'.repeat(500_000);
     const other = huge.replace(/\n/g, ' ');
     const changes = [update('site.a', [field('text', [huge, `${huge}x`]), field(other, [other, null])])];
     const text = renderPlanText(planOf(changes, { unmanaged: [other] }), TEXT);
-    expect(text.length).toBeLessThan(5000);
+    expect(text.length).toBeLessThan(2 * LONGEST_VALUE);
   });
 
   test('that differ everywhere are counted', () => {
     const lines = (word: string): string => Array.from({ length: 5000 }, (_line, at) => `${word} ${at}`).join('\n');
     const text = renderPlanText(planOf([update('site.a', [field('text', [lines('old'), lines('new')])])]), TEXT);
-    expect(text).toContain('too much to show');
+    expect(text).toContain('too long to compare');
   });
 
   test('show three lines around a change', () => {
@@ -139,6 +179,43 @@ describe('long values', () => {
     const text = renderPlanText(planOf(changes), TEXT);
     expect(text.match(/│/g)).toHaveLength(17);
     expect(text).toContain('│ - line 5.\n      │ + line 5. New.\n      │   line 6.\n');
+  });
+});
+
+describe('a long list on a terminal', () => {
+  const created = (at: number): Change => ({
+    ...base(`site.docs.redirect["/new/${at}"]`, 'redirect', at),
+    action: 'create',
+    after: {},
+    fields: [],
+  });
+  const deleted = (at: number): Change => ({
+    ...base(`site.docs.redirect["/old/${at}"]`, 'redirect', at),
+    action: 'delete',
+    id: `r${at}`,
+    before: {},
+    precondition: { fingerprint: 'f' },
+  });
+  const plan = planOf([
+    ...Array.from({ length: 900 }, (_one, at) => created(at)),
+    { ...created(900), risk: ['publish'] },
+    ...Array.from({ length: 100 }, (_one, at) => deleted(at)),
+  ]);
+
+  test('is counted, with every deletion and every risk in it', () => {
+    const text = renderPlanText(plan, { ...TEXT, isTerminal: true });
+    expect(text.match(/^ {2}\+ site/gm)).toHaveLength(21);
+    expect(text.match(/^ {2}- site/gm)).toHaveLength(100);
+    expect(text).toContain('  + site.docs.redirect["/new/900"]  [publish]');
+    expect(text.indexOf('- site')).toBeLessThan(text.indexOf('+ site'));
+    expect(text).toContain('  + … and 880 more redirects to create; -v lists all');
+  });
+
+  test.each([
+    ['with -v', { ...TEXT, isTerminal: true, verbose: true }],
+    ['in a log', TEXT],
+  ])('is whole %s', (_case, options) => {
+    expect(renderPlanText(plan, options).match(/^ {2}[+-] site/gm)).toHaveLength(1001);
   });
 });
 
@@ -156,7 +233,7 @@ describe('ten thousand changes', () => {
       }),
     ),
     {
-      held: Array.from({ length: 10_000 }, (_one, at) => ({
+      blocked: Array.from({ length: 10_000 }, (_one, at) => ({
         key: `site.docs.redirect["/old/${at}"]`,
         address: `site.docs.redirect["/old/${at}"]`,
         guard: 'delete',
@@ -167,16 +244,17 @@ describe('ten thousand changes', () => {
     },
   );
 
-  test('are all in the text, and held back for one reason once', () => {
+  test('are all in the text, and blocked for one reason once', () => {
     const text = renderPlanText(many, TEXT);
     expect(text.match(/^ {2}- /gm)).toHaveLength(10_000);
-    expect(text.match(/--allow delete=10000/g)).toHaveLength(1);
+    expect(text.match(/→ pass --allow delete=10000\n/g)).toHaveLength(1);
+    expect(text.match(/\n {2}colophon apply -e production --allow delete=10000\n/g)).toHaveLength(1);
   });
 
   test('fit into a comment', () => {
     const text = renderPlanMarkdown(many, { allow: [] });
     expect(text.length).toBeLessThan(65_536);
-    expect(text).toMatch(/\d+ more changes left out/);
+    expect(text).toMatch(/\d+ more changes do not fit here/);
   });
 });
 
@@ -191,14 +269,14 @@ describe('reports for programs', () => {
     expect(types[0]).toBe('plan');
     expect(types.at(-1)).toBe('summary');
     expect(types.filter((type) => type === 'change')).toHaveLength(RICH.changes.length);
-    expect(types.filter((type) => type === 'held')).toHaveLength(RICH.held.length);
+    expect(types.filter((type) => type === 'blocked')).toHaveLength(RICH.blocked.length);
     expect(types.filter((type) => type === 'diagnostic')).toHaveLength(RICH.diagnostics.length);
   });
 
   test('an apply says what became of each change', () => {
     const json = JSON.parse(renderApplyJson(RICH_RESULT, RICH, STATS)) as Record<string, unknown>;
     expect(json).toMatchObject({ status: 'partial', digest: RICH.digest });
-    expect(json['summary']).toMatchObject({ done: 4, failed: 2, skipped: 1, held: 1, reads: 61, writes: 9 });
+    expect(json['summary']).toMatchObject({ done: 4, failed: 2, skipped: 1, blocked: 1, reads: 61, writes: 9 });
     expect(objectsIn(renderApplyNdjson(RICH_RESULT, RICH, STATS)).map(({ type }) => type)).toEqual([
       'apply',
       ...RICH_RESULT.results.map(() => 'result'),
@@ -225,8 +303,8 @@ describe('drift', () => {
   test('is not there when the manifest alone moved on', () => {
     const plan = planOf([update('site.a', [field('title', ['a', 'b'])])]);
     expect(hasDrift(plan)).toBe(false);
-    const [ahead, clean] = [plan, planOf([])].map((one) => renderDriftText(one));
-    expect(ahead).toBe('No drift in production of org_acme. 1 change not applied yet. 37 reads, 0 writes.\n');
+    const [pending, clean] = [plan, planOf([])].map((one) => renderDriftText(one));
+    expect(pending).toBe('No drift in production of org_acme. 1 change pending. 37 reads, 0 writes.\n');
     expect(clean).toBe('No drift in production of org_acme. 37 reads, 0 writes.\n');
     expect(renderDriftMarkdown(planOf([])).split('\n')[0]).toBe('### No drift in `production` of `org_acme`.');
   });
@@ -240,11 +318,11 @@ describe('drift', () => {
         .flatMap(({ fields }) => fields.map(({ path }) => path));
     expect(paths('drift', 'site.docs.section.api')).toEqual(['icon', 'position']);
     expect(paths('conflict', 'site.docs.section.api')).toEqual(['title']);
-    expect(paths('ahead', 'site.docs.section.api')).toEqual(['path']);
-    expect(json['vanished']).toHaveLength(1);
+    expect(paths('pending', 'site.docs.section.api')).toEqual(['path']);
+    expect(json['deleted']).toHaveLength(1);
     expect(json).toMatchObject({
       drifted: true,
-      summary: { drift: 2, conflict: 1, vanished: 1, ahead: 14, unmanaged: 14 },
+      summary: { drift: 2, conflict: 1, deleted: 1, pending: 14, unmanaged: 14 },
     });
     const lines = objectsIn(renderDriftNdjson(RICH));
     expect(lines[0]).toMatchObject({ type: 'drift', drifted: true });
@@ -262,18 +340,15 @@ describe('an apply', () => {
     ],
     [
       { ...empty, status: 'failed', results: RICH_RESULT.results.slice(4, 5) },
-      'Failed, nothing was changed; 1 failed.',
+      'Nothing applied: the apply failed; 1 failed.',
     ],
     [{ ...RICH_RESULT, status: 'interrupted', results: [] }, 'Interrupted: 0 created, 0 updated, 0 deleted.'],
-    [
-      { ...empty, status: 'stale' },
-      'Not applied, nothing was changed: the service is not as it was when the plan was made.',
-    ],
+    [{ ...empty, status: 'stale' }, 'Nothing applied: the live workspace changed since the plan was made.'],
     [
       { ...empty, status: 'guarded', results: RICH_RESULT.results.slice(-1) },
-      'Not applied, nothing was changed: a guard holds back; 1 held back.',
+      'Nothing applied: blocked by a guard; 1 blocked.',
     ],
-    [{ ...empty, status: 'denied' }, 'Not applied, nothing was changed: the service does not accept the token.'],
+    [{ ...empty, status: 'denied' }, 'Nothing applied: the API does not accept the token.'],
   ] satisfies [ApplyResult, string][])('ends with one line', (result, line) => {
     expect(lastLine(renderApplyText(result, RICH, STATS))).toBe(line);
   });
@@ -282,7 +357,7 @@ describe('an apply', () => {
 describe('progress', () => {
   const change = update('site.docs', []);
   test.each([
-    [{ type: 'checking', collections: 1 }, 'Checking that nothing changed since the plan: 1 collection'],
+    [{ type: 'checking', collections: 1 }, 'Checking that nothing changed since the plan (1 collection)'],
     [{ type: 'started', change }, undefined],
     [{ type: 'retrying', change, message: 'asked to wait\u001b[2J' }, '  … site.docs: asked to wait\\u001b[2J'],
     [{ type: 'done', change, milliseconds: 312 }, '  ~ site.docs updated (0.3 s)'],
@@ -292,7 +367,7 @@ describe('progress', () => {
     ],
     [{ type: 'failed', change, message: 'no' }, '  ✗ site.docs not updated: no'],
     [{ type: 'skipped', change, message: 'no' }, '  · site.docs skipped: no'],
-    [{ type: 'verifying', collections: 3 }, 'Reading again what was written: 3 collections'],
+    [{ type: 'verifying', collections: 3 }, 'Reading back what was created (3 collections)'],
   ] satisfies [ApplyEvent, string | undefined][])('has a line for what matters', (event, line) => {
     expect(renderEvent(event)).toBe(line);
   });

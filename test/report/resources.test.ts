@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplyResult, ChangeResult } from '../../src/engine/apply-types.ts';
-import type { Change, Held, Plan } from '../../src/plan/plan.ts';
+import type { Blocked, Change, Plan } from '../../src/plan/plan.ts';
 import { renderApplyJson, renderApplyMarkdown, renderApplyText } from '../../src/report/apply.ts';
 import { renderPlanComment } from '../../src/report/comment.ts';
 import { FORMATS } from '../../src/report/formats/index.ts';
@@ -67,7 +67,7 @@ const STEPS: readonly Change[] = [
   },
 ];
 
-const HELD: Held = {
+const HELD: Blocked = {
   key: 'site.docs:late',
   address: 'site.docs',
   guard: 'publish',
@@ -75,8 +75,8 @@ const HELD: Held = {
   consents: ['publish'],
   override: '--allow publish',
 };
-const PLAN = planOf(STEPS, { held: [HELD] });
-const COUNTED = 'Plan: 1 to create, 0 to update, 0 to delete, 1 to adopt, 2 to adopt and update; 1 held back.';
+const PLAN = planOf(STEPS, { blocked: [HELD] });
+const COUNTED = 'Plan: 1 to create, 0 to update, 0 to delete, 1 to adopt, 2 to adopt and update; 1 blocked.';
 
 function render(name: string, result: Result): Promise<string> {
   const format = FORMATS.find((one) => one.name === name);
@@ -87,6 +87,7 @@ function render(name: string, result: Result): Promise<string> {
     colour: false,
     width: 100,
     verbose: false,
+    isTerminal: false,
     pathOf: (file) => file,
     readHelp: async () => () => undefined,
     readVersion: () => '1.2.3',
@@ -115,9 +116,9 @@ describe('a plan counts resources and lists each once', () => {
       renderPlanComment(PLAN, { allow: [], marker: '<!-- m -->' }),
     ]) {
       expect(text).toContain(COUNTED);
-      expect(occurrences(text, /^=\/~ site\.docs {2}/m)).toBe(1);
+      expect(occurrences(text, /^! site\.docs {2}/m)).toBe(1);
       expect(text).not.toMatch(/^~ site\.docs /m);
-      expect(text).toContain('The other 3 changes');
+      expect(text).toContain('3 other changes');
     }
   });
 
@@ -125,14 +126,14 @@ describe('a plan counts resources and lists each once', () => {
     const text = await render('html', planned(PLAN));
     expect(text).toContain(COUNTED);
     expect(occurrences(text, '<details class="change"')).toBe(4);
-    expect(text).toContain('Adopted and changed');
+    expect(text).toContain('Adopt and update');
     expect(text).toMatch(/class="number">2<\/span> <span class="badge adoptUpdate">/);
   });
 
   test('as findings: annotations, SARIF and JUnit', async () => {
     const github = await render('github', planned(PLAN));
     expect(github.split('\n').filter((line) => line.startsWith('::'))).toHaveLength(4);
-    expect(github).toContain('title=held back%3A adopt and update site.docs::');
+    expect(github).toContain('title=blocked%3A adopt and update site.docs::');
     const sarif = JSON.parse(await render('sarif', planned(PLAN))) as { runs: [{ results: { ruleId: string }[] }] };
     expect(sarif.runs[0].results.map(({ ruleId }) => ruleId).sort()).toEqual([
       'guard/publish',
@@ -154,10 +155,10 @@ describe('a plan counts resources and lists each once', () => {
       adopt: 1,
       adoptUpdate: 2,
       resources: 4,
-      held: 1,
+      blocked: 1,
     });
     expect(json.summary.byKind).toEqual({ site: { adoptUpdate: 1 }, section: { adopt: 1, adoptUpdate: 1, create: 1 } });
-    expect(await outputsOf(planned(PLAN))).toMatchObject({ changes: 4, held: 1, 'has-changes': true });
+    expect(await outputsOf(planned(PLAN))).toMatchObject({ changes: 4, blocked: 1, 'has-changes': true });
   });
 });
 
@@ -187,10 +188,10 @@ describe('an apply counts resources', () => {
   test('one of whose steps was not done is not done, and says which fields', () => {
     const some = done.map(
       (one): ChangeResult =>
-        one.change.key === 'site.docs:late' ? { status: 'held', change: one.change, message: 'needs publish' } : one,
+        one.change.key === 'site.docs:late' ? { status: 'blocked', change: one.change, message: 'needs publish' } : one,
     );
     const text = renderApplyText(result(some), PLAN, stats);
-    expect(text).toContain('1 created, 0 updated, 0 deleted, 1 adopted, 1 adopted and updated; 1 held back.');
+    expect(text).toContain('1 created, 0 updated, 0 deleted, 1 adopted, 1 adopted and updated; 1 blocked.');
     expect(text).toMatch(/! =\/~ site\.docs\n +published: needs publish\n/);
   });
 });

@@ -19,7 +19,7 @@ import {
 
 const SOURCE = { file: 'docs.yaml', line: 12, column: 7 };
 
-const THINGS: readonly Verified[] = [
+const RESOURCES: readonly Verified[] = [
   { address: 'site.docs', kind: 'site', status: 'ok', asked: 'published', code: 'ok', message: '', source: SOURCE },
   {
     address: 'site.docs.redirect["/old"]',
@@ -38,7 +38,7 @@ const THINGS: readonly Verified[] = [
     status: 'unreachable',
     asked: 'published',
     code: 'unreachable',
-    message: 'The published side gave no answer (ETIMEDOUT).',
+    message: 'The published site did not respond (ETIMEDOUT).',
   },
   {
     address: 'site.docs.redirect["/next"]',
@@ -50,14 +50,15 @@ const THINGS: readonly Verified[] = [
   },
 ];
 
-function verificationOf(things: readonly Verified[], changes: Partial<Verification> = {}): Verification {
-  const count = (status: Verified['status']): number => things.filter((thing) => thing.status === status).length;
+function verificationOf(resources: readonly Verified[], changes: Partial<Verification> = {}): Verification {
+  const count = (status: Verified['status']): number =>
+    resources.filter((resource) => resource.status === status).length;
   return {
     organization: 'org_acme',
     environment: 'default',
     service: 'api.example.com',
     verifiedAt: '2031-05-01T08:00:00.000Z',
-    things,
+    resources,
     summary: {
       ok: count('ok'),
       mismatch: count('mismatch'),
@@ -70,7 +71,7 @@ function verificationOf(things: readonly Verified[], changes: Partial<Verificati
   };
 }
 
-const FOUND = verificationOf(THINGS);
+const FOUND = verificationOf(RESOURCES);
 const PLACING = { pathOf: (file: string) => file };
 const SARIF = { ...PLACING, version: '1.0.0', mainFile: 'docs.yaml' };
 
@@ -92,15 +93,15 @@ function htmlIn(text: string): readonly string[] {
 
 /** Every text of somebody else's replaced. */
 function hostileOf(text: string): Verification {
-  const things = THINGS.map((thing) => ({
-    ...thing,
+  const resources = RESOURCES.map((resource) => ({
+    ...resource,
     address: text,
     message: text,
     expected: text,
     found: text,
     source: { ...SOURCE, file: text },
   }));
-  return verificationOf(things, { organization: text, environment: text, service: text });
+  return verificationOf(resources, { organization: text, environment: text, service: text });
 }
 
 describe('a verification', () => {
@@ -110,44 +111,51 @@ describe('a verification', () => {
     found     200
     The site serves a page at this path.
 
-could not be asked  site.docs.redirect["/slow"]
-    The published side gave no answer (ETIMEDOUT).
+unreachable  site.docs.redirect["/slow"]
+    The published site did not respond (ETIMEDOUT).
 
 Skipped: 1 not applied yet
-An apply would still make 1 change: \`colophon plan\` shows it
+1 change is not applied yet: \`colophon plan\` shows it
 
-5 requests to the service, 4 requests to published sites, nothing was written
+5 requests to the API, 4 requests to published sites, nothing was written
 
-Verified 4 things: 1 not as declared, 1 could not be asked, 1 ok, 1 skipped.
+Verified 4 resources: 1 not as declared, 1 unreachable, 1 ok, 1 skipped.
 `);
     const verbose = renderVerifyText(FOUND, { verbose: true });
     expect(verbose).toContain('ok  site.docs  docs.yaml:12');
     expect(verbose).toContain('skipped  site.docs.redirect["/next"]');
-    expect(verifySummary(verificationOf([]))).toBe('Nothing is declared that visitors could see.');
+    expect(verifySummary(verificationOf([]))).toBe('Nothing to verify: no declared resource is visible to visitors.');
   });
 
-  test('is one document, or a line for each thing, for programs', () => {
+  test('is one document, or a line for each resource, for programs', () => {
     const document = JSON.parse(renderVerifyJson(FOUND));
     expect(document).toEqual({ ...FOUND, mismatched: true });
     const lines = renderVerifyNdjson(FOUND)
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines.map(({ type }) => type)).toEqual(['verify', 'thing', 'thing', 'thing', 'thing', 'summary']);
+    expect(lines.map(({ type }) => type)).toEqual([
+      'verify',
+      'resource',
+      'resource',
+      'resource',
+      'resource',
+      'summary',
+    ]);
     expect(lines[2]).toMatchObject({ status: 'mismatch', code: 'hidden-by-page', found: '200' });
     expect(lines.at(-1)).toMatchObject({ ok: 1, mismatch: 1, unreachable: 1, skipped: 1, pending: 1 });
   });
 
   test('is a comment with what is wrong first, and fits one however much there is', () => {
     const markdown = renderVerifyMarkdown(FOUND);
-    expect(markdown).toMatch(/^### Verified 4 things: 1 not as declared/);
+    expect(markdown).toMatch(/^### Verified 4 resources: 1 not as declared/);
     expect(markdown).toContain('- **not as declared** `site.docs.redirect["/old"]` at `docs.yaml:12`');
     expect(markdown).toContain('  - expected `https://docs.example.com/new`\n  - found `200`');
     expect(markdown).toContain('<summary>1 skipped</summary>');
-    const many = verificationOf(Array.from({ length: 5000 }, () => THINGS[1] as Verified));
+    const many = verificationOf(Array.from({ length: 5000 }, () => RESOURCES[1] as Verified));
     const long = renderVerifyMarkdown(many);
     expect(long.length).toBeLessThan(65_000);
-    expect(long).toMatch(/And \d+ more, for which there is no room here\./);
+    expect(long).toMatch(/And \d+ more: see `colophon verify -v`\./);
   });
 
   test('stands at the line of the manifest in annotations, SARIF and JUnit', async () => {
@@ -190,7 +198,7 @@ Verified 4 things: 1 not as declared, 1 could not be asked, 1 ok, 1 skipped.
         expect(report).not.toMatch(/^\s*::/m);
         expect(report).not.toMatch(/##(vso)?\[/);
       }
-      expect(JSON.parse(renderVerifyJson(found)).things[1].found).toBe(text);
+      expect(JSON.parse(renderVerifyJson(found)).resources[1].found).toBe(text);
       expect(htmlIn(renderVerifyMarkdown(found))).toEqual(['<details>\n<summary>1 skipped</summary>', '</details>']);
       const github = renderGithub(verifyFindings(found, { all: false }), PLACING);
       expect(github.split('\n').filter((line) => line.startsWith('::error'))).toHaveLength(2);

@@ -78,7 +78,7 @@ test('a world that is not valid changes nothing, and every problem is told', asy
   world.tables['spaces']?.push({ ...world.tables['spaces'][0], id: 'spc_new', revision: 'rev_nowhere' });
   const refused = await call('PUT', 'world', world);
   expect(refused.status).toBe(400);
-  expect(messageOf(refused)).toContain('is there already: site_docs');
+  expect(messageOf(refused)).toContain('is a duplicate: site_docs');
   expect(messageOf(refused)).toContain('/organization is not in organizations: org_nowhere');
   expect(messageOf(refused)).toContain('/revision is not in revisions: rev_nowhere');
   for (const body of ['{', 'null', '[]', '{}', '{"colophonWorld":2}', '{"__proto__":1}']) {
@@ -185,7 +185,7 @@ test('a fault that is written wrongly is refused, and the old ones stay', async 
   await call('PUT', 'faults', [{ kind: 'latency', ms: 0 }]);
   for (const [body, message] of [
     [{}, 'a list'],
-    [[{ kind: 'earthquake' }], 'there are latency, status'],
+    [[{ kind: 'earthquake' }], 'the faults are latency, status'],
     [
       [
         { kind: 'latency', ms: 1 },
@@ -194,8 +194,8 @@ test('a fault that is written wrongly is refused, and the old ones stay', async 
       '1: "ms"',
     ],
     [[{ kind: 'latency' }], 'needs "ms"'],
-    [[{ kind: 'reset', statsu: 1 }], 'it has when, operation'],
-    [[{ kind: 'reset', operation: 'listNothing' }], 'there is no operation'],
+    [[{ kind: 'reset', statsu: 1 }], 'its keys are when, operation'],
+    [[{ kind: 'reset', operation: 'listNothing' }], 'unknown operation'],
   ] as const) {
     const refused = await call('PUT', 'faults', body);
     expect(refused.status).toBe(400);

@@ -323,7 +323,7 @@ describe('reviews', () => {
         reviewer: expect.objectContaining({ id: 'user_rita' }),
         requestedBy: expect.objectContaining({ id: 'user_lin' }),
         status: 'changes-requested',
-        comment: expect.objectContaining({ id: 'comment_review', body: { markdown: 'One link leads nowhere.' } }),
+        comment: expect.objectContaining({ id: 'comment_review', body: { markdown: 'One link is broken.' } }),
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       },

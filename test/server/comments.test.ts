@@ -135,12 +135,12 @@ describe.each([
 
   test.each([
     ['no body', {}, 'body.body: is required'],
-    ['an empty body', { body: {} }, 'body.body: must hold text'],
-    ['a blank text', { body: { markdown: ' \n ' } }, 'body.body: must hold text'],
-    ['an empty document', { body: { document: documentOf() } }, 'body.body: must hold text'],
+    ['an empty body', { body: {} }, 'body.body: must contain text'],
+    ['a blank text', { body: { markdown: ' \n ' } }, 'body.body: must contain text'],
+    ['an empty document', { body: { document: documentOf() } }, 'body.body: must contain text'],
     ['too long a text', { body: { markdown: 'x'.repeat(65_537) } }, 'body.body'],
     ['too long a document', { body: { document: documentOf('x'.repeat(65_537)) } }, 'body.body.document'],
-    ['too many lines', { body: { markdown: 'x\n\n'.repeat(10_001) } }, '10000 lines (maxItems)'],
+    ['too many lines', { body: { markdown: 'x\n\n'.repeat(10_001) } }, '10000 lines of text (maxItems)'],
     ['an unknown page', { ...HELLO, page: 'pg_gone' }, 'body.page: is not a page'],
     ['a page of another space', { ...HELLO, page: 'pg_api_intro' }, 'body.page'],
   ])('is refused with %s', async (_why, body, message) => {

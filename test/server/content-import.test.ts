@@ -35,7 +35,7 @@ const ARCHIVE: Files = {
   'export/README.md':
     '# Start\n\nGo to [the first](guide/first.md#second-step) or [the folder](guide/).\n\n![pic](img/a%20b.png)',
   'export/guide/first.md':
-    '---\ntitle: First things\ndescription: Read me first\n---\n\n## Second step\n\nBack to [start](../README.md).',
+    '---\ntitle: First resources\ndescription: Read me first\n---\n\n## Second step\n\nBack to [start](../README.md).',
   'export/guide/deep/last.html':
     '<h1>Last</h1><p>See <a href="../first.md">first</a> and <a href="none.md">none</a>.</p>',
   'export/img/a b.png': new Uint8Array([1, 2, 3]),
@@ -190,10 +190,10 @@ describe('an import', () => {
     const { base } = await imported('/all.zip', 'zip');
     const { body } = await api.get(`${base}/content`);
     const [start, guide] = body.pages.slice(-2);
-    expect(titlesOf([start, guide])).toEqual(['Start', ['Guide', ['Deep', 'Last'], 'First things']]);
+    expect(titlesOf([start, guide])).toEqual(['Start', ['Guide', ['Deep', 'Last'], 'First resources']]);
     expect(guide.type).toBe('group');
     const [deep, first] = guide.pages;
-    expect(first).toMatchObject({ description: 'Read me first', path: 'guide/first-things' });
+    expect(first).toMatchObject({ description: 'Read me first', path: 'guide/first-resources' });
     const [file] = body.files;
     expect(file).toMatchObject({ name: 'a b.png', contentType: 'image/png', size: 3 });
     expect(await textOf(base, start.id)).toBe(
@@ -241,9 +241,9 @@ describe('an import', () => {
     ['that answers a picture', '/picture.png', 'website', 'not text'],
     ['with an archive of pictures only', '/pictures.zip', 'zip', 'nothing that can be imported'],
     ['that is not the archive it should be', '/faq.md', 'zip', 'not a complete ZIP archive'],
-    ['that is not the document it should be', '/all.zip', 'docx', 'not a document of a word processor'],
+    ['that is not the document it should be', '/all.zip', 'docx', 'is not a Word document'],
     ['that is not the API description it should be', '/faq.md', 'open-api', 'OpenAPI'],
-    ['with an archive that unpacks to too much', '/bomb.zip', 'zip', 'too much'],
+    ['with an archive that unpacks to too much', '/bomb.zip', 'zip', 'too large when unpacked'],
     ['with an archive of too many pages', '/crowd.zip', 'zip', '1000 pages'],
     ['with HTML that is nested without end', '/deep.html', 'html', 'body.url'],
   ])('of a URL %s is refused and changes nothing', async (_title, path, source, message) => {

@@ -299,7 +299,7 @@ describe('a list', () => {
     expect((await page(undefined, 100)).sources).toContain('/new');
   });
 
-  test('is the only thing that list faults strike', async () => {
+  test('is the only resource that list faults strike', async () => {
     fault('empty-list');
     expect((await api.get('/v1/user')).body.id).toBe('user_ada');
     expect(api.server.journal().at(-1)?.fault).toBeUndefined();
@@ -407,20 +407,23 @@ describe('the text of a fault', () => {
   });
 
   test.each([
-    ['', 'there is no kind of fault ""; there are latency, status, reset'],
-    ['statsu=503', 'there is no kind of fault "statsu"'],
-    ['constructor', 'there is no kind of fault "constructor"'],
-    ['503,metod=POST', '"status" has no "metod"; it has status, when, retryAfter, bare, headers, operation, method'],
+    ['', 'unknown fault ""; the faults are latency, status, reset'],
+    ['statsu=503', 'unknown fault "statsu"'],
+    ['constructor', 'unknown fault "constructor"'],
+    [
+      '503,metod=POST',
+      'unknown key "metod" of "status"; its keys are status, when, retryAfter, bare, headers, operation, method',
+    ],
     ['503,method=FETCH', 'must be one of GET, POST, PUT, PATCH, DELETE'],
     ['503,nth=0', 'must be a whole number from 1'],
     ['503,nth=1.5', 'must be a whole number from 1'],
-    ['503,nth=1,nth=2', 'is said twice'],
+    ['503,nth=1,nth=2', 'duplicate key'],
     ['status=99', 'must be a whole number from 300 to 599'],
     ['latency', 'needs "ms"'],
     ['latency=soon', 'must be a whole number'],
     ['endless=3', 'takes no value'],
     ['reset=during', 'must be one of before, after'],
-    ['503,operation=nothing', 'there is no operation "nothing"'],
+    ['503,operation=nothing', 'unknown operation "nothing"'],
     ['{"kind":', 'is not valid JSON'],
     ['{"kind":"status","status":503,"headers":{"a b":"c"}}', 'must be an object of header names'],
     ['{"kind":"status","status":429,"retryAfter":"1\\r\\nX-More: 1"}', 'or a text that fits in a header'],

@@ -359,7 +359,7 @@ describe('events', () => {
   });
 
   test.each([
-    ['six minutes ahead', NOW + 6 * MINUTE, 'minutes from now'],
+    ['six minutes ahead', NOW + 6 * MINUTE, 'minutes in the future'],
     ['401 days old', NOW - 401 * DAY, '400 days ago'],
   ])('are refused %s, and the others of the call with them', async (_title, time, message) => {
     const before = await count();

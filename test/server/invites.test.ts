@@ -172,7 +172,7 @@ describe('link invites', () => {
     ['an unknown space', { level: 'read', space: 'spc_nothing' }, 'body.space'],
     ['a space of another organization', { level: 'read', space: 'spc_other' }, 'body.space'],
     ['an unknown collection', { level: 'read', collection: 'col_nothing' }, 'body.collection'],
-    ['two things at once', { level: 'read', space: 'spc_api', collection: 'col_product' }, 'body'],
+    ['two resources at once', { level: 'read', space: 'spc_api', collection: 'col_product' }, 'body'],
     ['a role and a space', { role: 'read', level: 'read', space: 'spc_api' }, 'body'],
     ['an unknown role', { role: 'owner' }, 'body'],
   ])('are refused with %s', async (_title, body, message) => {

@@ -94,7 +94,7 @@ describe('a data file', () => {
     const data = file('taken.db');
     await withServer(data, () => {});
     await expect(startServer({ data, world: defaultWorld(0) })).rejects.toThrow(
-      'holds a world already: start without another one to go on with it, or remove the file',
+      'contains a world already: start without --world to continue with it, or remove the file',
     );
     await withServer(data, (server) => expect(server.organization).toBe('org_acme'));
   });

@@ -54,14 +54,14 @@ describe('a strict server', () => {
   const api = useServer({ strict: true });
 
   test.each([
-    ['a key', REDIRECTS, { source: '/ab', destination: GUIDES, colour: 'red' }, 'body.colour: is not known here'],
+    ['a key', REDIRECTS, { source: '/ab', destination: GUIDES, colour: 'red' }, 'body.colour: unknown key'],
     [
       'a key further inside',
       REDIRECTS,
       { source: '/ab', destination: { ...GUIDES, pageId: 'x' } },
       'body.destination.pageId',
     ],
-    ['a parameter', `${REDIRECTS}?dry=run`, { source: '/ab', destination: GUIDES }, 'query.dry: is not known here'],
+    ['a parameter', `${REDIRECTS}?dry=run`, { source: '/ab', destination: GUIDES }, 'query.dry: unknown parameter'],
   ])('refuses %s that it does not know', async (_title, path, body, message) => {
     const refused = await api.post(path, body);
     expect(refused.status).toBe(400);
@@ -195,7 +195,7 @@ describe('transactions that are kept together', () => {
     const told: (string | undefined)[] = [];
     for (const id of ['b', 'c', 'a']) {
       database.join(() => (id === 'a' ? users.remove(id) : users.put(user(id))));
-      database.whenKept((failure) => told.push(failure?.message));
+      database.whenStored((failure) => told.push(failure?.message));
     }
     expect(() => database.join(() => users.put({ ...user('b'), email: fail() }))).toThrow('on purpose');
     expect(users.all()).toEqual([user('b'), user('c')]);
@@ -215,8 +215,8 @@ describe('transactions that are kept together', () => {
     try {
       const told: string[] = [];
       database.join(() => database.tables.users.put(user('a')));
-      database.whenKept(() => fail());
-      database.whenKept(() => told.push('second'));
+      database.whenStored(() => fail());
+      database.whenStored(() => told.push('second'));
       database.transaction(() => database.tables.users.put(user('b')));
       expect(told).toEqual(['second']);
       await new Promise(setImmediate);
@@ -275,7 +275,7 @@ describe('transactions that are kept together', () => {
       if (random() < 0.7) {
         attempt(() => {
           database.join(work);
-          database.whenKept(agree);
+          database.whenStored(agree);
         });
       } else {
         attempt(() => database.transaction(work));

@@ -36,7 +36,7 @@ describe('with a limit of 3 in 10 seconds', () => {
 
     const refused = await api.get('/v1/user');
     expect(refused.status).toBe(429);
-    expect(messageOf(refused)).toContain('try again in 4 seconds');
+    expect(messageOf(refused)).toContain('retry in 4 s');
     expect(refused.headers.get('retry-after')).toBe('4');
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
     expect(refused.headers.get('x-ratelimit-reset')).toBe('1700000004');

@@ -13,7 +13,7 @@ function serve(answer: Answering, { onAnswer }: { readonly onAnswer?: () => void
   const statuses: number[] = [];
   const logged: string[] = [];
   const replies = createReplies({
-    database: { whenKept: (callback) => waiting.push(callback) },
+    database: { whenStored: (callback) => waiting.push(callback) },
     journal: { add: ({ status }: Note) => statuses.push(status) },
     onAnswer,
     log: (message) => logged.push(message),
@@ -35,7 +35,7 @@ function serve(answer: Answering, { onAnswer }: { readonly onAnswer?: () => void
 describe('An answer', () => {
   test('is sent once what it tells of is kept', async () => {
     const { app, settle, statuses } = serve((replies, request, reply) => {
-      replies.sendKept(request, reply, { status: 201, body: { id: 'x' } });
+      replies.sendStored(request, reply, { status: 201, body: { id: 'x' } });
     });
     const answered = app.inject('/');
     await settle();
@@ -45,7 +45,7 @@ describe('An answer', () => {
 
   test('is a failure where that could not be kept, and the reason goes to the log', async () => {
     const { app, settle, statuses, logged } = serve((replies, request, reply) => {
-      replies.sendKept(request, reply, { status: 201, body: {} });
+      replies.sendStored(request, reply, { status: 201, body: {} });
     });
     const answered = app.inject('/');
     await settle(new Error('the disk is full'));
@@ -94,7 +94,7 @@ describe('The reception', () => {
   function receive({ allowed = true }: { readonly allowed?: boolean } = {}): FastifyInstance {
     const rate = { allowed, limit: 10, remaining: allowed ? 9 : 0, reset: 60, retryAfter: allowed ? 0 : 7 };
     const replies = createReplies({
-      database: { whenKept: (callback) => callback(undefined) },
+      database: { whenStored: (callback) => callback(undefined) },
       journal: { add: () => 1 },
       onAnswer: undefined,
       log: () => {},

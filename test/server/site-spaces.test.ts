@@ -83,7 +83,7 @@ describe('site spaces', () => {
   });
 
   test.each([
-    ['a space that is there already', { spaceId: 'spc_handbook' }, 'body.spaceId: is shown in this place already'],
+    ['a space that is there already', { spaceId: 'spc_handbook' }, 'body.spaceId: is already shown in this place'],
     ['a space of another organization', { spaceId: 'spc_other' }, 'body.spaceId'],
     ['an unknown section', { spaceId: 'spc_notes', sectionId: 'sec_x' }, 'body.sectionId'],
     ['no space', { sectionId: 'sec_api' }, 'body.spaceId: is required'],

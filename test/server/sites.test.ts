@@ -122,7 +122,7 @@ describe('sites', () => {
   test.each([
     ['a space of another organization', { spaces: ['spc_api', 'spc_other'] }, 'body.spaces.1'],
     ['an unknown space', { spaces: ['spc_x'] }, 'body.spaces.0'],
-    ['a space twice', { spaces: ['spc_api', 'spc_api'] }, 'body.spaces.1: is shown in this place already (unique)'],
+    ['a space twice', { spaces: ['spc_api', 'spc_api'] }, 'body.spaces.1: is already shown in this place (unique)'],
     ['a title of one letter', { title: 'a' }, 'body.title'],
     ['an unknown type', { type: 'gold' }, 'body.type'],
   ])('are not created with %s', async (_title, body, message) => {

@@ -113,7 +113,7 @@ describe('spaces', () => {
         template: { id: 'spc_api' },
         computedSource: { type: 'integration:wiki:pages', props: {} },
       },
-      'body.computedSource: cannot stand beside a template',
+      'body.computedSource: cannot be combined with a template',
     ],
     ['a source of no kind', { computedSource: { type: 'magic' } }, 'body.computedSource'],
   ])('are not made with %s', async (_title, body, message) => {

@@ -124,7 +124,7 @@ test.each<[string, (world: Mutable) => void, string]>([
     (world) => Object.assign(record(world, 'users'), { id: 'a b' }),
     '/tables/users/0/id must match pattern',
   ],
-  ['an id twice', (world) => world.tables['users']?.push({ ...record(world, 'users') }), 'is there already: user_ada'],
+  ['an id twice', (world) => world.tables['users']?.push({ ...record(world, 'users') }), 'is a duplicate: user_ada'],
   [
     'nobody behind the token',
     (world) => Object.assign(world, { tokenUser: 'user_x' }),
@@ -158,7 +158,7 @@ test.each<[string, (world: Mutable) => void, string]>([
   [
     'a collection that lies in itself',
     (world) => Object.assign(record(world, 'collections'), { parent: 'col_archive' }),
-    '/tables/collections/0/parent leads back to itself: col_product',
+    '/tables/collections/0/parent is a cycle: col_product',
   ],
 ])('%s is refused', (_title, change, message) => {
   expect(problemsOf(changed(change)).join('\n')).toContain(message);

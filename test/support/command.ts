@@ -80,9 +80,20 @@ export function fakeTerminal(
 export async function runInside(
   add: AddCommand,
   args: readonly string[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+  {
+    cwd,
+    env = {},
+    dialog,
+  }: {
+    readonly cwd: string;
+    readonly env?: Readonly<Record<string, string>>;
+    /** A person who answers questions; nobody does when absent. */
+    readonly dialog?: Terminal['dialog'];
+  },
 ): Promise<Ended> {
-  const { terminal, written } = fakeTerminal(cwd, env);
+  const { terminal: silent, written } = fakeTerminal(cwd, env);
+  const interactive = { out: true, err: true, input: true };
+  const terminal = dialog === undefined ? silent : { ...silent, dialog, interactive };
   const program = new Command('colophon').exitOverride().configureOutput({
     writeOut: (text) => {
       written.out += text;
@@ -99,7 +110,7 @@ export async function runInside(
         return error.exitCode === 0 ? 0 : 64;
       }
       if (error instanceof Exit) {
-        written.err += error.message === '' ? '' : `colophon: ${error.message}\n`;
+        written.err += error.message === '' ? '' : `error: ${error.message}\n`;
         return error.code;
       }
       throw error;

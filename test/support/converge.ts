@@ -54,8 +54,8 @@ export interface Work {
 }
 
 /** Consents to everything that a plan blocks. */
-export function consentsFor({ held }: Plan): readonly string[] {
-  return [...new Set(held.flatMap(({ consents }) => consents))];
+export function consentsFor({ blocked }: Plan): readonly string[] {
+  return [...new Set(blocked.flatMap(({ consents }) => consents))];
 }
 
 /** Plans, with everything allowed that the plan asks for. */
@@ -69,7 +69,7 @@ export function run(work: Work, made: Plan, more: Partial<ApplyInput> = {}): Pro
 }
 
 /** What is left to do, in short. */
-export function rest({ changes, refresh, forget, held }: Plan): unknown {
+export function rest({ changes, refresh, forget, blocked }: Plan): unknown {
   return {
     changes: changes.map(({ action, address, fields, cause, reason }) => ({
       action,
@@ -80,11 +80,11 @@ export function rest({ changes, refresh, forget, held }: Plan): unknown {
     })),
     refresh: refresh.map(({ address }) => address),
     forget,
-    held: held.map(({ address, guard }) => `${address} ${guard}`),
+    blocked: blocked.map(({ address, guard }) => `${address} ${guard}`),
   };
 }
 
-const NOTHING = { changes: [], refresh: [], forget: [], held: [] };
+const NOTHING = { changes: [], refresh: [], forget: [], blocked: [] };
 
 /** What a report says of what did not go well. */
 export function troubles({ status, results, diagnostics }: ApplyReport): unknown {

@@ -5,7 +5,7 @@ export interface Family {
   readonly samples: { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 }
 
-/** Reads one thing after the other from a line, and fails where something else stands. */
+/** Reads one resource after the other from a line, and fails where something else stands. */
 function scanner(line: string): {
   readonly take: (pattern: RegExp) => string;
   readonly tries: (text: string) => boolean;

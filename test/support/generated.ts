@@ -16,7 +16,7 @@ export function writtenModule(text: string): unknown {
   return createRequire(import.meta.url)(file);
 }
 
-/** The same value with one thing in it changed: each part replaced, left out, or given a key that it does not know. */
+/** The same value with one resource in it changed: each part replaced, left out, or given a key that it does not know. */
 export function* mutations(value: Json, others: readonly Json[]): Generator<Json> {
   yield* others;
   if (Array.isArray(value)) {

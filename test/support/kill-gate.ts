@@ -12,14 +12,14 @@ export interface Moment {
   readonly counts?: (method: string) => boolean;
 }
 
-/** A gate in front of a service: requests pass until a chosen one, which is held. */
+/** A gate in front of a service: requests pass until a chosen one, which is blocked. */
 export interface Gate {
   readonly url: string;
   /** Lets everything pass from now on until the moment; fulfilled when it is there. From then on nothing passes. */
   readonly until: (moment: Moment) => Promise<void>;
-  /** Lets everything pass again, first what was held. */
+  /** Lets everything pass again, first what was blocked. */
   readonly open: () => void;
-  /** Lets everything pass again but what was held, once nobody is connected and nothing is on its way. */
+  /** Lets everything pass again but what was blocked, once nobody is connected and nothing is on its way. */
   readonly drop: () => Promise<void>;
   /** Ends all connections and lets nobody in, as a service does that is down. */
   readonly cut: () => Outage;
@@ -60,7 +60,7 @@ export async function openGate(service: string): Promise<Gate> {
   let seen = 0;
   let frozen = false;
   let passing = 0;
-  let held: (() => void)[] = [];
+  let blocked: (() => void)[] = [];
 
   const forward = async (from: IncomingMessage, body: Buffer): Promise<Answer> => {
     passing++;
@@ -92,7 +92,7 @@ export async function openGate(service: string): Promise<Gate> {
 
   const hold = (): Promise<void> =>
     new Promise((resolve) => {
-      held.push(resolve);
+      blocked.push(resolve);
     });
 
   const serve = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
@@ -142,7 +142,7 @@ export async function openGate(service: string): Promise<Gate> {
     until: (moment) => {
       seen = 0;
       frozen = false;
-      held = [];
+      blocked = [];
       return new Promise((reached) => {
         armed = { moment, reached };
       });
@@ -150,7 +150,7 @@ export async function openGate(service: string): Promise<Gate> {
     open: () => {
       armed = undefined;
       frozen = false;
-      for (const release of held.splice(0)) {
+      for (const release of blocked.splice(0)) {
         release();
       }
     },
@@ -161,7 +161,7 @@ export async function openGate(service: string): Promise<Gate> {
         await delay(2);
       }
       armed = undefined;
-      held = [];
+      blocked = [];
       frozen = false;
     },
     cut: () => {

@@ -7,7 +7,7 @@ import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
 import type { World } from '../../src/server/index.ts';
-import type { MemoryThing } from './memory-driver.ts';
+import type { MemoryResource } from './memory-driver.ts';
 
 /**
  * Everything that the sweeps over all kinds need to know about one kind. `npm run generate` collects the fixtures in
@@ -69,14 +69,14 @@ export interface WalkStep {
   /** Done behind the manifest's back first. */
   readonly before?: (world: WalkWorld) => Promise<void>;
   /**
-   * The changes, in any order: `update site.docs title`, `create site.docs (vanished)`, `move …`. Where it can be anything,
+   * The changes, in any order: `update site.docs title`, `create site.docs (deleted)`, `move …`. Where it can be anything,
    * every consent is given that a guard asks for.
    */
   readonly expect: readonly string[] | 'anything';
   /** What only the ledger learns: `refresh …`, `forget …`; not checked when absent. */
   readonly ledger?: readonly string[];
   /** What guards block: `empty site.docs`. Without the consents nothing may be written. */
-  readonly held?: readonly string[];
+  readonly blocked?: readonly string[];
   readonly allow?: readonly string[];
   /** Codes of the errors with which the manifest or the plan is refused. */
   readonly errors?: readonly string[];
@@ -147,7 +147,7 @@ export type Interference = (ids: { readonly of: (address: Address) => RemoteId; 
 export interface ServiceBehaviour {
   /** Fields that it takes and never shows. */
   readonly withheld?: readonly string[];
-  readonly afterWrite?: (resource: MemoryThing, siblings: readonly MemoryThing[]) => void;
+  readonly afterWrite?: (resource: MemoryResource, siblings: readonly MemoryResource[]) => void;
   /** What holds the row in which it is, where that is not its parent. */
   readonly rowOf?: (fields: Fields) => RemoteId | undefined;
   /** A part that the service creates along with it. */

@@ -5,11 +5,11 @@ import type { KindModel, Live } from '../../src/engine/model.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import { type Fields, isForeignId, type RemoteId } from '../../src/plan/value.ts';
 
-/** One thing of the world, as hooks may see and change it. */
-export interface MemoryThing {
+/** One resource of the world, as hooks may see and change it. */
+export interface MemoryResource {
   readonly kind: KindName;
   readonly id: RemoteId;
-  /** The innermost thing that holds it. */
+  /** The innermost resource that holds it. */
   readonly parent: RemoteId | undefined;
   fields: Record<string, Json>;
   row: RemoteId | undefined;
@@ -19,7 +19,7 @@ export interface MemoryThing {
   unseen: number;
 }
 
-/** A thing that is there from the beginning, or that somebody else adds. */
+/** A resource that is there from the beginning, or that somebody else adds. */
 export interface Seed {
   readonly kind: KindName;
   readonly id?: RemoteId;
@@ -41,7 +41,7 @@ export interface Call {
 /** What goes wrong with a call. */
 export interface Fault {
   /**
-   * `before`: nothing was done. `after`: it was done and the answer is lost. `between`, of a creation: the thing was made
+   * `before`: nothing was done. `after`: it was done and the answer is lost. `between`, of a creation: the resource was made
    * with the fields of its natural key alone, its id was told, and then it went wrong.
    */
   readonly at: 'before' | 'between' | 'after';
@@ -59,37 +59,37 @@ export interface MemoryOptions {
   /** How long a call takes; nothing by default. */
   readonly latency?: (call: Call) => Promise<void>;
   readonly faults?: (call: Call) => Fault | undefined;
-  /** What else a service does when a thing is written: one default among siblings, for example. */
-  readonly afterWrite?: (kind: KindName, thing: MemoryThing, siblings: readonly MemoryThing[]) => void;
-  /** What holds the row of a thing; its parent by default. */
+  /** What else a service does when a resource is written: one default among siblings, for example. */
+  readonly afterWrite?: (kind: KindName, resource: MemoryResource, siblings: readonly MemoryResource[]) => void;
+  /** What holds the row of a resource; its parent by default. */
   readonly rowOf?: (kind: KindName, fields: Fields, parent: RemoteId | undefined) => RemoteId | undefined;
   /** Fields that the service does not tell, by kind. It tells instead that they were set. */
   readonly withheld?: Readonly<Record<KindName, readonly string[]>>;
-  /** In how many lists a new thing does not show yet. */
+  /** In how many lists a new resource does not show yet. */
   readonly lag?: number;
   /** Whether two siblings may have the same natural key, of all kinds or of one. */
   readonly allowsDuplicates?: boolean | ((kind: KindName) => boolean);
 }
 
-/** A thing of the world, with its fields in one order, for comparing. */
-interface WorldThing {
+/** A resource of the world, with its fields in one order, for comparing. */
+interface WorldResource {
   readonly kind: KindName;
   readonly id: RemoteId;
   readonly parent?: RemoteId;
   readonly fields: Fields;
 }
 
-/** A service in memory that holds things of any kinds, with hooks to let it fail. */
+/** A service in memory that holds resources of any kinds, with hooks to let it fail. */
 export interface MemoryDriver extends Driver {
   /** Everything that there is, parents before their parts, siblings in their order. */
-  readonly world: () => readonly WorldThing[];
+  readonly world: () => readonly WorldResource[];
   /** The ids in one row, in order. */
   readonly row: (holder: RemoteId | undefined) => readonly RemoteId[];
-  /** Somebody else adds a thing, without any check. */
+  /** Somebody else adds a resource, without any check. */
   readonly add: (seed: Seed) => RemoteId;
-  /** Somebody else changes a thing. */
+  /** Somebody else changes a resource. */
   readonly change: (id: RemoteId, fields: Fields) => void;
-  /** Somebody else deletes a thing and its parts. */
+  /** Somebody else deletes a resource and its parts. */
   readonly drop: (id: RemoteId) => void;
   /** What was really done, in order. */
   readonly log: readonly Call[];
@@ -114,8 +114,8 @@ function idsIn(value: Json): readonly RemoteId[] {
 /** Makes a service in memory. Every call answers in a later turn, so that calls can be under way together. */
 export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
   const models = new Map(options.kinds.map((model) => [model.name, model]));
-  const things = new Map<RemoteId, MemoryThing>();
-  const parts = new Map<string, Set<MemoryThing>>();
+  const resources = new Map<RemoteId, MemoryResource>();
+  const parts = new Map<string, Set<MemoryResource>>();
   const rows = new Map<string, RemoteId[]>();
   const keys = new Map<string, RemoteId>();
   const numbers = new Map<KindName, number>();
@@ -130,159 +130,164 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     return model;
   };
   const partsKey = (kind: KindName, parent: RemoteId | undefined): string => `${kind}\0${parent ?? ''}`;
-  const siblingsOf = ({ kind, parent }: Pick<MemoryThing, 'kind' | 'parent'>): Set<MemoryThing> => {
+  const siblingsOf = ({ kind, parent }: Pick<MemoryResource, 'kind' | 'parent'>): Set<MemoryResource> => {
     const key = partsKey(kind, parent);
-    const set = parts.get(key) ?? new Set<MemoryThing>();
+    const set = parts.get(key) ?? new Set<MemoryResource>();
     parts.set(key, set);
     return set;
   };
-  const naturalKey = ({ kind, parent }: Pick<MemoryThing, 'kind' | 'parent'>, fields: Fields): string | undefined => {
+  const naturalKey = (
+    { kind, parent }: Pick<MemoryResource, 'kind' | 'parent'>,
+    fields: Fields,
+  ): string | undefined => {
     const key = modelOf(kind).keyOf(fields);
     return key === undefined ? undefined : `${partsKey(kind, parent)}\0${key}`;
   };
-  const rowOf = (thing: MemoryThing): RemoteId | undefined =>
-    options.rowOf?.(thing.kind, thing.fields, thing.parent) ?? thing.parent;
+  const rowOf = (resource: MemoryResource): RemoteId | undefined =>
+    options.rowOf?.(resource.kind, resource.fields, resource.parent) ?? resource.parent;
   const rowList = (holder: RemoteId | undefined): RemoteId[] => {
     const row = rows.get(holder ?? '') ?? [];
     rows.set(holder ?? '', row);
     return row;
   };
-  const leaveRow = (thing: MemoryThing): void => {
-    const row = rowList(thing.row);
-    const index = row.indexOf(thing.id);
+  const leaveRow = (resource: MemoryResource): void => {
+    const row = rowList(resource.row);
+    const index = row.indexOf(resource.id);
     if (index >= 0) {
       row.splice(index, 1);
     }
   };
-  const setFields = (thing: MemoryThing, fields: Fields): void => {
-    const oldKey = naturalKey(thing, thing.fields);
-    const { rules } = modelOf(thing.kind);
+  const setFields = (resource: MemoryResource, fields: Fields): void => {
+    const oldKey = naturalKey(resource, resource.fields);
+    const { rules } = modelOf(resource.kind);
     for (const [field, value] of Object.entries(fields)) {
-      const held = thing.fields[field];
+      const blocked = resource.fields[field];
       const merged =
         rules[field]?.entries !== undefined && isJsonObject(value)
           ? Object.fromEntries(
-              Object.entries({ ...(isJsonObject(held) ? held : {}), ...value }).filter(([, item]) => item !== null),
+              Object.entries({ ...(isJsonObject(blocked) ? blocked : {}), ...value }).filter(
+                ([, item]) => item !== null,
+              ),
             )
           : value;
       if (merged === null) {
-        delete thing.fields[field];
+        delete resource.fields[field];
       } else {
-        thing.fields[field] = merged;
+        resource.fields[field] = merged;
       }
-      thing.sets[field] = (thing.sets[field] ?? 0) + 1;
+      resource.sets[field] = (resource.sets[field] ?? 0) + 1;
     }
-    const key = naturalKey(thing, thing.fields);
-    if (oldKey !== undefined && oldKey !== key && keys.get(oldKey) === thing.id) {
+    const key = naturalKey(resource, resource.fields);
+    if (oldKey !== undefined && oldKey !== key && keys.get(oldKey) === resource.id) {
       keys.delete(oldKey);
     }
     if (key !== undefined) {
-      keys.set(key, thing.id);
+      keys.set(key, resource.id);
     }
-    const row = rowOf(thing);
-    if (modelOf(thing.kind).ordered && row !== thing.row) {
-      leaveRow(thing);
-      thing.row = row;
-      rowList(row).push(thing.id);
+    const row = rowOf(resource);
+    if (modelOf(resource.kind).ordered && row !== resource.row) {
+      leaveRow(resource);
+      resource.row = row;
+      rowList(row).push(resource.id);
     }
-    options.afterWrite?.(thing.kind, thing, [...(options.afterWrite === undefined ? [] : siblingsOf(thing))]);
+    options.afterWrite?.(resource.kind, resource, [...(options.afterWrite === undefined ? [] : siblingsOf(resource))]);
   };
-  const addThing = ({ kind, id: given, parent, fields }: Seed): MemoryThing => {
+  const addResource = ({ kind, id: given, parent, fields }: Seed): MemoryResource => {
     const number = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, number);
     const id = given ?? `${kind}_${number}`;
-    const thing: MemoryThing = { kind, id, parent, fields: {}, row: undefined, sets: {}, unseen: 0 };
-    things.set(id, thing);
-    siblingsOf(thing).add(thing);
+    const resource: MemoryResource = { kind, id, parent, fields: {}, row: undefined, sets: {}, unseen: 0 };
+    resources.set(id, resource);
+    siblingsOf(resource).add(resource);
     if (modelOf(kind).ordered) {
-      thing.row = parent;
+      resource.row = parent;
       rowList(parent).push(id);
     }
-    setFields(thing, fields);
-    return thing;
+    setFields(resource, fields);
+    return resource;
   };
-  const dropThing = (thing: MemoryThing): void => {
+  const dropResource = (resource: MemoryResource): void => {
     for (const { name } of options.kinds) {
-      for (const part of [...(parts.get(partsKey(name, thing.id)) ?? [])]) {
-        dropThing(part);
+      for (const part of [...(parts.get(partsKey(name, resource.id)) ?? [])]) {
+        dropResource(part);
       }
     }
-    siblingsOf(thing).delete(thing);
-    leaveRow(thing);
-    const key = naturalKey(thing, thing.fields);
-    if (key !== undefined && keys.get(key) === thing.id) {
+    siblingsOf(resource).delete(resource);
+    leaveRow(resource);
+    const key = naturalKey(resource, resource.fields);
+    if (key !== undefined && keys.get(key) === resource.id) {
       keys.delete(key);
     }
-    things.delete(thing.id);
+    resources.delete(resource.id);
     // What stood in a row that is gone stands with its siblings again, as a service would have it.
-    for (const id of [...(rows.get(thing.id) ?? [])]) {
-      const member = things.get(id);
+    for (const id of [...(rows.get(resource.id) ?? [])]) {
+      const member = resources.get(id);
       const field = member === undefined ? undefined : modelOf(member.kind).rowField;
       if (member !== undefined && field !== undefined) {
         setFields(member, { [field]: null });
       }
     }
   };
-  const liveOf = (thing: MemoryThing, index: number | undefined): Live => {
-    const { kind, id, parent, row } = thing;
+  const liveOf = (resource: MemoryResource, index: number | undefined): Live => {
+    const { kind, id, parent, row } = resource;
     const { rules, keyOf } = modelOf(kind);
     const withheld = new Set(options.withheld?.[kind] ?? []);
-    // What is only said when a thing is made is not told, unless the thing is recognised by it.
-    const told = Object.entries(thing.fields).filter(
+    // What is only said when a resource is made is not told, unless the resource is recognised by it.
+    const told = Object.entries(resource.fields).filter(
       ([field, value]) =>
         !withheld.has(field) && (rules[field]?.createOnly !== true || keyOf({ [field]: value }) !== undefined),
     );
     const witness = [...withheld]
-      .filter((field) => field in thing.fields)
-      .map((field) => [field, `set ${thing.sets[field] ?? 0} times`]);
+      .filter((field) => field in resource.fields)
+      .map((field) => [field, `set ${resource.sets[field] ?? 0} times`]);
     // Much faster than a structured clone, and there is nothing but JSON in here.
     const fields = JSON.parse(JSON.stringify(Object.fromEntries(told))) as Fields;
     return {
       kind,
       id,
       fields,
-      title: String(thing.fields['title'] ?? thing.fields['name'] ?? keyOf(thing.fields) ?? id),
+      title: String(resource.fields['title'] ?? resource.fields['name'] ?? keyOf(resource.fields) ?? id),
       ...(row !== undefined && row !== parent ? { row } : {}),
       ...(index === undefined ? {} : { index }),
       ...(witness.length === 0 ? {} : { witness: Object.fromEntries(witness) }),
     };
   };
-  const indexIn = (thing: MemoryThing): number | undefined =>
-    modelOf(thing.kind).ordered ? rowList(thing.row).indexOf(thing.id) : undefined;
+  const indexIn = (resource: MemoryResource): number | undefined =>
+    modelOf(resource.kind).ordered ? rowList(resource.row).indexOf(resource.id) : undefined;
 
   const parentOf = (kind: KindName, parents: readonly Place[]): RemoteId | undefined => {
     for (const parent of parents) {
-      if (things.get(parent.id)?.kind !== parent.kind) {
+      if (resources.get(parent.id)?.kind !== parent.kind) {
         throw refuse('missing', `there is no ${parent.kind} ${parent.id} to hold a ${kind}`);
       }
     }
     return parents.at(-1)?.id;
   };
-  const existing = (kind: KindName, id: RemoteId): MemoryThing => {
-    const thing = things.get(id);
-    if (thing === undefined || thing.kind !== kind) {
+  const existing = (kind: KindName, id: RemoteId): MemoryResource => {
+    const resource = resources.get(id);
+    if (resource === undefined || resource.kind !== kind) {
       throw refuse('missing', `there is no ${kind} ${id}`);
     }
-    return thing;
+    return resource;
   };
   const writable = (kind: KindName): void => {
     if (modelOf(kind).external) {
       throw refuse('unsupported', `a ${kind} cannot be changed here`);
     }
   };
-  const acceptable = (thing: Pick<MemoryThing, 'kind' | 'parent'> & { id?: RemoteId }, fields: Fields): void => {
+  const acceptable = (resource: Pick<MemoryResource, 'kind' | 'parent'> & { id?: RemoteId }, fields: Fields): void => {
     // What refers to something that is gone may go on doing so; only nothing new may.
-    const before = new Set(thing.id === undefined ? [] : idsIn(things.get(thing.id)?.fields ?? {}));
-    const dangling = idsIn(fields).find((id) => !things.has(id) && !before.has(id));
+    const before = new Set(resource.id === undefined ? [] : idsIn(resources.get(resource.id)?.fields ?? {}));
+    const dangling = idsIn(fields).find((id) => !resources.has(id) && !before.has(id));
     if (dangling !== undefined) {
       throw refuse('invalid', `a field refers to ${dangling}, which does not exist`);
     }
-    const key = naturalKey(thing, fields);
+    const key = naturalKey(resource, fields);
     const holder = key === undefined ? undefined : keys.get(key);
     const { allowsDuplicates = false } = options;
-    const mayBeTwice = typeof allowsDuplicates === 'function' ? allowsDuplicates(thing.kind) : allowsDuplicates;
-    if (!mayBeTwice && holder !== undefined && holder !== thing.id) {
-      throw refuse('conflict', `there is a ${thing.kind} of that name already`);
+    const mayBeTwice = typeof allowsDuplicates === 'function' ? allowsDuplicates(resource.kind) : allowsDuplicates;
+    if (!mayBeTwice && holder !== undefined && holder !== resource.id) {
+      throw refuse('conflict', `there is a ${resource.kind} of that name already`);
     }
   };
 
@@ -332,7 +337,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
   }
 
   for (const seed of options.seed ?? []) {
-    addThing(seed);
+    addResource(seed);
   }
 
   return {
@@ -344,7 +349,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
           const places = new Map<RemoteId, number>();
           const all = [...siblingsOf({ kind, parent })];
           if (ordered) {
-            for (const row of new Set(all.map((thing) => thing.row))) {
+            for (const row of new Set(all.map((resource) => resource.row))) {
               for (const [index, id] of rowList(row).entries()) {
                 places.set(id, index);
               }
@@ -352,29 +357,29 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
             all.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
           }
           const seen = all.filter(({ unseen }) => unseen === 0);
-          for (const thing of all) {
-            thing.unseen = Math.max(0, thing.unseen - 1);
+          for (const resource of all) {
+            resource.unseen = Math.max(0, resource.unseen - 1);
           }
-          return seen.map((thing) => liveOf(thing, places.get(thing.id)));
+          return seen.map((resource) => liveOf(resource, places.get(resource.id)));
         }),
     }),
     create: async ({ kind, parents, fields, created, signal }) => {
-      const make = (some: Fields): MemoryThing => {
+      const make = (some: Fields): MemoryResource => {
         writable(kind);
         const parent = parentOf(kind, parents);
         acceptable({ kind, parent }, some);
-        const thing = addThing({ kind, fields: some, ...(parent === undefined ? {} : { parent }) });
-        thing.unseen = options.lag ?? 0;
-        return thing;
+        const resource = addResource({ kind, fields: some, ...(parent === undefined ? {} : { parent }) });
+        resource.unseen = options.lag ?? 0;
+        return resource;
       };
       const between = async (): Promise<void> => {
         const { keyOf } = modelOf(kind);
         const withoutOne = (field: string): string | undefined =>
           keyOf(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field)));
         const needed = Object.entries(fields).filter(([field]) => withoutOne(field) !== keyOf(fields));
-        const thing = make(Object.fromEntries(needed));
+        const resource = make(Object.fromEntries(needed));
         counts.writes++;
-        await created(thing.id);
+        await created(resource.id);
       };
       const call = { op: 'create', kind, parents, fields } as const;
       const live = await perform(call, () => make(fields), { signal, between });
@@ -387,10 +392,10 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         () => {
           writable(kind);
           parentOf(kind, parents);
-          const thing = existing(kind, id);
-          acceptable(thing, { ...thing.fields, ...fields });
-          setFields(thing, fields);
-          return liveOf(thing, indexIn(thing));
+          const resource = existing(kind, id);
+          acceptable(resource, { ...resource.fields, ...fields });
+          setFields(resource, fields);
+          return liveOf(resource, indexIn(resource));
         },
         { signal },
       ),
@@ -399,8 +404,8 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         { op: 'remove', kind, parents, id },
         () => {
           writable(kind);
-          const thing = things.get(id);
-          if (thing === undefined || thing.kind !== kind) {
+          const resource = resources.get(id);
+          if (resource === undefined || resource.kind !== kind) {
             return 'absent' as const;
           }
           const staying = options.kinds.find(
@@ -409,7 +414,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
           if (staying !== undefined) {
             throw refuse('conflict', `the ${kind} still holds a ${staying.name}`);
           }
-          dropThing(thing);
+          dropResource(resource);
           return 'removed' as const;
         },
         { signal },
@@ -420,23 +425,23 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         () => {
           writable(kind);
           parentOf(kind, parents);
-          const thing = existing(kind, id);
+          const resource = existing(kind, id);
           const place = 'after' in position ? position.after : position.before;
           const sibling = existing(place.kind, place.id);
-          leaveRow(thing);
-          thing.row = sibling.row;
-          const row = rowList(thing.row);
+          leaveRow(resource);
+          resource.row = sibling.row;
+          const row = rowList(resource.row);
           row.splice(row.indexOf(sibling.id) + ('after' in position ? 1 : 0), 0, id);
         },
         { signal },
       ),
     world: () => {
-      const depth = ({ parent }: MemoryThing): string =>
-        parent === undefined ? '' : `${depth(things.get(parent) as MemoryThing)}/${parent}`;
-      return [...things.values()]
-        .map((thing) => ({ thing, sort: `${depth(thing)}\0${thing.kind}`, place: indexIn(thing) ?? 0 }))
+      const depth = ({ parent }: MemoryResource): string =>
+        parent === undefined ? '' : `${depth(resources.get(parent) as MemoryResource)}/${parent}`;
+      return [...resources.values()]
+        .map((resource) => ({ resource, sort: `${depth(resource)}\0${resource.kind}`, place: indexIn(resource) ?? 0 }))
         .sort((a, b) => (a.sort < b.sort ? -1 : a.sort > b.sort ? 1 : a.place - b.place))
-        .map(({ thing: { kind, id, parent, fields } }) => ({
+        .map(({ resource: { kind, id, parent, fields } }) => ({
           kind,
           id,
           ...(parent === undefined ? {} : { parent }),
@@ -444,17 +449,17 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         }));
     },
     row: (holder) => [...rowList(holder)],
-    add: (seed) => addThing(seed).id,
+    add: (seed) => addResource(seed).id,
     change: (id, fields) => {
-      const thing = things.get(id);
-      if (thing !== undefined) {
-        setFields(thing, fields);
+      const resource = resources.get(id);
+      if (resource !== undefined) {
+        setFields(resource, fields);
       }
     },
     drop: (id) => {
-      const thing = things.get(id);
-      if (thing !== undefined) {
-        dropThing(thing);
+      const resource = resources.get(id);
+      if (resource !== undefined) {
+        dropResource(resource);
       }
     },
     log,

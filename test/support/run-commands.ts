@@ -12,7 +12,16 @@ export interface Ran {
 export async function runCommand(
   add: readonly ((program: Command, terminal: Terminal) => void)[],
   args: readonly string[],
-  { env = {}, cwd = process.cwd() }: { readonly env?: Terminal['env']; readonly cwd?: string } = {},
+  {
+    env = {},
+    cwd = process.cwd(),
+    answer,
+  }: {
+    readonly env?: Terminal['env'];
+    readonly cwd?: string;
+    /** What somebody types when asked; nobody is there where this is missing. */
+    readonly answer?: string;
+  } = {},
 ): Promise<Ran> {
   let stdout = '';
   let stderr = '';
@@ -26,7 +35,8 @@ export async function runCommand(
     env,
     pid: process.pid,
     cwd,
-    interactive: { out: false, err: false, input: false },
+    interactive: { out: false, err: answer !== undefined, input: answer !== undefined },
+    ...(answer === undefined ? {} : { ask: async () => answer }),
     columns: 80,
     draw: () => {},
     stopped: async () => {},
@@ -53,7 +63,7 @@ export async function runCommand(
       return {
         code: error.code,
         stdout,
-        stderr: error.message === '' ? stderr : `${stderr}colophon: ${error.message}\n`,
+        stderr: error.message === '' ? stderr : `${stderr}error: ${error.message}\n`,
       };
     }
     if (error instanceof CommanderError) {

@@ -292,7 +292,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   listSpacesInCollectionById: { path: { collectionId: 'col_product' } },
   listCollectionsInOrganizationById: { path: org },
   getCollectionById: { path: collection },
-  createCollection: { path: org, body: { title: 'New things' } },
+  createCollection: { path: org, body: { title: 'New resources' } },
   updateCollectionById: { path: collection, body: { title: 'For us', description: 'Not for others' } },
   deleteCollectionById: { path: collection },
   inviteToSpace: { path: space, body: { role: 'edit', users: ['user_cora'], teams: ['team_api'] } },

@@ -7,7 +7,7 @@ import { createClient } from '../../src/client/index.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
-import { levelsOf } from '../../src/engine/levels.ts';
+import { levelsOf } from '../../src/engine/order/levels.ts';
 import { makePlan } from '../../src/engine/planner.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
@@ -115,7 +115,7 @@ async function inMemory(): Promise<Ground> {
 function shown(change: Change): string {
   const { action, address, previousAddress, cause, fields } = change;
   const paths = action === 'update' || action === 'adopt' ? fields.map(({ path }) => path) : [];
-  const usual = cause === 'ahead' || cause === 'removed';
+  const usual = cause === 'pending' || cause === 'removed';
   return [
     action,
     address,
@@ -257,7 +257,7 @@ class Walk {
     if (!begun.ok) {
       throw new Error('the ledger is not free');
     }
-    const fields = new Map(manifest.workspace.things.map((thing) => [thing.address, thing.fields]));
+    const fields = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource.fields]));
     const session = begun.value;
     const result = await applyPlan({
       plan,
@@ -287,7 +287,7 @@ class Walk {
     this.#entries = state.ok ? state.value.entries : new Map();
     const reader = this.#ground.driver.reader();
     const external = new Map<Address, Place>();
-    for (const { address, kind, id, fields } of manifest.workspace.things) {
+    for (const { address, kind, id, fields } of manifest.workspace.resources) {
       if (this.#models.get(kind)?.external === true) {
         const found = id ?? (await reader.list(kind, [])).find(({ title }) => title === fields['title'])?.id;
         external.set(address, { kind, id: found ?? '' });
@@ -301,7 +301,7 @@ class Walk {
     if (!state.ok) {
       throw new Error('the ledger cannot be read');
     }
-    const declared = manifest.workspace.things.filter(({ kind }) => this.#models.get(kind)?.external !== true);
+    const declared = manifest.workspace.resources.filter(({ kind }) => this.#models.get(kind)?.external !== true);
     const addresses = [...declared.map(({ address }) => address), ...(step.dormant ?? [])].sort();
     expect([...state.value.entries.keys()].sort(), `${why} the ledger holds what is declared`).toEqual(addresses);
     expect([...state.value.intents.keys()], `${why} nothing is half made`).toEqual([]);
@@ -336,7 +336,7 @@ class Walk {
     }
     const words = [
       ...(step.allow ?? []),
-      ...(step.expect === 'anything' ? plan.held.flatMap((it) => it.consents) : []),
+      ...(step.expect === 'anything' ? plan.blocked.flatMap((it) => it.consents) : []),
     ];
     if (step.expect !== 'anything') {
       expect(plan.changes.map(shown).sort(), `${why} the changes`).toEqual([...step.expect].sort());
@@ -345,9 +345,9 @@ class Walk {
     if (this.#ground.isQuick) {
       expect(await this.#plan(step, loaded), `${why} the same plan comes of the same input`).toEqual(plan);
     }
-    const held = [...new Set(plan.held.map(({ guard, address }) => `${guard} ${address}`))];
+    const blocked = [...new Set(plan.blocked.map(({ guard, address }) => `${guard} ${address}`))];
     if (step.expect !== 'anything') {
-      expect(held.sort(), `${why} what is held`).toEqual([...(step.held ?? [])].sort());
+      expect(blocked.sort(), `${why} what is blocked`).toEqual([...(step.blocked ?? [])].sort());
     }
     if (step.ledger !== undefined) {
       expect([...shownLedger(plan)].sort(), `${why} what the ledger learns`).toEqual([...step.ledger].sort());
@@ -361,7 +361,7 @@ class Walk {
         `${why} the notes`,
       ).toEqual(step.notes);
     }
-    if (held.length > 0) {
+    if (blocked.length > 0) {
       expect(await this.#apply(plan, loaded, []), `${why} without consent`).toMatch(/^guarded/);
       expect(writes(), `${why} nothing is written without consent`).toBe(before);
       if (words.length === 0) {
@@ -381,7 +381,7 @@ class Walk {
       throw new Error(`${why} the second plan fails: ${again.map(({ detail }) => detail).join('\n')}`);
     }
     expect([...again.changes.map(shown), ...shownLedger(again)], `${why} the second plan is empty`).toEqual([]);
-    expect(again.held, `${why} nothing is held in the second plan`).toEqual([]);
+    expect(again.blocked, `${why} nothing is blocked in the second plan`).toEqual([]);
     expect(writes(), `${why} the second plan writes nothing`).toBe(applied);
     await this.#checkLedger(step, loaded, why);
     await step.after?.(this.#world());

@@ -9,17 +9,17 @@ import { type BackOff, keepState, pauseAfter } from './state.ts';
 export type { AgentEvent, PlanFigures, RoundOutcome } from './events.ts';
 export type { AgentSource } from './plan.ts';
 
-/** What an agent is told. */
+/** The options of an agent. */
 export interface AgentOptions
   extends AgentSource,
     Pick<RoundOptions, 'checkout' | 'mode' | 'onDrift' | 'parallelism' | 'lockTimeoutMs'> {
-  /** How long it sleeps between two rounds. */
+  /** The pause between two rounds. */
   readonly intervalMs: number;
-  /** By how much of the interval the sleep is longer or shorter by chance, from 0 to 1. */
+  /** The random variation of the pause, as a share of the interval from 0 to 1. */
   readonly jitter: number;
   /** Ends after one round. */
   readonly once?: boolean;
-  /** Ends it: what is on its way to the service is finished and recorded. */
+  /** Stops it: changes in flight are finished and recorded. */
   readonly signal: AbortSignal;
   readonly onEvent: (event: AgentEvent) => void;
   /** Gets a function that wakes the agent up. */
@@ -37,28 +37,28 @@ export type AgentEnd =
   | {
       readonly type: 'ended';
       readonly last: RoundOutcome | undefined;
-      /** Whether it was in the middle of a round when it was told to end. */
+      /** Whether it was stopped during a round. */
       readonly wasBusy: boolean;
     }
-  /** Somebody else works in the clone; nothing was done. */
+  /** Another agent uses the clone; nothing was done. */
   | { readonly type: 'occupied'; readonly holder: LeaseHolder | undefined }
-  /** Somebody took the clone over while this one was asleep. */
+  /** Another agent took the lease while this one was suspended. */
   | { readonly type: 'evicted'; readonly last: RoundOutcome | undefined };
 
 const LONGEST_BACK_OFF_MS = 15 * 60_000;
 const LONGEST_OUTAGE_PAUSE_MS = 5 * 60_000;
 
-/** What two rounds have to have in common for the second one to be no news. */
+/** Equal for two rounds where the second one is not worth a log line. */
 function newsOf(outcome: RoundOutcome): string {
   const { result, commit, figures } = outcome;
   const reason = 'reason' in outcome ? outcome.reason : '';
-  // Reasons of the outside world hold times and ports; what is broken is news, how it is worded today is not.
+  // Messages from outside contain times and ports, so only their codes are compared.
   const why =
     outcome.result === 'failed' ? (outcome.stage === 'apply' ? reason : outcome.diagnostics[0]?.code) : reason;
   return JSON.stringify([result, commit, result === 'failed' ? '' : figures?.signature, why]);
 }
 
-/** Passes on what is news: the same notes come with every plan. */
+/** Drops repeated notes: every plan repeats them. */
 function createFilter(onEvent: AgentOptions['onEvent']): AgentOptions['onEvent'] {
   let notes = '';
   return (event) => {
@@ -77,14 +77,14 @@ function createFilter(onEvent: AgentOptions['onEvent']): AgentOptions['onEvent']
 const FAILURES: ReadonlySet<RoundOutcome['result']> = new Set(['failed', 'waiting']);
 
 /**
- * Whether the outside world failed: then rounds come less and less often. Not for a manifest that is not valid nor for an
- * apply that failed: what helps is the next commit, and looking for one is all that is done until then.
+ * Whether git or the service failed: then rounds become less frequent. Not for an invalid manifest or a failed apply: these
+ * wait for the next commit, which must be noticed in time.
  */
 function isOutage(outcome: RoundOutcome): boolean {
   return outcome.result === 'failed' && outcome.stage !== 'manifest' && outcome.stage !== 'apply';
 }
 
-/** How long to sleep after a round. */
+/** The pause after a round. */
 function sleepAfter(
   outcome: RoundOutcome,
   outages: number,
@@ -95,7 +95,7 @@ function sleepAfter(
   return Math.max(1, base * (1 + jitter * (2 * random() - 1)));
 }
 
-/** Follows a branch: plans each round, and reports or applies. One round at a time; nothing but a small state is kept between. */
+/** Follows a branch: plans in each round, and reports or applies. Only a small state is kept between rounds. */
 export async function runAgent(options: AgentOptions): Promise<AgentEnd> {
   const { checkout, intervalMs, signal, onEvent, once = false } = options;
   const clock = options.clock ?? SYSTEM_CLOCK;

@@ -24,7 +24,7 @@ export interface ApplyingOptions {
   readonly wallTime: () => number;
   readonly signal: AbortSignal;
   readonly gitFolder: string;
-  /** Who worked in this clone before and died. */
+  /** The agent that died in this clone before. */
   readonly before: LeaseHolder | undefined;
   readonly emit: (event: AgentEvent) => void;
   readonly round: number;
@@ -37,7 +37,7 @@ const LONGEST_REASON = 300;
 export function reasonOf(diagnostics: readonly Diagnostic[]): string {
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   if (first === undefined) {
-    return 'no reason was given';
+    return 'unknown reason';
   }
   const place = first.source === undefined ? '' : `${first.source.file}:${first.source.line}: `;
   return shortened(printable(`${place}${first.summary}: ${first.detail}`), LONGEST_REASON);
@@ -50,10 +50,10 @@ function reasonOfReport({ status, results, diagnostics }: ApplyReport): string {
     const more = others === 0 ? '' : ` (and ${others} more)`;
     return shortened(printable(`${failed.change.address}: ${failed.message}${more}`), LONGEST_REASON);
   }
-  return diagnostics.length === 0 ? `the apply ended as ${status}` : reasonOf(diagnostics);
+  return diagnostics.length === 0 ? `the apply ended with status ${status}` : reasonOf(diagnostics);
 }
 
-/** How often this commit was tried without success, and what became of the last attempt. */
+/** The number of failed attempts at this commit, and the outcome of the last one. */
 export function attemptsAt(
   state: AgentState | undefined,
   { commit, environment }: { readonly commit: string; readonly environment: string },
@@ -64,13 +64,13 @@ export function attemptsAt(
   }
   return {
     attempts: state.attempts,
-    after: state.outcome === 'applying' ? 'the agent was cut off in the middle of it' : state.reason,
+    after: state.outcome === 'applying' ? 'the agent died during the apply' : state.reason,
   };
 }
 
 /**
- * Takes away the locks of the agent that died in this clone, here and at the remote. Others cannot tell that it is dead;
- * whoever took its lease can.
+ * Removes the locks of the agent that died in this clone, here and at the remote. Only the agent that took its lease can
+ * know that it is dead.
  */
 async function unlockPredecessor({ ledger }: Prepared, options: ApplyingOptions): Promise<boolean> {
   const { before, emit, round, commit, gitFolder, figures } = options;
@@ -94,7 +94,7 @@ async function unlockPredecessor({ ledger }: Prepared, options: ApplyingOptions)
 
 const isLocked = ({ diagnostics }: ApplyReport): boolean => diagnostics.some(({ code }) => code === 'ledger-locked');
 
-/** Applies a plan whole or not at all as far as guards go, and keeps what became of it before anybody hears of it. */
+/** Applies a plan unless a guard blocks any of it, and saves the outcome before it is reported. */
 export async function applyCommit(prepared: Prepared, options: ApplyingOptions): Promise<RoundOutcome> {
   const { commit, figures, state, backOff, wallTime, signal, emit, round } = options;
   const { environment } = figures;
@@ -112,7 +112,7 @@ export async function applyCommit(prepared: Prepared, options: ApplyingOptions):
   });
   const before = state.read();
   const later = (): string => new Date(wallTime() + pauseAfter(attempt, backOff)).toISOString();
-  // If the process dies in the middle, the next one must know that there was an attempt.
+  // If this process dies, the next one must know of the attempt.
   state.write(kept('applying', { nextAttemptAt: later() }));
   emit({ type: 'applying', round, commit, figures, attempt, ...defined({ after }) });
   const run = (): Promise<ApplyReport> =>
@@ -134,7 +134,7 @@ export async function applyCommit(prepared: Prepared, options: ApplyingOptions):
       report = await run();
     }
   } catch (error) {
-    state.write(kept('failed', { reason: 'an error of Colophon itself', nextAttemptAt: later() }));
+    state.write(kept('failed', { reason: 'an internal error', nextAttemptAt: later() }));
     throw error;
   }
   switch (report.status) {
@@ -142,15 +142,15 @@ export async function applyCommit(prepared: Prepared, options: ApplyingOptions):
       state.write(kept('done', { attempts: 0 }));
       return { result: 'applied', commit, figures, report };
     case 'interrupted':
-      state.write(kept('interrupted', { reason: 'the agent was told to end in the middle of it' }));
+      state.write(kept('interrupted', { reason: 'the agent was stopped during the apply' }));
       return { result: 'interrupted', commit, figures, report };
     case 'guarded':
-      state.write(kept('held', { attempts }));
-      return { result: 'held', commit, figures };
+      state.write(kept('blocked', { attempts }));
+      return { result: 'blocked', commit, figures };
     default: {
       const reason = reasonOfReport(report);
       if (report.status === 'stale' || isLocked(report)) {
-        // Nothing was written, so that it was no attempt.
+        // Nothing was written, so it does not count as an attempt.
         state.write(before ?? kept('done', { attempts: 0, digest: '', commit: '' }));
         return { result: 'contended', commit, figures, reason, isStale: report.status === 'stale' };
       }

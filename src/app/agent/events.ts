@@ -2,10 +2,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../engine/apply-types.ts';
 import type { DriftClass } from '../../engine/drift.ts';
 import type { ApplyEvent } from '../../engine/events.ts';
-import type { Effect, Held } from '../../plan/plan.ts';
+import type { Blocked, Effect } from '../../plan/plan.ts';
 import type { ApplyReport } from '../apply.ts';
 
-/** How a plan looks in numbers. */
+/** The figures of a plan. */
 export interface PlanFigures {
   readonly environment: string;
   readonly organization: string;
@@ -15,29 +15,29 @@ export interface PlanFigures {
   readonly changes: number;
   readonly actions: Readonly<Record<Effect, number>>;
   readonly drift: Readonly<Record<DriftClass, number>>;
-  /** How many changes a guard holds back. */
-  readonly held: number;
+  /** How many changes a guard blocks. */
+  readonly blocked: number;
   /** The first of them. */
-  readonly holds: readonly Held[];
+  readonly holds: readonly Blocked[];
 }
 
 /** Where a round failed. */
 export type Stage = 'git' | 'manifest' | 'ledger' | 'service' | 'apply' | 'agent';
 
 /**
- * What came of a round.
+ * The outcome of a round.
  *
- * `clean`: nothing to do. `changes`: there is something to do, and the agent only observes. `drift`: somebody changed
- * something on the service, and that is reported only. `applied`: all of it. `held`: a guard holds the plan back, and
- * nothing was applied. `waiting`: an earlier attempt at this commit failed, and the next one is not due. `contended`:
- * somebody else was faster or is at work; nothing was applied. `stopped`: it was to end before anything was applied.
- * `interrupted`: it was to end while it applied.
+ * `clean`: nothing to do. `changes`: changes are pending, and the agent only observes. `drift`: changes made outside
+ * Colophon, which are only reported. `applied`: everything was applied. `blocked`: a guard blocks the plan, and nothing was
+ * applied. `waiting`: an earlier attempt at this commit failed, and the next one is not due. `contended`: another run holds
+ * the ledger or was faster; nothing was applied. `stopped`: stopped by a signal before anything was applied. `interrupted`:
+ * stopped by a signal during an apply.
  */
 export type RoundOutcome = {
   readonly commit?: string;
   readonly figures?: PlanFigures;
 } & (
-  | { readonly result: 'clean' | 'changes' | 'drift' | 'held' | 'stopped' }
+  | { readonly result: 'clean' | 'changes' | 'drift' | 'blocked' | 'stopped' }
   | { readonly result: 'waiting' | 'contended'; readonly reason: string; readonly isStale?: boolean }
   | { readonly result: 'applied' | 'interrupted'; readonly report: ApplyReport }
   | {
@@ -59,7 +59,7 @@ interface At {
   readonly commit?: string | undefined;
 }
 
-/** What happens in an agent, for whoever writes its log and watches over it. */
+/** An event of an agent, for its log and its metrics. */
 export type AgentEvent =
   | (At & { readonly type: 'round-begun' })
   | (At & { readonly type: 'commit'; readonly before: string | undefined })
@@ -69,17 +69,17 @@ export type AgentEvent =
       readonly figures: PlanFigures;
       /** Counted from 1 for each commit, also over restarts. */
       readonly attempt: number;
-      /** What became of the attempt before. */
+      /** The outcome of the attempt before. */
       readonly after?: string;
     })
   | (At & { readonly type: 'step'; readonly step: ApplyEvent })
-  /** The lock of an agent that died in this clone was taken away. */
+  /** The lock of an agent that died in this clone was removed. */
   | (At & { readonly type: 'unlocked'; readonly lock: string })
-  /** Something to know that is no failure. */
+  /** Notes that are no failures. */
   | (At & { readonly type: 'note'; readonly diagnostics: readonly Diagnostic[] })
-  /** Only when it is another one than that of the round before. */
+  /** Only where it differs from the round before. */
   | (At & { readonly type: 'outcome'; readonly outcome: RoundOutcome })
-  /** A round went well after others that did not. */
+  /** The first successful round after failures. */
   | (At & { readonly type: 'recovered'; readonly failures: number; readonly after: string })
   | (At & {
       readonly type: 'round-ended';

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { createFile, hasCode, readIfThere, replaceFile } from '../../ledger/files.ts';
 import { createLedgerSystem, type LedgerSystem } from '../../ledger/system.ts';
 
-/** Who works in a clone. */
+/** The process that uses a clone. */
 export interface LeaseHolder {
   readonly id: string;
   readonly pid: number;
@@ -13,11 +13,11 @@ export interface LeaseHolder {
   readonly boot: string;
 }
 
-/** The right to work in a clone alone. */
+/** The exclusive use of a clone. */
 export interface Lease {
-  /** Whose lease it was before, where that one died without giving it back. */
+  /** The previous holder, where it died without releasing the lease. */
   readonly before?: LeaseHolder;
-  /** Whether nobody took it over, which happens to those who were asleep for long. */
+  /** Whether no other process took it, which happens to a process that was suspended for long. */
   readonly isOurs: () => boolean;
   readonly release: () => void;
 }
@@ -59,8 +59,8 @@ function markOf(path: string): string | undefined {
 }
 
 /**
- * Takes the right to work in a clone alone. A process of this machine that is gone is seen at once; for any other, for
- * example one of a container that is no more, it is watched whether the lease is still renewed. No clock is compared.
+ * Acquires the exclusive use of a clone. A dead process of this machine is detected at once; for any other, for example of a
+ * container that is gone, it watches whether the lease is still renewed. No clocks are compared.
  */
 export async function takeLease(gitFolder: string, options: LeaseOptions = {}): Promise<LeaseOutcome> {
   const { signal, renewMs = RENEW_MS, abandonedMs = ABANDONED_MS } = options;
@@ -79,7 +79,7 @@ export async function takeLease(gitFolder: string, options: LeaseOptions = {}): 
           utimesSync(path, now, now);
         }
       } catch {
-        // Whoever works with the lease looks at it before every round.
+        // The holder checks the lease before every round.
       }
     }, renewMs);
     renewal.unref();

@@ -11,7 +11,7 @@ import { planOn } from '../plan.ts';
 import { openService, type ServiceOptions } from '../service.ts';
 import type { PlanFigures, Stage } from './events.ts';
 
-/** How an agent makes of a commit what it works with. */
+/** How an agent loads a commit. */
 export interface AgentSource {
   /** The folder of the repository that the manifest is in; the top when empty. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface Prepared {
   readonly manifest: Manifest;
   readonly ledger: LedgerStore;
   readonly plan: Plan;
-  /** What is worth knowing about it. */
+  /** Notes of the ledger and the plan. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -33,11 +33,11 @@ export type PrepareOutcome =
   | { readonly ok: true; readonly value: Prepared }
   | { readonly ok: false; readonly stage: Stage; readonly diagnostics: readonly Diagnostic[] };
 
-/** A guard may hold thousands of changes for one reason. */
+/** A guard may block thousands of changes for one reason. */
 const MOST_HOLDS = 10;
 
-/** Equal for plans that mean the same to a reader. Digests also cover what no reader sees, such as the state of hidden values. */
-function signatureOf({ changes, held }: Plan): string {
+/** Equal for plans that read the same. Digests also cover what no report shows, such as the state of hidden values. */
+function signatureOf({ changes, blocked }: Plan): string {
   const parts = changes.map(({ action, address, cause, fields }) => [
     action,
     address,
@@ -45,13 +45,13 @@ function signatureOf({ changes, held }: Plan): string {
     fields.map(({ path, sensitive, before, after }) => (sensitive ? [path] : [path, before, after])),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([parts, held.map(({ guard, address }) => [guard, address])]))
+    .update(JSON.stringify([parts, blocked.map(({ guard, address }) => [guard, address])]))
     .digest('hex');
 }
 
-/** A plan in numbers. */
+/** The figures of a plan. */
 export function figuresOf(plan: Plan): PlanFigures {
-  const { environment, organization, digest, held, summary } = plan;
+  const { environment, organization, digest, blocked, summary } = plan;
   const { create, update, replace, delete: deleted, move, adopt, adoptUpdate } = summary;
   return {
     environment,
@@ -61,33 +61,33 @@ export function figuresOf(plan: Plan): PlanFigures {
     changes: summary.resources,
     actions: { create, update, replace, delete: deleted, move, adopt, adoptUpdate },
     drift: findDrift(plan).counts,
-    held: held.length,
-    holds: held.slice(0, MOST_HOLDS),
+    blocked: blocked.length,
+    holds: blocked.slice(0, MOST_HOLDS),
   };
 }
 
-/** Whether a plan only undoes what somebody did on the service: the manifest asks for nothing that was not applied before. */
+/** Whether a plan only reverts changes made outside Colophon, and the manifest has no pending changes. */
 export function isOnlyDrift({ changes, drift }: PlanFigures): boolean {
-  return changes > 0 && drift.ahead === 0 && drift.conflict === 0;
+  return changes > 0 && drift.pending === 0 && drift.conflict === 0;
 }
 
 function folderIn(root: string, path: string): Outcome<string> {
   const wrong = (detail: string): Outcome<string> => ({
     ok: false,
-    diagnostics: [{ severity: 'error', code: 'agent-path', summary: 'The folder cannot be used', detail }],
+    diagnostics: [{ severity: 'error', code: 'agent-path', summary: 'Invalid manifest folder', detail }],
   });
   try {
     const top = realpathSync(root);
     const folder = realpathSync(join(root, path));
     return folder === top || folder.startsWith(`${top}${sep}`)
       ? { ok: true, value: join(root, path), diagnostics: [] }
-      : wrong(`--path ${path} leads out of the repository.`);
+      : wrong(`--path ${path} is outside the repository.`);
   } catch {
-    return wrong(`The commit has no folder ${path}. Check --path, and that the branch is the right one.`);
+    return wrong(`The commit has no folder ${path}. Check --path and --branch.`);
   }
 }
 
-/** Reads the manifest of a commit and plans. Never writes to the service; gives up early when it is to end. */
+/** Reads the manifest of a commit and plans. Never writes to the service; the signal cancels it. */
 export async function prepareCommit(
   commit: string,
   { repository, source, signal }: { repository: Repository; source: AgentSource; signal: AbortSignal },

@@ -13,9 +13,9 @@ import { type BackOff, pauseAfter, type StateKeeper } from './state.ts';
 export interface RoundOptions {
   readonly checkout: Checkout;
   readonly source: AgentSource;
-  /** Whether it writes to the service at all. */
+  /** Whether it may write to the service. */
   readonly mode: 'observe' | 'apply';
-  /** Whether what somebody changed on the service is undone when the manifest asks for nothing else. */
+  /** Whether changes made outside Colophon are reverted where the manifest has no pending changes. */
   readonly onDrift: 'report' | 'repair';
   readonly parallelism?: number | undefined;
   readonly lockTimeoutMs?: number | undefined;
@@ -31,7 +31,7 @@ function failed(
   stage: Stage,
   { commit, message }: { readonly commit: string | undefined; readonly message: string },
 ): RoundOutcome {
-  const summary = stage === 'git' ? 'The repository cannot be followed' : 'The agent itself failed';
+  const summary = stage === 'git' ? 'Cannot follow the repository' : 'Internal error of the agent';
   const diagnostics = [{ severity: 'error' as const, code: `agent-${stage}`, summary, detail: message }];
   return {
     result: 'failed',
@@ -42,7 +42,7 @@ function failed(
   };
 }
 
-/** Until when this commit is left alone after a failure; undefined where it may be tried. */
+/** When this commit may be tried again after a failure; undefined where it may be tried now. */
 function waitingUntil(
   { state, backOff, wallTime }: RoundOptions,
   { commit, figures: { environment } }: { readonly commit: string; readonly figures: PlanFigures },
@@ -53,17 +53,17 @@ function waitingUntil(
     return undefined;
   }
   const left = Date.parse(kept.nextAttemptAt) - wallTime();
-  // A clock that was set back must not make it wait for ever.
+  // A clock that was set back must not make it wait forever.
   return left > 0 && left <= pauseAfter(attempts, backOff) ? { at: kept.nextAttemptAt, attempts, after } : undefined;
 }
 
-/** Whether an apply has something to do though nothing changes: to push what an earlier one left, or to say why it cannot. */
+/** Whether an apply without changes has work to do: to push what an earlier one left, or to report why it cannot. */
 async function isUnsettled({ ledger }: Prepared): Promise<boolean> {
   const outcome = await ledger.unsettled?.();
   return outcome !== undefined && (!outcome.ok || outcome.value !== undefined);
 }
 
-/** Decides what is done about a plan. */
+/** Decides what to do about a plan. */
 async function settle(prepared: Prepared, commit: string, options: RoundOptions, round: number): Promise<RoundOutcome> {
   const { mode, onDrift, state, signal } = options;
   const { plan } = prepared;
@@ -75,7 +75,7 @@ async function settle(prepared: Prepared, commit: string, options: RoundOptions,
   const { environment, digest } = figures;
   const before = state.read();
   const isSame = before?.commit === commit && before.environment === environment;
-  const keep = (outcome: 'done' | 'held', attempts: number): void =>
+  const keep = (outcome: 'done' | 'blocked', attempts: number): void =>
     state.write({ commit, environment, digest, outcome, reason: '', attempts, nextAttemptAt: '' });
   const hasNotes = plan.refresh.length > 0 || plan.forget.length > 0;
   const wasRecorded = isSame && before.outcome === 'done' && before.digest === digest;
@@ -83,26 +83,26 @@ async function settle(prepared: Prepared, commit: string, options: RoundOptions,
     keep('done', 0);
     return { ...base, result: 'clean' };
   }
-  if (figures.held > 0) {
+  if (figures.blocked > 0) {
     const { attempts } = attemptsAt(before, { commit, environment });
-    keep('held', attempts);
-    return { ...base, result: 'held' };
+    keep('blocked', attempts);
+    return { ...base, result: 'blocked' };
   }
   if (isOnlyDrift(figures) && onDrift === 'report') {
     return { ...base, result: 'drift' };
   }
   const waiting = waitingUntil(options, base);
   if (waiting !== undefined) {
-    const reason = `attempt ${waiting.attempts} of this commit failed (${waiting.after}); the next one is not before ${waiting.at}`;
+    const reason = `attempt ${waiting.attempts} at this commit failed (${waiting.after}); next attempt at ${waiting.at}`;
     return { ...base, result: 'waiting', reason };
   }
   if (signal.aborted) {
     return { ...base, result: 'stopped' };
   }
-  // Another agent may have applied a newer commit since this one was fetched, and going back to this one would undo it.
+  // Another agent may have applied a newer commit since this one was fetched; applying this one would revert it.
   const tip = await options.checkout.update();
   if (tip !== commit) {
-    const reason = `the branch moved on to ${tip.slice(0, 10)} while this commit was planned`;
+    const reason = `the branch moved to ${tip.slice(0, 10)} during planning`;
     return { ...base, result: 'contended', reason, isStale: true };
   }
   return await applyCommit(prepared, {
@@ -115,7 +115,7 @@ async function settle(prepared: Prepared, commit: string, options: RoundOptions,
   });
 }
 
-/** One round: fetch, read, plan, and what the mode says. Never throws; what goes wrong is an outcome. */
+/** One round: fetch, load, plan, then report or apply. Never throws; a failure is an outcome. */
 export async function makeRound(
   options: RoundOptions,
   { round, before }: { readonly round: number; readonly before: string | undefined },
@@ -127,10 +127,10 @@ export async function makeRound(
     if (commit !== before) {
       emit({ type: 'commit', round, commit, before });
     }
-    // Not with the signal: what is recorded must be pushed even when the agent is to end.
+    // Without the signal: the record must be pushed even when the agent is stopping.
     const repository = await openRepository(checkout.folder, { env: checkout.env });
     if (repository === undefined) {
-      return failed('git', { commit, message: `${checkout.folder} is not a clone any more.` });
+      return failed('git', { commit, message: `${checkout.folder} is no longer a clone.` });
     }
     const prepared = await prepareCommit(commit, { repository, source, signal });
     if (!prepared.ok) {

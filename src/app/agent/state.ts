@@ -4,31 +4,31 @@ import { dirname, join } from 'node:path';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { readIfThere, replaceFile } from '../../ledger/files.ts';
 
-/** What became of the last commit that was looked at, kept so that a restart does not forget it. */
+/** The outcome of the last commit, saved so that a restart does not forget it. */
 export interface AgentState {
   readonly commit: string;
   readonly environment: string;
-  /** Of the plan that was applied or held. */
+  /** Of the plan that was applied or blocked. */
   readonly digest: string;
-  /** `applying` stays when the process dies in the middle of it. */
-  readonly outcome: 'done' | 'held' | 'applying' | 'failed' | 'interrupted';
+  /** `applying` stays where the process died during an apply. */
+  readonly outcome: 'done' | 'blocked' | 'applying' | 'failed' | 'interrupted';
   /** Why, where it is not done. */
   readonly reason: string;
-  /** How often this commit was applied without success. */
+  /** The number of failed attempts at this commit. */
   readonly attempts: number;
-  /** Not to be applied again before, as an ISO timestamp; empty where there is nothing to wait for. */
+  /** The earliest time of the next attempt, as an ISO timestamp; empty where there is nothing to wait for. */
   readonly nextAttemptAt: string;
 }
 
-const OUTCOMES: readonly AgentState['outcome'][] = ['done', 'held', 'applying', 'failed', 'interrupted'];
+const OUTCOMES: readonly AgentState['outcome'][] = ['done', 'blocked', 'applying', 'failed', 'interrupted'];
 
-/** How long attempts are apart: longer each time, up to a limit. */
+/** The pause between attempts: longer each time, up to a limit. */
 export interface BackOff {
   readonly firstMs: number;
   readonly mostMs: number;
 }
 
-/** The pause after so many failures in a row. */
+/** The pause after a number of failures in a row. */
 export function pauseAfter(failures: number, { firstMs, mostMs }: BackOff): number {
   return failures <= 0 ? 0 : Math.min(mostMs, firstMs * 2 ** Math.min(failures - 1, 30));
 }
@@ -60,13 +60,13 @@ function parse(text: string): AgentState | undefined {
 export interface StateKeeper {
   readonly read: () => AgentState | undefined;
   /**
-   * Old or new, never torn. Throws where it cannot be written; what has happened is then remembered all the same, and
-   * what is about to happen is not, since it must not.
+   * Atomic. Throws where it cannot be written. An outcome is then still remembered in memory; an attempt that is about to
+   * start is not, since it must not start.
    */
   readonly write: (state: AgentState) => void;
 }
 
-/** The state in this folder of git. A file that cannot be understood is as good as none: then nothing failed before. */
+/** The state in this git folder. An unreadable file counts as none: no failures before. */
 export function keepState(gitFolder: string): StateKeeper {
   const path = join(gitFolder, 'colophon', 'agent.json');
   let state = parse(readIfThere(path)?.toString('utf8') ?? '');

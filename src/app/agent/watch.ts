@@ -2,45 +2,45 @@ import { SYSTEM_CLOCK } from '../../base/clock.ts';
 import type { ApplyResult, Clock } from '../../engine/apply-types.ts';
 import type { AgentEvent, PlanFigures, RoundResult } from './events.ts';
 
-/** What is known of a running agent, in numbers. */
+/** The figures of a running agent. */
 export interface AgentFigures {
   readonly rounds: Readonly<Partial<Record<RoundResult, number>>>;
   readonly applies: Readonly<Partial<Record<ApplyResult['status'], number>>>;
   readonly commit: string | undefined;
-  /** Of the last plan that could be made. */
+  /** Of the last successful plan. */
   readonly plan: PlanFigures | undefined;
   /** Milliseconds since 1970. */
   readonly lastSuccessAt: number | undefined;
   readonly lastRoundMs: number | undefined;
 }
 
-/** An answer to whoever asks how the agent does. */
+/** The answer of a health or readiness check. */
 export interface Answer {
   readonly ok: boolean;
   readonly text: string;
 }
 
-/** Looks after an agent by its events. */
+/** Watches an agent by its events. */
 export interface AgentWatch {
   readonly note: (event: AgentEvent) => void;
   /** A sign of life between two events. */
   readonly touch: () => void;
   /** Whether the loop is alive. */
   readonly health: () => Answer;
-  /** Whether the last round went well. */
+  /** Whether the last round succeeded. */
   readonly ready: () => Answer;
   readonly figures: () => AgentFigures;
 }
 
-/** A round that gives no sign for so long hangs; every request and every command of git has a shorter limit. */
+/** A round without any event for this long hangs: every request and every git command has a shorter timeout. */
 const SILENCE_MS = 10 * 60_000;
-/** By how much an agent may oversleep on a machine that is busy. */
+/** How late the next round may start on a busy machine. */
 const OVERSLEEP_MS = 60_000;
 
-const SUCCESSES: ReadonlySet<RoundResult> = new Set(['clean', 'changes', 'drift', 'applied', 'held']);
+const SUCCESSES: ReadonlySet<RoundResult> = new Set(['clean', 'changes', 'drift', 'applied', 'blocked']);
 const FAILURES: ReadonlySet<RoundResult> = new Set(['failed', 'waiting']);
 
-/** Watches an agent. Holds a few numbers and nothing of the plans themselves but theirs. */
+/** Watches an agent. Keeps only figures of its plans. */
 export function createAgentWatch(
   options: { readonly clock?: Pick<Clock, 'now'>; readonly wallTime?: () => number } = {},
 ): AgentWatch {
@@ -51,9 +51,9 @@ export function createAgentWatch(
   let plan: PlanFigures | undefined;
   let lastSuccessAt: number | undefined;
   let lastRoundMs: number | undefined;
-  let trouble: string | undefined = 'the first round is not done yet';
+  let trouble: string | undefined = 'the first round has not finished';
   let hasEnded = false;
-  // Until when the next sign of life has to come.
+  // The deadline of the next sign of life.
   let due = clock.now() + SILENCE_MS;
 
   const touch = (): void => {
@@ -92,14 +92,14 @@ export function createAgentWatch(
     health: () => {
       const late = clock.now() - due;
       return hasEnded
-        ? { ok: false, text: 'the agent is ending' }
+        ? { ok: false, text: 'the agent is stopping' }
         : late > 0
-          ? { ok: false, text: `no sign of life since ${Math.round(late / 1000)} seconds after it was due` }
+          ? { ok: false, text: `no sign of life; overdue by ${Math.round(late / 1000)} seconds` }
           : { ok: true, text: 'ok' };
     },
     ready: () =>
       hasEnded
-        ? { ok: false, text: 'the agent is ending' }
+        ? { ok: false, text: 'the agent is stopping' }
         : trouble === undefined
           ? { ok: true, text: 'ok' }
           : { ok: false, text: trouble },
@@ -107,14 +107,14 @@ export function createAgentWatch(
   };
 }
 
-/** What is left of a plan that was applied: nothing. */
+/** The figures of a plan after it was applied. */
 function settled(plan: PlanFigures): PlanFigures {
   return {
     ...plan,
     changes: 0,
     actions: { create: 0, update: 0, replace: 0, delete: 0, move: 0, adopt: 0, adoptUpdate: 0 },
-    drift: { ...plan.drift, drift: 0, conflict: 0, vanished: 0, ahead: 0 },
-    held: 0,
+    drift: { ...plan.drift, drift: 0, conflict: 0, deleted: 0, pending: 0 },
+    blocked: 0,
     holds: [],
   };
 }

@@ -9,13 +9,13 @@ import type { Visitor } from './visit.ts';
 
 export interface CheckerOptions {
   readonly ask: Asker;
-  /** Looks at the published side; undefined asks the service alone. */
+  /** Visits the published sites; undefined checks with the API only. */
   readonly visitor: Visitor | undefined;
-  /** Those for which requests may be sent. */
+  /** The sample for which requests may be sent. */
   readonly chosen: ReadonlySet<Subject>;
 }
 
-/** What was found, before it is said of which thing. */
+/** A finding, without its resource. */
 type Result = Omit<Verified, 'address' | 'kind' | 'source'>;
 
 const WELL: Result = { status: 'ok', asked: 'service', code: 'ok', message: '' };
@@ -32,22 +32,34 @@ function unreachable(asked: Verified['asked'], code: string, message: string): R
   return { status: 'unreachable', asked, code, message };
 }
 
-function failed(error: unknown): Result {
-  if (!(error instanceof DriverError)) {
-    throw error;
-  }
-  const isDenied = error.failure === 'unauthenticated' || error.failure === 'forbidden';
-  return unreachable('service', isDenied ? DENIED : 'unreachable', `The service could not be asked: ${error.message}.`);
+/** Reports failed requests: a cause that every request has in full once, and by its headline after that. */
+function createFailed(): (error: unknown) => Result {
+  const reported = new Set<string>();
+  return (error) => {
+    if (!(error instanceof DriverError)) {
+      throw error;
+    }
+    const { failure, explanation, message } = error;
+    const code = failure === 'unauthenticated' || failure === 'forbidden' ? DENIED : 'unreachable';
+    if (explanation?.scope !== 'service') {
+      return unreachable('service', code, `The request failed: ${message}.`);
+    }
+    const { headline, advice } = explanation;
+    const isNew = !reported.has(headline);
+    reported.add(headline);
+    return unreachable('service', code, isNew ? `${headline}. ${advice}` : `${headline}.`);
+  };
 }
 
-/** Finds out about one thing: by what was read already, then by asking the published side or the service. */
+/** Checks a resource: with what was read already, then by a visit or a request. */
 export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subject: Subject) => Promise<Verified> {
+  const failed = createFailed();
   const visiting = async (subject: Subject, visit: Visit, asker: Visitor): Promise<Result> => {
     const { request, home } = subject;
     if (request === undefined || home === undefined) {
       return WELL;
     }
-    // Where a page is, only the service can say.
+    // Only the API knows the URL of a page.
     const answer = visit.expect === 'sent-on' && visit.target === undefined ? await ask(request) : undefined;
     if (answer !== undefined && 'code' in answer) {
       return mismatch('service', answer);
@@ -62,26 +74,26 @@ export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subjec
         return unreachable(
           'published',
           'unreachable',
-          `The published side gave no answer (${visited.reason}). Try again, or name its address: --published SITE=URL.`,
+          `The published site did not respond (${visited.reason}). Try again, or pass its address: --published SITE=URL.`,
         );
     }
   };
 
   const find = async (subject: Subject): Promise<Result> => {
-    const { verifier, request, home, isAhead, isVanished } = subject;
-    if (isVanished) {
+    const { verifier, request, home, isPending, isDeleted } = subject;
+    if (isDeleted) {
       return mismatch('service', {
         code: 'gone',
-        message: 'It was applied before and is gone from the service. `colophon apply` makes it anew.',
-        expected: 'there',
-        found: 'gone',
+        message: 'It was deleted outside Colophon. `colophon apply` creates it again.',
+        expected: 'exists',
+        found: 'deleted',
       });
     }
-    if (isAhead) {
-      return skipped(NOT_APPLIED, 'The manifest says something of it that was not applied yet. Apply, then verify.');
+    if (isPending) {
+      return skipped(NOT_APPLIED, 'It has pending changes. Apply, then verify.');
     }
     if (request === undefined) {
-      return skipped('not-read', 'It is not there, or was left out together with what holds it.');
+      return skipped('not-read', 'It does not exist, or its parent was excluded.');
     }
     const finding = verifier.judge?.(request);
     if (finding !== undefined) {

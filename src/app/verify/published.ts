@@ -1,26 +1,26 @@
 import type { Finding, Home, Visit } from '../../kinds/define.ts';
 import type { Seen, Visitor } from './visit.ts';
 
-/** A published site, and where it is asked for when that is another address. */
+/** A published site, and the address to visit where that is another one. */
 export interface PublishedHome extends Home {
   /** The address that the user gave. */
   readonly given?: string | undefined;
 }
 
-/** What came of a visit: all well, something else than expected, or no answer. */
+/** The outcome of a visit. */
 export type Visited =
   | { readonly type: 'ok' }
   | { readonly type: 'finding'; readonly finding: Finding }
   | { readonly type: 'unreachable'; readonly reason: string };
 
-/** How often a visitor is sent on within one site before that is a loop. */
+/** The number of redirects within a site that counts as a loop. */
 const MOST_HOPS = 5;
 
 function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/** The same place at the address that the user gave. The key of a share link stands before the path of its site. */
+/** The same place at the given address. The key of a share link comes before the path of its site. */
 export function rebased(url: string, { url: home, given }: PublishedHome): string {
   if (given === undefined || !URL.canParse(url) || !URL.canParse(home)) {
     return url;
@@ -47,7 +47,7 @@ function readablePath(path: string): string {
   }
 }
 
-/** Whether two URLs lead to the same place; a slash at the end, a query and a fragment make no difference. */
+/** Whether two URLs lead to the same place; a trailing slash, a query and a fragment are ignored. */
 function isSamePlace(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) {
     return false;
@@ -64,35 +64,35 @@ function isMoved(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-function said(status: number, location: string | undefined, secret: boolean): string {
+function shownStatus(status: number, location: string | undefined, secret: boolean): string {
   return isMoved(status) && !secret ? `${status} to ${location ?? 'nowhere'}` : String(status);
 }
 
-/** A redirect as it was seen. */
+/** Judges the response to a visit of a redirect. */
 function judgeRedirect(seen: Seen & { readonly type: 'answer' }, url: string, targets: readonly string[]): Visited {
   const location = resolved(seen.location, url);
   if (isMoved(seen.status) && location !== undefined && targets.some((target) => isSamePlace(location, target))) {
     return { type: 'ok' };
   }
-  const found = said(seen.status, location ?? seen.location, false);
+  const found = shownStatus(seen.status, location ?? seen.location, false);
   const [expected = ''] = targets;
   const finding = (code: string, message: string): Visited => ({
     type: 'finding',
     finding: { code, message, expected, found },
   });
   if (isMoved(seen.status)) {
-    return finding('other-target', 'Visitors are sent elsewhere. What was applied last may not be published yet.');
+    return finding('other-target', 'The redirect leads elsewhere. The last apply may not be published yet.');
   }
   if (seen.status < 300) {
     return finding(
       'hidden-by-page',
-      'The site serves a page at this path, and content goes before redirects, so nobody is sent on. Remove the redirect, or move the page.',
+      'The site serves a page at this path, and content takes precedence over redirects. Remove the redirect, or move the page.',
     );
   }
-  return finding('gone', 'The published site does not know this path. What was applied last may not be published yet.');
+  return finding('gone', 'The published site has no such path. The last apply may not be published yet.');
 }
 
-/** Looks at a page as a browser would: being sent on within the site is followed, to anywhere else it is not. */
+/** Visits a page like a browser: follows redirects within the site, and no others. */
 async function seePage(
   visitor: Visitor,
   { url, secret, given }: Pick<Visit, 'url' | 'secret'> & Pick<PublishedHome, 'given'>,
@@ -111,17 +111,17 @@ async function seePage(
       const message =
         next === undefined
           ? 'Visitors get no page.'
-          : 'Visitors are sent to another host. If the site is there now, verify with `--published SITE=URL`.';
-      const found = said(seen.status, next, secret);
+          : 'Visitors are redirected to another host. If the site moved there, verify with `--published SITE=URL`.';
+      const found = shownStatus(seen.status, next, secret);
       return { type: 'finding', finding: { code: 'no-page', message, expected: '200', found } };
     }
     at = next;
   }
-  const message = `Visitors are sent on more than ${MOST_HOPS} times.`;
+  const message = `Visitors are redirected more than ${MOST_HOPS} times.`;
   return { type: 'finding', finding: { code: 'no-page', message, expected: '200', found: 'a loop' } };
 }
 
-/** Visits, and holds what is seen against what should be; `target` is where a redirect leads. */
+/** Visits a URL and compares the response with the expectation; `target` is the destination of a redirect. */
 export async function visitPublished(
   visitor: Visitor,
   visit: Omit<Visit, 'target'> & { readonly target: string },
@@ -143,7 +143,7 @@ export async function visitPublished(
         type: 'finding',
         finding: {
           code: 'open',
-          message: 'Anybody gets a page here, without a key and without logging in. Look at who may visit the site.',
+          message: 'Anyone gets a page here, without a key or a login. Check the visibility of the site.',
           expected: 'no page',
           found: String(seen.status),
         },

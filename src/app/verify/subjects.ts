@@ -4,7 +4,7 @@ import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Place } from '../../engine/driver.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
 import type { Desired, Live, Workspace } from '../../engine/model.ts';
-import type { Observation } from '../../engine/observation.ts';
+import type { Observation } from '../../engine/observe/observation.ts';
 import type { Kind, Verifier, VerifyRequest } from '../../kinds/define.ts';
 import { KINDS } from '../../kinds/index.gen.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
@@ -12,35 +12,35 @@ import type { Change, Plan } from '../../plan/plan.ts';
 import { isForeignId, isReference, type RemoteId } from '../../plan/value.ts';
 import type { PublishedHome } from './published.ts';
 
-/** A declared thing that visitors can see something of. */
+/** A declared resource that visitors can see. */
 export interface Subject {
   readonly desired: Desired;
   readonly verifier: Verifier;
-  /** Undefined where the thing is not there. */
+  /** Undefined where the resource does not exist. */
   readonly request: VerifyRequest | undefined;
-  /** Where visitors find it; undefined where they cannot. */
+  /** The published site of the resource; undefined where there is none. */
   readonly home: PublishedHome | undefined;
-  /** Whether the manifest says something of it that was not applied yet, and that visitors would notice. */
-  readonly isAhead: boolean;
-  /** Whether it was applied before and is gone. */
-  readonly isVanished: boolean;
+  /** Whether it has a pending change that visitors would notice. */
+  readonly isPending: boolean;
+  /** Whether it was deleted outside Colophon. */
+  readonly isDeleted: boolean;
 }
 
 const BY_NAME: ReadonlyMap<string, Kind> = new Map(KINDS.map((kind) => [kind.name, kind]));
 
-/** The code of the problem with an address that was given for a published site. */
+/** The code of a problem with a given address of a published site. */
 export const PUBLISHED_PROBLEM = 'published-address';
 
 function problem(detail: string): Diagnostic {
-  return { severity: 'error', code: PUBLISHED_PROBLEM, summary: 'The published side cannot be asked there', detail };
+  return { severity: 'error', code: PUBLISHED_PROBLEM, summary: 'Invalid --published', detail };
 }
 
-/** The addresses that the user gave for published sites, by the addresses of the declared things. */
+/** The given URLs of published sites, by the addresses of the declared resources. */
 export function givenHomes(
-  things: readonly Desired[],
+  resources: readonly Desired[],
   published: Readonly<Record<string, string>>,
 ): Outcome<ReadonlyMap<Address, string>> {
-  const homes = things.flatMap(({ address, kind: name }) => {
+  const homes = resources.flatMap(({ address, kind: name }) => {
     const kind = BY_NAME.get(name);
     const key = kind?.verify?.home === undefined ? undefined : splitAddress(address, kind.segment, kind.keyless).key;
     return key === undefined ? [] : [{ address, key }];
@@ -56,7 +56,7 @@ export function givenHomes(
     } else if (!parseBaseUrl(url).ok) {
       diagnostics.push(
         problem(
-          `--published: the address for ${name} cannot be used. Write https://HOST/PATH without password, query and fragment; http is for this machine only.`,
+          `--published: invalid URL for ${name}. Write https://HOST/PATH without password, query and fragment; http is for this machine only.`,
         ),
       );
     } else {
@@ -66,14 +66,14 @@ export function givenHomes(
   return diagnostics.length === 0 ? { ok: true, value: given, diagnostics } : { ok: false, diagnostics };
 }
 
-function isAheadIn({ action, cause, fields }: Change, visited: readonly string[]): boolean {
-  const isNotApplied = (why: Change['cause']): boolean => why === 'ahead' || why === 'conflict';
+function isPendingIn({ action, cause, fields }: Change, visited: readonly string[]): boolean {
+  const isNotApplied = (why: Change['cause']): boolean => why === 'pending' || why === 'conflict';
   return action === 'create'
     ? isNotApplied(cause)
     : fields.some((field) => visited.includes(field.field) && isNotApplied(field.cause));
 }
 
-/** Everything declared that visitors can see something of, with what is known of it, in the order of the manifest. */
+/** All declared resources that visitors can see, in the order of the manifest. */
 export function createSubjects(options: {
   readonly workspace: Workspace;
   readonly observation: Observation;
@@ -115,7 +115,7 @@ export function createSubjects(options: {
     const parent = match?.desired.parent;
     return parent === undefined ? undefined : homeOf(parent);
   };
-  return workspace.things.flatMap((desired): Subject[] => {
+  return workspace.resources.flatMap((desired): Subject[] => {
     const { address, kind } = desired;
     const verifier = BY_NAME.get(kind)?.verify;
     const live = matches.get(address)?.live;
@@ -140,8 +140,8 @@ export function createSubjects(options: {
                 now,
               },
         home: homeOf(address),
-        isAhead: changes.some((change) => isAheadIn(change, verifier.fields)),
-        isVanished: changes.some(({ action, cause }) => action === 'create' && cause !== 'ahead'),
+        isPending: changes.some((change) => isPendingIn(change, verifier.fields)),
+        isDeleted: changes.some(({ action, cause }) => action === 'create' && cause !== 'pending'),
       },
     ];
   });

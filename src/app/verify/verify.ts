@@ -1,8 +1,8 @@
 import { inParallel } from '../../base/parallel.ts';
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
-import { isBelowAny } from '../../engine/observation.ts';
-import { observe } from '../../engine/observe.ts';
-import { unread } from '../../engine/select.ts';
+import { isBelowAny } from '../../engine/observe/observation.ts';
+import { observe } from '../../engine/observe/observe.ts';
+import { unread } from '../../engine/select/select.ts';
 import type { Verification, Verified, VerifiedStatus } from '../../engine/verification.ts';
 import { createAsker } from '../../kinds/driver.ts';
 import { KINDS } from '../../kinds/index.gen.ts';
@@ -16,16 +16,16 @@ import { createVisitor } from './visit.ts';
 
 export { PUBLISHED_PROBLEM } from './subjects.ts';
 
-/** What is verified, and who is asked. */
+/** What to verify, and how. */
 export interface VerifyInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'target' | 'exclude' | 'now'> {
   /**
-   * Asks the published side as a visitor would, and not only the service: at the addresses that the service names, or at
-   * these, by the key or the address of a site.
+   * Visits the published sites, and does not only check with the API: at the addresses that the API returns, or at these, by
+   * the key or the address of a site.
    */
   readonly published?: Readonly<Record<string, string>> | undefined;
-  /** The most things of a kind for which a request of their own is sent; all by default. */
+  /** The most resources of a kind to check by a request of their own; all by default. */
   readonly sample?: number | undefined;
-  /** How many requests go at once; 4 by default. */
+  /** The number of concurrent requests; 4 by default. */
   readonly parallelism?: number | undefined;
 }
 
@@ -33,15 +33,15 @@ const PARALLELISM = 4;
 const TIMEOUT_MS = 15_000;
 const TRIES = 3;
 
-function tally(things: readonly Verified[]): Verification['summary'] {
+function tally(resources: readonly Verified[]): Verification['summary'] {
   const counts: Record<VerifiedStatus, number> = { ok: 0, mismatch: 0, unreachable: 0, skipped: 0 };
-  for (const { status } of things) {
+  for (const { status } of resources) {
     counts[status]++;
   }
   return counts;
 }
 
-/** So many of each kind, spread evenly, and the same ones every time. */
+/** A sample of each kind, spread evenly, and the same every time. */
 function sampled(subjects: readonly Subject[], sample: number | undefined): ReadonlySet<Subject> {
   if (sample === undefined) {
     return new Set(subjects);
@@ -61,14 +61,14 @@ function sampled(subjects: readonly Subject[], sample: number | undefined): Read
 }
 
 /**
- * Asks whether what visitors meet is what the manifest says: every declared thing that visitors can see, by the service or
- * as a visitor. Never writes anything.
+ * Checks every declared resource that visitors can see, with the API or by visiting the published sites. Never writes
+ * anything.
  */
 export async function verify(input: VerifyInput): Promise<Outcome<Verification>> {
   const { manifest, target = [], exclude = [] } = input;
   const { workspace } = manifest;
   const { organization, environment } = workspace;
-  const given = givenHomes(workspace.things, input.published ?? {});
+  const given = givenHomes(workspace.resources, input.published ?? {});
   if (!given.ok) {
     return given;
   }
@@ -115,7 +115,7 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
       visitor: input.published === undefined ? undefined : visitor,
       chosen: sampled(subjects, input.sample),
     });
-    const things = await inParallel(subjects, parallelism, check);
+    const resources = await inParallel(subjects, parallelism, check);
     return {
       ok: true,
       value: {
@@ -123,8 +123,8 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
         environment,
         service: service.host,
         verifiedAt: now.toISOString(),
-        things,
-        summary: tally(things),
+        resources,
+        summary: tally(resources),
         pending: planned.value.changes.length,
         requests: { service: service.client.stats().reads, published: visitor.count() },
       },

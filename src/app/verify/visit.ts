@@ -8,27 +8,27 @@ import { waitOfRetryAfter } from '../../http/headers.ts';
 import { type Attempt, type RetryPolicy, withRetries } from '../../http/retry.ts';
 import { createConnector } from '../../http/tunnel.ts';
 
-/** What the published side answered, or why there is no answer. */
+/** The response of a published site, or why there is none. */
 export type Seen =
   | { readonly type: 'answer'; readonly status: number; readonly location: string | undefined }
   | { readonly type: 'failed'; readonly reason: string };
 
 interface VisitorOptions {
-  /** The most time for one request, in milliseconds. */
+  /** The timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
-  /** How often a request that meets a passing trouble is tried in all. */
+  /** How often a request is tried in all on transient failures. */
   readonly tries: number;
-  /** How many requests go to one host at once. */
+  /** The number of concurrent requests to a host. */
   readonly connections: number;
-  /** The proxies that sites are reached through, where they are. */
+  /** The proxies to use. */
   readonly proxies?: Proxies | undefined;
 }
 
-/** Somebody who looks at a published site, without cookies, tokens or a memory. */
+/** Visits published sites, without cookies, tokens or a cache. */
 export interface Visitor {
   /**
-   * Asks for what is there and follows nothing. Goes by https, or by http to the address on this machine that the user
-   * gave. Never throws, and no reason holds the URL.
+   * Sends a GET and follows no redirect. Uses https, or http to an address on this machine that the user gave. Never throws,
+   * and no reason contains the URL.
    */
   readonly look: (url: string, given?: string) => Promise<Seen>;
   /** How many requests were sent. */
@@ -36,14 +36,14 @@ export interface Visitor {
   readonly close: () => Promise<void>;
 }
 
-/** Pages are not read: so much, for so long, is taken off the wire so that the connection can be used again. */
+/** Pages are not read. This much, for this long, is drained so that the connection can be reused. */
 const MOST_OF_BODY = 64 * 1024;
 const LONGEST_REST_MS = 500;
 const LONGEST_LOCATION = 4096;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
 
-/** Whether anything may be sent there. What the service names is never a door to the machine that asks. */
+/** Whether a request may be sent there. A URL from the API must never lead to this machine. */
 function isVisitable(url: string, given: string | undefined): boolean {
   if (!URL.canParse(url)) {
     return false;
@@ -57,7 +57,7 @@ function firstOf(header: string | readonly string[] | undefined): string | undef
   return typeof header === 'string' ? header : header?.[0];
 }
 
-/** Opens a way to published sites. */
+/** Creates a visitor. */
 export function createVisitor({ timeoutMs, tries, connections, proxies }: VisitorOptions): Visitor {
   const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
   const agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect });
@@ -79,11 +79,11 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
     sent++;
     try {
       const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(timeoutMs) });
-      // What becomes of the rest of the page is nobody's matter; its end may never come.
+      // The rest of the page does not matter; it may never end.
       await answer.body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
       const { statusCode: status } = answer;
       if (isTransientStatus(status)) {
-        // No site is worth a longer wait; one that asks for it is asked again sooner.
+        // A longer Retry-After is cut to this limit.
         const askedMs = waitOfRetryAfter(answer.headers);
         const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
         return { type: 'retry', failure: `status ${status}`, askedMs: boundedMs };
@@ -99,7 +99,7 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
   return {
     look: async (url, given) => {
       if (!isVisitable(url, given)) {
-        return { type: 'failed', reason: 'its address is not an https address' };
+        return { type: 'failed', reason: 'its URL is not https' };
       }
       const looked = await withRetries(() => once(url), { policy, clock: SYSTEM_CLOCK, random: () => 0 });
       return looked.type === 'done' ? looked.value : { type: 'failed', reason: looked.failure };

@@ -18,10 +18,10 @@ function base64Value(code: number): number {
   return code === 0x2f || code === 0x5f ? 63 : -1;
 }
 
-/** Shorter ones are words, and too short to hold something that is encoded twice. */
+/** Shorter ones are words, and too short to contain anything encoded twice. */
 const SHORTEST_RUN = 16;
 
-/** What is encoded twice is a text after decoding it once; bytes that are none by chance are not looked at any further. */
+/** What is encoded twice is text after decoding it once; other bytes are not searched any further. */
 const SHORTEST_TEXT = 8;
 
 function isText(code: number): boolean {
@@ -39,9 +39,9 @@ function holdsText({ codes }: View): boolean {
   return false;
 }
 
-/** Whether a run of letters of base64 holds any text, read from any of the four places where a group may begin. */
+/** Whether a run of base64 letters contains any text, at any of the four alignments. */
 function holdsBase64(codes: Uint16Array): boolean {
-  // For each of the four places, how many characters of text there are in a row.
+  // For each of the four alignments, how many characters of text there are in a row.
   const lengths = [0, 0, 0, 0];
   let before = 0;
   let count = 0;
@@ -65,7 +65,7 @@ function holdsBase64(codes: Uint16Array): boolean {
   return false;
 }
 
-/** A run of letters of base64 as bytes, read from each of the four places where a group of letters may begin. */
+/** A run of base64 letters as bytes, at each of the four alignments. */
 function decodeBase64(run: View): readonly View[] {
   return [0, 1, 2, 3].map((offset) => {
     const builder = new Builder(run.codes.length);
@@ -75,7 +75,7 @@ function decodeBase64(run: View): readonly View[] {
     let skipped = 0;
     for (let index = 0; index < run.codes.length; index++) {
       const value = base64Value(run.codes[index] ?? 0);
-      // What is no letter here is a line break, or cannot be seen.
+      // What is not a letter here is a line break or invisible.
       if (value < 0 || skipped++ < offset) {
         continue;
       }
@@ -83,7 +83,7 @@ function decodeBase64(run: View): readonly View[] {
       held += 6;
       if (held >= 8) {
         held -= 8;
-        // The letter before has the first bits of this byte.
+        // The previous letter has the first bits of this byte.
         builder.push((bits >> held) & 0xff, run.starts[before] ?? 0, run.ends[index] ?? 0);
       }
       before = index;
@@ -92,7 +92,7 @@ function decodeBase64(run: View): readonly View[] {
   });
 }
 
-/** Lines may be broken, but a space ends it: prose is no base64. */
+/** Lines may be broken, but a space ends it: prose is not base64. */
 function endsBase64(code: number): boolean {
   return code === 0x20 || folded(code) !== 0;
 }
@@ -125,7 +125,7 @@ function decodeHex({ codes, starts, ends }: View): readonly View[] {
   });
 }
 
-/** Every run of hexadecimal digits in a view as bytes, read from both places where a byte may begin. */
+/** Every run of hexadecimal digits in a view as bytes, at both alignments. */
 export function hexByteViews(view: View): readonly View[] {
   const { codes } = view;
   const views: View[] = [];

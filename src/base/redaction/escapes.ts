@@ -1,7 +1,7 @@
 import { hexValue } from './hex.ts';
 import { Builder, type View } from './view.ts';
 
-/** A number in digits of a base, from a place on; how long it is, and -1 for the value where there is none. */
+/** A number in a base, from a position on; its length, and -1 as the value where there is none. */
 function readNumber(codes: Uint16Array, from: number, { base, most }: { readonly base: 8 | 10 | 16; most: number }) {
   let value = 0;
   let length = 0;
@@ -17,7 +17,7 @@ function readNumber(codes: Uint16Array, from: number, { base, most }: { readonly
 }
 
 interface Escape {
-  /** Undefined for what stands for nothing. */
+  /** Undefined where the escape has no meaning. */
   readonly code: number | undefined;
   readonly length: number;
 }
@@ -107,7 +107,7 @@ function readBackslash(codes: Uint16Array, at: number): Escape | undefined {
   return '"\'`/\\'.includes(String.fromCharCode(next)) ? { code: next, length: 2 } : undefined;
 }
 
-/** Reads the escape that begins at a place; undefined where none does. */
+/** Reads the escape that begins at a position; undefined where none does. */
 type ReadEscape = (codes: Uint16Array, at: number) => Escape | undefined;
 
 /** Those of URLs, of JSON and programs, and of HTML and XML. */
@@ -124,7 +124,7 @@ export const readEscape: ReadEscape = (codes, at) => {
   }
 };
 
-/** Those of quoted-printable; kept apart, because an equals sign stands before most values. */
+/** Those of quoted-printable; separate, because most values follow an equals sign. */
 export const readQuotedPrintable: ReadEscape = (codes, at) => {
   if (codes[at] !== 0x3d) {
     return undefined;
@@ -137,16 +137,16 @@ export const readQuotedPrintable: ReadEscape = (codes, at) => {
   return codes[at + line] === 0x0a ? { code: undefined, length: line + 1 } : undefined;
 };
 
-/** As exact as it can be: most texts have no escape, though many have an equals sign. */
+/** As precise as possible: most texts have no escape, though many have an equals sign. */
 const MAY_HOLD_ESCAPES =
   /\\|%(?:u|[0-9a-f]{2})|[0-9a-f]{2}u?%|&(?:#|[a-z]{2,8};)|[0-9a-fx]#&|;[a-z]{2,8}&|=(?:[0-9a-f]{2}|\r?\n)/i;
 
-/** Whether `unescapedView` may find an escape in a text, or in the same text turned around. */
+/** Whether `unescapedView` may find an escape in a text, or in the same text reversed. */
 export function mayHoldEscapes(text: string): boolean {
   return MAY_HOLD_ESCAPES.test(text);
 }
 
-/** The same with every escape in place of what it stands for; undefined where there is none. */
+/** The same with every escape replaced by its character; undefined where there is none. */
 export function unescapedView({ codes, starts, ends }: View, read: ReadEscape): View | undefined {
   let first = 0;
   while (first < codes.length && read(codes, first) === undefined) {

@@ -4,7 +4,7 @@ import type { GramIndex } from './gram-index.ts';
 import { hexFolded, hexView } from './hex.ts';
 import { codesOf, folded, foldedView, reversedView, type View, viewOf } from './view.ts';
 
-/** What is looked for: in characters, and in hexadecimal digits. */
+/** What to search for: in characters, and in hexadecimal digits. */
 export interface Indexes {
   readonly plain: GramIndex;
   readonly hex: GramIndex;
@@ -22,7 +22,7 @@ const ESCAPED = 4;
 const ENCODED = 2;
 
 function rangeOf({ codes, starts, ends }: View, from: number, to: number): Found {
-  // In a text that is read backwards the last character has the first place.
+  // In a text that is read backwards the last character comes first.
   const [first, last] = [starts[from] ?? 0, starts[to - 1] ?? 0];
   return {
     start: Math.min(first, last),
@@ -72,7 +72,7 @@ export function findRanges(text: string, indexes: Indexes): readonly Found[] {
     return found;
   }
   searchEscaped(view, indexes, options);
-  // Escapes that were turned around with the text are none in it any more.
+  // Escapes that were reversed with the text are no escapes any more.
   const turned = unescapedView(reversedView(view), readEscape);
   if (turned !== undefined) {
     searchEscaped(turned, indexes, { depth: 0, found });

@@ -1,6 +1,6 @@
 import { folded } from './view.ts';
 
-/** How a secret may be written down, compared as views are: in characters, and in hexadecimal digits. */
+/** How a secret may be written, folded like views: in characters, and in hexadecimal digits. */
 export interface Forms {
   readonly plain: readonly string[];
   readonly hex: readonly string[];
@@ -10,7 +10,7 @@ function reversed(text: string): string {
   return text.split('').reverse().join('');
 }
 
-/** What does not depend on what stands before and behind a text that is somewhere in the middle of something in base64. */
+/** The base64 letters of a text that do not depend on the bytes before and after it. */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
@@ -33,7 +33,7 @@ function fold(text: string): string {
 }
 
 /**
- * The forms that are looked for. Escapes of URLs, JSON, HTML and mail are not among them: a text is read with and without
+ * The forms to search for. Escapes of URLs, JSON, HTML and mail are not among them: a text is read with and without
  * its escapes.
  */
 export function formsOf(secret: string): Forms {
@@ -41,7 +41,7 @@ export function formsOf(secret: string): Forms {
   const wide = Buffer.from(secret, 'utf16le');
   const plain = [
     secret,
-    // Bytes of which each was escaped on its own.
+    // Each byte escaped on its own.
     bytes.toString('latin1'),
     bytes.toString('base64url'),
     ...[bytes, wide, swapped(wide)].flatMap(base64Forms),

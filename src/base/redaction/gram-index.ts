@@ -1,17 +1,17 @@
 import type { View } from './view.ts';
 
-/** As long as a piece must be to be looked for: shorter ones are there by chance. */
+/** The length of the pieces to search for: shorter ones occur by chance. */
 export const PIECE = 8;
 
 const FACTOR = 0x01000193;
 /** The factor to the power of the length of a piece, by which the character that leaves was multiplied. */
 const LEAVING = Array.from({ length: PIECE }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
-/** Longer texts are looked for part by part, so that what is compared at one place is bounded. */
+/** Longer texts are searched for in parts, so that each comparison is bounded. */
 const PART = 64;
-/** How many bits say that a piece may be known. */
+/** How many bits record that a piece may be known. */
 const BITS = 18;
 
-/** Two bits for each piece: both are set by chance for one place in a hundred thousand. */
+/** Two bits for each piece: both are set by chance at one position in a hundred thousand. */
 function firstSlot(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> (32 - BITS);
 }
@@ -20,7 +20,7 @@ function secondSlot(hash: number): number {
   return Math.imul(hash ^ 0x5bd1e995, 0x85ebca6b) >>> (32 - BITS);
 }
 
-/** The length of the longest text that ends at a place; zero where none does. */
+/** The length of the longest text that ends at a position; zero where none does. */
 function longestWhole(
   text: string,
   end: number,
@@ -41,7 +41,7 @@ export interface GramIndex {
   readonly addPieces: (text: string) => void;
   /** A text counts as a whole; nothing happens for one that is shorter than a piece. */
   readonly addWhole: (text: string) => void;
-  /** Whether something may be found; false means that nothing is. `fold` gives a character of the view, zero to skip it. */
+  /** Whether something may be found; false means that nothing is. `fold` returns a character of the view, zero to skip it. */
   readonly mayFind: (codes: Uint16Array, fold: (codes: Uint16Array, index: number) => number) => boolean;
   /** Calls back with each stretch of characters that is made of pieces, or is a whole text. */
   readonly search: (view: View, found: (from: number, to: number) => void) => void;
@@ -120,7 +120,7 @@ export function createGramIndex(): GramIndex {
       if (isEmpty || codes.length < PIECE) {
         return;
       }
-      // Put together when something may have been found: mostly nothing is.
+      // Built only when something may have been found: usually nothing is.
       let text: string | undefined;
       let hash = 0;
       let from = -1;

@@ -12,7 +12,7 @@ export function hexValue(code: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** What may stand between two bytes that are written in hexadecimal digits. */
+/** What may separate two bytes in hexadecimal digits. */
 const SEPARATORS: ReadonlySet<number> = new Set(codesOf(':,;.-_|/\\%'));
 
 /** Whether a character says that hexadecimal digits follow: `0x` or `\\x`. */

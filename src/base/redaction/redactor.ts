@@ -2,44 +2,44 @@ import { findRanges, type Indexes } from './find-ranges.ts';
 import { formsOf } from './forms.ts';
 import { createGramIndex, PIECE } from './gram-index.ts';
 
-/** What stands in the place of a secret. */
+/** The replacement for a secret. */
 export const HIDDEN = '[hidden]';
 
-/** The fewest characters of a token. A shorter one cannot be hidden: it would be found in ordinary words. */
+/** The minimum length of a token. A shorter one cannot be hidden: it would match ordinary words. */
 export const SHORTEST_TOKEN: number = PIECE;
 
 /** What is known from the start. */
 export interface Secrets {
-  /** What lets somebody in: no piece of it may be seen, however it is written. */
+  /** Credentials: no piece of them may be visible, however it is encoded. */
   readonly tokens?: readonly string[];
-  /** What is not to be shown, such as a value of the environment: hidden as a whole, however it is written. */
+  /** Confidential values, such as those of environment variables: hidden as a whole, however they are encoded. */
   readonly values?: readonly string[];
 }
 
-/** Remembers secrets and takes them out of texts. */
+/** Remembers secrets and removes them from texts. */
 export interface Redactor {
-  /** Learns a value on the way. */
+  /** Adds a value. */
   readonly add: (value: string) => void;
-  /** For any text, our own among them: a value that could be a word of it stays. */
+  /** For any text, including our own: a value that could be an ordinary word stays. */
   readonly redact: (text: string) => string;
-  /** For what somebody else says: a short value, or one that is a word, is hidden where it stands alone. */
+  /** For texts of others: a short value, or one that is a word, is hidden where it is a separate word. */
   readonly redactForeign: (text: string) => string;
-  /** Takes out what is known and lets pass what only looks like a secret: for answers that somebody asked to see. */
+  /** Removes known values and keeps what only looks like a secret: for answers that the user asked to see. */
   readonly redactKnown: (text: string) => string;
 }
 
-/** The oldest values are forgotten beyond this many, so that a long run does not grow without end. */
+/** Beyond this number the oldest values are forgotten, so that memory stays bounded in a long run. */
 const MOST = 10_000;
-/** Nobody shows more of a value than this in a message, and one that never ends must not be looked for. */
+/** No message shows more of a value than this, and searching for an endless one must not take forever. */
 const LONGEST_VALUE = 16_384;
-/** A value of so many letters is not in our own texts by chance. */
+/** A value of this length does not occur in our own texts by chance. */
 const DISTINCT = 16;
-/** A shorter value says too little to be a secret, whoever speaks. */
+/** A shorter value is too short to be a secret, in any text. */
 const SHORTEST_WORD = 4;
-/** Besides a word that may be shown, a token must have so much more. */
+/** A token must have this many characters beside a word that may be shown. */
 const REST = 6;
 
-/** Texts that are secrets by their form, whoever wrote them. */
+/** Texts that are secrets by their form. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(authorization["']?\s{0,9}[:=]\s{0,9}["']?)(?:(?:bearer|basic|digest|token)\s{1,9})?[^\s"',;]+/gi, `$1${HIDDEN}`],
   [/\b(bearer)\s{1,9}[\w.~+/=-]{16,}/gi, `$1 ${HIDDEN}`],
@@ -54,7 +54,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g;
 const SIGNED_START = 'eyJ';
 
-/** Takes out signed tokens: three parts in base64url, the first of which is an object. */
+/** Removes signed tokens: three parts in base64url that begin with an object. */
 function withoutSigned(text: string): string {
   return text.includes(SIGNED_START)
     ? text.replace(DOTTED, (run) => {
@@ -72,16 +72,16 @@ function withoutSigned(text: string): string {
     : text;
 }
 
-/** Words in one case, and what stands between them in a sentence. */
+/** Words in one case, and the separators between them. */
 const PROSE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)?(?:[\s.,;:!?'’"()&/-]+(?:\p{Lu}?\p{Ll}+|\p{Lu}+))*[\s.,;:!?'’"()&/-]*$/u;
 
-/** Whether a value can be hidden wherever it is found without blanking words that mean something else. */
+/** Whether a value can be hidden wherever it occurs without hiding ordinary words. */
 function isDistinct(value: string): boolean {
   const { length } = value.replace(/\s+/g, '');
   return length >= DISTINCT || (length >= PIECE && !PROSE.test(value));
 }
 
-/** The words in a token of words, such as `local-colophon-token`: they are in ordinary texts as well, and say nothing. */
+/** The words in a token of words, such as `local-colophon-token`: they occur in ordinary texts and reveal nothing. */
 function wordsOf(token: string): readonly string[] {
   const words = token.split(/[^A-Za-z0-9]+/).filter((word) => /^[a-z]{8,}$/.test(word));
   return words.filter((word) => token.length - word.length >= REST);
@@ -90,7 +90,7 @@ function wordsOf(token: string): readonly string[] {
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
 /** Whether a part of a text ends where its words do. */
-function standsAlone(text: string, start: number, end: number): boolean {
+function isSeparateWord(text: string, start: number, end: number): boolean {
   return !IN_WORD.test(text.charAt(start - 1)) && !IN_WORD.test(text.charAt(end));
 }
 
@@ -107,13 +107,13 @@ function replaced(text: string, ranges: readonly { readonly start: number; reado
   return result + text.slice(shown);
 }
 
-/** Hides values that stand alone between other words. */
+/** Hides values that are separate words. */
 function hideWords(text: string, values: ReadonlySet<string>): string {
   const ranges = [...values].flatMap((value) => {
     const places: { readonly start: number; readonly end: number }[] = [];
     for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + value.length)) {
       const end = start + value.length;
-      if (standsAlone(text, start, end)) {
+      if (isSeparateWord(text, start, end)) {
         places.push({ start, end });
       }
     }
@@ -130,7 +130,7 @@ interface Lookup {
   readonly short: ReadonlySet<string>;
 }
 
-/** What lets somebody in by an address is at its end, or in its query. */
+/** The secret part of a URL is at its end, or in its query. */
 function keysIn(value: string): readonly string[] {
   if (!/^https?:/i.test(value) || !URL.canParse(value)) {
     return [];
@@ -162,24 +162,24 @@ function createLookup(tokens: readonly string[], values: Iterable<string>): Look
   return { indexes, words: new Set(strong.flatMap(wordsOf)), short };
 }
 
-/** Takes out what the indexes know, in the parts of a text between what is hidden already. */
+/** Removes what the indexes know, from the parts of a text that are not hidden yet. */
 function redactOnce(text: string, { indexes, words }: Lookup): string {
   if (text.length < PIECE) {
     return text;
   }
   const parts = text.split(HIDDEN).map((part) => {
     const ranges = findRanges(part, indexes).filter(
-      ({ start, end, read }) => !(words.has(read()) && standsAlone(part, start, end)),
+      ({ start, end, read }) => !(words.has(read()) && isSeparateWord(part, start, end)),
     );
     return ranges.length === 0 ? part : replaced(part, ranges);
   });
   return parts.join(HIDDEN);
 }
 
-/** What was cut out may have been an escape for what is left: that is looked at again, but not for ever. */
+/** What was removed may have been an escape for what is left: the rest is searched again, a bounded number of times. */
 const ROUNDS = 4;
 
-/** Starts with the given secrets, which are never forgotten; more values are learned on the way. */
+/** Starts with the given secrets, which are never forgotten; more values can be added. */
 export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Redactor {
   const learned = new Set<string>();
   let lookup: Lookup | undefined;
@@ -203,7 +203,7 @@ export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Reda
     return withoutSigned(result);
   };
   const current = (): Lookup => {
-    // Built when it is needed: most of what is learned is never asked for.
+    // Built on demand: most added values are never searched for.
     lookup ??= createLookup(tokens, [...values, ...learned]);
     return lookup;
   };

@@ -7,13 +7,13 @@ export interface View {
   readonly at?: number;
 }
 
-/** Stands between two texts that do not belong together. No form of a secret holds it. */
+/** Separates two texts that do not belong together. No form of a secret contains it. */
 export const BREAK = 0xffff;
 
-/** Characters that show nothing, or only space: whoever splits a secret with them has not hidden it. */
+/** Invisible characters and spaces: a secret that is split by them is still readable. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\udb40]/u;
 
-/** Zero for a character that does not count; else the one character that all its spellings are compared as. */
+/** Zero for a character that does not count; otherwise the one character that represents all its variants. */
 function foldedOf(code: number): number {
   if (code >= 0x41 && code <= 0x5a) {
     return code + 0x20;
@@ -33,12 +33,12 @@ const COMMON = Uint16Array.from({ length: 0x80 }, (_none, code) =>
   code <= 0x20 || code === 0x7f ? 0 : foldedOf(code),
 );
 
-/** As `foldedOf`, with the common characters worked out. */
+/** As `foldedOf`, with the common characters precomputed. */
 export function folded(code: number): number {
   return code < 0x80 ? (COMMON[code] ?? 0) : foldedOf(code);
 }
 
-/** Collects a view character by character; room for all of them is there from the start. */
+/** Collects a view character by character; memory for all of them is allocated at the start. */
 export class Builder {
   private readonly codes: Uint16Array;
   private readonly starts: Int32Array;
@@ -82,7 +82,7 @@ function placesFrom(first: number, length: number): Int32Array {
   return places;
 }
 
-/** A text as it is, from a place on. Its places are worked out when something was found: mostly nothing is. */
+/** A text as it is, from a position on. Its positions are computed only when something was found: usually nothing is. */
 export function viewOf(codes: Uint16Array, at = 0): View {
   let starts: Int32Array | undefined;
   let ends: Int32Array | undefined;
@@ -108,7 +108,7 @@ export function partOf(view: View, from: number, to: number): View {
     : viewOf(codes, view.at + from);
 }
 
-/** The same from its end to its beginning. */
+/** The same reversed. */
 export function reversedView({ codes, starts, ends }: View): View {
   return { codes: codes.toReversed(), starts: starts.toReversed(), ends: ends.toReversed() };
 }

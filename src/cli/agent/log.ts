@@ -33,13 +33,13 @@ function changesText({ changes, actions }: PlanFigures): string {
   return `${count(changes, 'change')} (${numbersText(actions)})`;
 }
 
-function driftText({ drift: { drift, conflict, vanished } }: PlanFigures): string {
-  return numbersText({ drift, conflict, vanished });
+function driftText({ drift: { drift, conflict, deleted } }: PlanFigures): string {
+  return numbersText({ drift, conflict, deleted });
 }
 
-function heldText({ held, holds }: PlanFigures): string {
+function blockedText({ blocked, holds }: PlanFigures): string {
   const named = holds.slice(0, MOST_NAMED).map(({ guard, message, override }) => `${guard}: ${message} ${override}`);
-  const more = held > named.length ? [`and ${held - named.length} more`] : [];
+  const more = blocked > named.length ? [`and ${blocked - named.length} more`] : [];
   return [...named, ...more].join('; ');
 }
 
@@ -53,14 +53,14 @@ function outcomeLine(outcome: RoundOutcome): LogLine {
   const plan = figures === undefined ? '' : changesText(figures);
   switch (outcome.result) {
     case 'clean':
-      return { level: 'info', message: 'in step: there is nothing to do' };
+      return { level: 'info', message: 'up to date' };
     case 'changes':
-      return { level: 'info', message: `${plan} to be made; observing only` };
+      return { level: 'info', message: `${plan} pending; not applied in mode observe` };
     case 'drift': {
       const what = figures === undefined ? '' : driftText(figures);
       return {
         level: 'warn',
-        message: `somebody changed something on the service (${what}); left as it is, see \`colophon drift\``,
+        message: `changed outside Colophon (${what}); not reverted, see \`colophon drift\``,
       };
     }
     case 'applied': {
@@ -68,13 +68,13 @@ function outcomeLine(outcome: RoundOutcome): LogLine {
       const done = results.filter(({ status }) => status === 'done').length;
       return {
         level: 'info',
-        message: `applied: ${count(done, 'change')} made, ${count(requests.reads, 'read')}, ${count(requests.writes, 'write')}`,
+        message: `applied ${count(done, 'change')}: ${count(requests.reads, 'read')}, ${count(requests.writes, 'write')}`,
       };
     }
-    case 'held':
+    case 'blocked':
       return {
         level: 'warn',
-        message: `held back, nothing was applied: ${figures === undefined ? '' : heldText(figures)}`,
+        message: `nothing applied, blocked by a guard: ${figures === undefined ? '' : blockedText(figures)}`,
       };
     case 'waiting':
       return { level: 'warn', message: `waiting: ${outcome.reason}` };
@@ -83,8 +83,8 @@ function outcomeLine(outcome: RoundOutcome): LogLine {
         level: 'info',
         message:
           outcome.isStale === true
-            ? `something changed since the plan was made, so it is made again in the next round: ${outcome.reason}`
-            : `another run holds the ledger, nothing was applied: ${outcome.reason}`,
+            ? `nothing applied, the plan is stale; planning again in the next round: ${outcome.reason}`
+            : `nothing applied, the ledger is locked: ${outcome.reason}`,
       };
     case 'failed':
       return {
@@ -92,12 +92,12 @@ function outcomeLine(outcome: RoundOutcome): LogLine {
         message: `failed (${outcome.stage}): ${outcome.reason}${problemsText(outcome.diagnostics)}`,
       };
     case 'stopped':
-      return { level: 'info', message: 'ending; nothing was on its way' };
+      return { level: 'info', message: 'stopped; no changes were in flight' };
     case 'interrupted': {
       const done = outcome.report.results.filter(({ status }) => status === 'done').length;
       return {
         level: 'warn',
-        message: `ending in the middle of an apply: ${done} of ${count(figures?.changes ?? 0, 'change')} made and recorded`,
+        message: `stopped during an apply: ${done} of ${count(figures?.changes ?? 0, 'change')} applied and recorded`,
       };
     }
     default:
@@ -112,13 +112,13 @@ function lineOf(event: AgentEvent): LogLine | undefined {
     case 'commit':
       return {
         level: 'info',
-        message: event.before === undefined ? 'following' : `moved on from ${shortCommit(event.before)}`,
+        message: event.before === undefined ? 'following' : `new commit, after ${shortCommit(event.before)}`,
       };
     case 'applying': {
       const { attempt, after, figures } = event;
-      const again = after === undefined ? '' : `attempt ${attempt} of this commit after: ${after}; `;
+      const again = after === undefined ? '' : `attempt ${attempt} at this commit, after: ${after}; `;
       const repairs = driftText(figures);
-      const also = repairs === '' ? '' : `, which also undoes what was changed on the service (${repairs})`;
+      const also = repairs === '' ? '' : `, which also reverts changes made outside Colophon (${repairs})`;
       return {
         level: after === undefined ? 'info' : 'warn',
         message: `${again}applying ${changesText(figures)}${also}`,
@@ -129,7 +129,7 @@ function lineOf(event: AgentEvent): LogLine | undefined {
       return message === undefined ? undefined : { level: 'debug', message };
     }
     case 'unlocked':
-      return { level: 'warn', message: `took the lock ${event.lock} from the agent that died in this clone` };
+      return { level: 'warn', message: `removed lock ${event.lock}, left by an agent that died in this clone` };
     case 'note':
       return {
         level: 'warn',
@@ -138,10 +138,10 @@ function lineOf(event: AgentEvent): LogLine | undefined {
     case 'outcome':
       return outcomeLine(event.outcome);
     case 'recovered':
-      return { level: 'info', message: `well again after ${count(event.failures, 'round')} with: ${event.after}` };
+      return { level: 'info', message: `recovered after ${count(event.failures, 'failed round')}: ${event.after}` };
     case 'round-ended': {
       const { outcome, durationMs, sleepMs } = event;
-      const next = sleepMs === undefined ? 'the last one' : `the next one in ${(sleepMs / 1000).toFixed(1)} s`;
+      const next = sleepMs === undefined ? 'no further round' : `next round in ${(sleepMs / 1000).toFixed(1)} s`;
       return { level: 'debug', message: `${outcome.result} after ${(durationMs / 1000).toFixed(1)} s, ${next}` };
     }
     default:
@@ -149,7 +149,7 @@ function lineOf(event: AgentEvent): LogLine | undefined {
   }
 }
 
-/** What an event is in the log, on one line; undefined where it is not worth one. */
+/** The log line of an event; undefined for events that are not logged. */
 export function logLineOf(event: AgentEvent): LogLine | undefined {
   const line = lineOf(event);
   return line === undefined ? undefined : { ...line, message: shortened(printable(line.message), LONGEST_MESSAGE) };

@@ -19,7 +19,8 @@ import { isOn } from '../options.ts';
 import { refuseReadOnly } from '../read-only.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
-import { chooseFor, loadFor, serviceOf, variablesOf, withoutSecrets } from '../work.ts';
+import { variablesOf } from '../variables.ts';
+import { chooseFor, loadFor, serviceOf, withoutSecrets } from '../work.ts';
 import type { AgentFlags } from './flags.ts';
 import { type Level, logLineOf, logRecordOf, shortCommit } from './log.ts';
 import { renderAgentMetrics } from './metrics.ts';
@@ -29,14 +30,16 @@ function usage(message: string): Exit {
   return new Exit(EXIT.usage, message);
 }
 
-/** Refuses what can be seen to be wrong before anything is done. */
+/** Rejects invalid flags before anything runs. */
 function checkFlags(flags: AgentFlags, terminal: Terminal): { readonly repo: string; readonly listen?: ListenAddress } {
   const { repo = '' } = flags;
   if (repo === '') {
-    throw usage('--repo: say which repository to follow, for example --repo https://example.com/docs.git');
+    throw usage('--repo is missing: name the repository to follow, for example --repo https://example.com/docs.git');
   }
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
-    throw usage('--sandbox is a new service each time, so there is nothing to follow; try it with `colophon serve`');
+    throw usage(
+      '--sandbox starts from scratch every time, so there is nothing to follow; use `colophon serve` instead',
+    );
   }
   variablesOf(flags.var);
   for (const [flag, path] of [
@@ -44,7 +47,7 @@ function checkFlags(flags: AgentFlags, terminal: Terminal): { readonly repo: str
     ...flags.file.map((file) => ['--file', file] as const),
   ] as const) {
     if (isAbsolute(path) || normalize(path).split(sep)[0] === '..') {
-      throw usage(`${flag}: ${JSON.stringify(path)} is not inside the repository; name it as it is called there`);
+      throw usage(`${flag}: ${JSON.stringify(path)} is not inside the repository; give the path relative to its root`);
     }
   }
   const listen = readListen(flags.listen);
@@ -54,7 +57,7 @@ function checkFlags(flags: AgentFlags, terminal: Terminal): { readonly repo: str
   return { repo, ...defined({ listen }) };
 }
 
-/** A folder for each thing that can be followed, so that two agents do not get into each other's way. */
+/** A folder for each combination of repository, branch and environment, so that two agents do not share a clone. */
 function usualFolder(url: string, flags: AgentFlags, { env }: Terminal): string {
   const caches =
     env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(env['HOME'] ?? env['USERPROFILE'] ?? homedir(), '.cache');
@@ -71,9 +74,7 @@ function openClone(repo: string, flags: AgentFlags, options: { terminal: Termina
   const folder = flags.checkout === undefined ? usualFolder(url, flags, terminal) : resolve(cwd, flags.checkout);
   const kept = /^file:(.+)$/s.exec(flags.ledger ?? '')?.[1];
   if (kept !== undefined && isInside(folder, resolve(cwd, kept))) {
-    throw usage(
-      `--ledger: ${JSON.stringify(kept)} is inside the clone, where everything that is not committed is dropped`,
-    );
+    throw usage(`--ledger: ${JSON.stringify(kept)} is inside the clone, where the agent discards uncommitted files`);
   }
   try {
     return openCheckout({ url: repo, branch: flags.branch, folder, cwd, env, signal });
@@ -95,7 +96,7 @@ const STATUS_EXIT: Readonly<Record<string, ExitCode>> = {
 /** The exit code of one round. */
 function exitOfRound(outcome: RoundOutcome): ExitCode {
   switch (outcome.result) {
-    case 'held':
+    case 'blocked':
       return EXIT.guarded;
     case 'interrupted':
       return EXIT.interrupted;
@@ -119,13 +120,13 @@ function exitOf(
   if (end.type === 'occupied') {
     const { holder } = end;
     const who = holder === undefined ? 'another agent' : `the agent with process ${holder.pid} on ${holder.host}`;
-    return new Exit(EXIT.error, `${folder} is in use by ${who}; choose another clone for this one with --checkout`);
+    return new Exit(EXIT.error, `${folder} is in use by ${who}; choose another folder with --checkout`);
   }
   if (end.type === 'evicted') {
-    return new Exit(EXIT.error, `${folder} was taken over by another agent while this one was asleep`);
+    return new Exit(EXIT.error, `another agent started to use ${folder} while this one was suspended`);
   }
   const { last, wasBusy } = end;
-  // What rounds before the last one came to was said in the log; told to end, it did as it was told.
+  // The log reports earlier rounds; stopping on a signal is a success.
   const wasCutShort =
     wasBusy && (last?.result === 'interrupted' || (last?.result === 'failed' && last.stage === 'apply'));
   const code = last !== undefined && (once || wasCutShort) ? exitOfRound(last) : EXIT.done;
@@ -134,7 +135,7 @@ function exitOf(
 
 const WEIGHT: Readonly<Record<Level, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
 
-/** Writes what happens, one line for each event. */
+/** Writes one log line for each event. */
 function createLog(
   flags: AgentFlags,
   terminal: () => Terminal,
@@ -192,7 +193,7 @@ async function listenAt(
   }
 }
 
-/** Runs until it is told to end, or for one round. */
+/** Runs until a signal stops it, or for one round. */
 export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promise<void> {
   if (flags.mode === 'apply') {
     refuseReadOnly(outer, 'agent --mode apply', flags);
@@ -203,7 +204,7 @@ export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promi
   const log = createLog(flags, () => terminal);
   const watch = createAgentWatch();
   const signal = outer.interruption(() =>
-    log.say('told to end: what is on its way is finished and recorded; a second signal ends at once'),
+    log.say('received a stop signal: finishing changes in flight; a second signal stops at once'),
   );
   const checkout = openClone(repo, flags, { terminal: outer, signal });
   const once = isOn(flags.once, 'once', outer.env);
@@ -217,7 +218,7 @@ export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promi
       }
       return loaded;
     },
-    // Always said in so many words: what lies in the clone must not decide where the record is.
+    // Always explicit: no file in the clone may decide where the ledger is.
     ledger: (manifest, repository) =>
       chooseFor({ ...flags, ledger: flags.ledger ?? 'git:origin' }, outer, {
         environment: manifest.workspace.environment,
@@ -229,7 +230,7 @@ export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promi
   const signals = new AbortController();
   try {
     log.say(
-      `following ${flags.branch} of ${url} in ${checkout.folder}, ${flags.mode === 'apply' ? 'to apply it' : 'to observe'}${server === undefined ? '' : `; listening on ${server.url}`}`,
+      `following ${flags.branch} of ${url} in ${checkout.folder}, ${flags.mode === 'apply' ? 'mode apply' : 'mode observe'}${server === undefined ? '' : `; listening on ${server.url}`}`,
     );
     const end = await runAgent({
       ...source,
@@ -247,7 +248,7 @@ export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promi
         log.event(event);
       },
       onReady: (wake) => {
-        // Whoever started it by hand and closes the window means it to end.
+        // On a terminal SIGHUP means that its window was closed.
         if (!outer.interactive.input) {
           process.on('SIGHUP', wake);
           signals.signal.addEventListener('abort', () => process.off('SIGHUP', wake));

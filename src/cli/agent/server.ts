@@ -10,20 +10,20 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-/** What is told to whoever asks. */
+/** The content of each endpoint. */
 export interface AgentAnswers {
   readonly health: () => Answer;
   readonly ready: () => Answer;
   readonly metrics: () => string;
 }
 
-/** A server that only tells. */
+/** A running server with read-only endpoints. */
 export interface AgentServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Reads `HOST:PORT`; `off` is undefined, and what is neither is refused with null. */
+/** Reads `HOST:PORT`; `off` is undefined, anything else null. */
 export function readListen(text: string): ListenAddress | undefined | null {
   if (text === 'off') {
     return undefined;
@@ -55,27 +55,27 @@ function send(
 
 function handle(from: IncomingMessage, to: ServerResponse, answers: AgentAnswers): void {
   if (from.method !== 'GET' && from.method !== 'HEAD') {
-    send(to, 405, { body: 'Only GET and HEAD are answered here.\n' });
+    send(to, 405, { body: 'Only GET and HEAD are allowed.\n' });
     return;
   }
-  const tell = ({ ok, text }: Answer): void =>
+  const answer = ({ ok, text }: Answer): void =>
     send(to, ok ? 200 : 503, { body: `${shortened(printable(text), LONGEST_ANSWER)}\n` });
   switch ((from.url ?? '').split('?')[0]) {
     case '/healthz':
-      tell(answers.health());
+      answer(answers.health());
       return;
     case '/readyz':
-      tell(answers.ready());
+      answer(answers.ready());
       return;
     case '/metrics':
       send(to, 200, { body: answers.metrics(), type: METRICS });
       return;
     default:
-      send(to, 404, { body: 'There are /healthz, /readyz and /metrics.\n' });
+      send(to, 404, { body: 'Not found. Endpoints: /healthz, /readyz, /metrics.\n' });
   }
 }
 
-/** Listens for questions about an agent. Rejects with what the system says when it cannot. */
+/** Starts the server. Rejects with the error of the system where it cannot listen. */
 export async function startAgentServer({ host, port }: ListenAddress, answers: AgentAnswers): Promise<AgentServer> {
   const isAllowed = createHostCheck(host);
   const server = createServer(
@@ -87,12 +87,12 @@ export async function startAgentServer({ host, port }: ListenAddress, answers: A
       connectionsCheckingInterval: 5000,
     },
     (from, to) => {
-      // A body is of no interest, and is not waited for.
+      // Bodies are ignored, and not waited for.
       from.resume();
       if (isAllowed(from.headers.host)) {
         handle(from, to, answers);
       } else {
-        send(to, 421, { body: 'This name is not served here.\n' });
+        send(to, 421, { body: 'Unknown host name.\n' });
       }
     },
   );

@@ -5,6 +5,7 @@ import { readProxies } from '../../base/proxy.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DriftFindings, DriftSelection } from '../../engine/drift.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { type AllFlags, runAll } from '../all.ts';
 import { EXIT, Exit, type ExitCode } from '../exit.ts';
 import type { ManifestFlags, OutputFlags, SelectFlags, ServiceFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
@@ -15,7 +16,12 @@ import { tokensIn } from '../token.ts';
 import { exitOfProblems, loadFor, openWork, Refused, withoutSecrets } from '../work.ts';
 import { readDriftSelection } from './selection.ts';
 
-export interface DriftFlags extends ManifestFlags, ServiceFlags, OutputFlags, Pick<SelectFlags, 'target' | 'exclude'> {
+export interface DriftFlags
+  extends ManifestFlags,
+    ServiceFlags,
+    OutputFlags,
+    AllFlags,
+    Pick<SelectFlags, 'target' | 'exclude'> {
   readonly only: readonly string[];
   readonly ignore: readonly string[];
   readonly metrics?: string;
@@ -28,7 +34,7 @@ interface Outcome {
   readonly findings: DriftFindings;
 }
 
-/** What is known of a run, from its start on and also if it fails. */
+/** What is known of a run, also if it fails. */
 interface Run {
   readonly flags: DriftFlags;
   readonly selection: DriftSelection;
@@ -48,12 +54,12 @@ async function readReceiver({ notify }: DriftFlags): Promise<Receiver | undefine
   const { parseReceiver } = await import('../../app/notify.ts');
   const parsed = parseReceiver(notify);
   if (!parsed.ok) {
-    throw new Exit(EXIT.usage, `--notify: the address of the webhook cannot be used: ${parsed.problem}`);
+    throw new Exit(EXIT.usage, `--notify: invalid webhook URL: ${parsed.problem}`);
   }
   return parsed.value;
 }
 
-/** Prints what was found; where nothing was and only results are wanted, not a word. */
+/** Prints the findings; with --quiet nothing where there are none. */
 async function show(outcome: Outcome, run: Run, terminal: Terminal): Promise<void> {
   const { flags } = run;
   const silent = !outcome.findings.found && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
@@ -80,6 +86,7 @@ async function look(run: Run): Promise<void> {
       service: {
         ...work.service,
         onRequest: (event) => {
+          work.service.onRequest?.(event);
           if (event.type === 'finished' && event.sent) {
             run[event.method === 'GET' ? 'reads' : 'writes']++;
           }
@@ -103,7 +110,7 @@ async function look(run: Run): Promise<void> {
   }
 }
 
-/** The page of this run, where it is one of a CI system that says so. */
+/** The URL of this pipeline run, where the CI system provides it. */
 function runPage(env: Terminal['env']): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
@@ -115,7 +122,7 @@ function runPage(env: Terminal['env']): string | undefined {
   return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
 }
 
-/** Writes the file for a collector, which another user may be the one to read. */
+/** Writes the metrics file, which another user may have to read. */
 async function writeMetrics(run: Run, { file, durationMs }: { file: string; durationMs: number }): Promise<void> {
   const [{ chmod, readFile, stat }, { renderDriftMetrics }] = await Promise.all([
     import('node:fs/promises'),
@@ -136,8 +143,8 @@ async function writeMetrics(run: Run, { file, durationMs }: { file: string; dura
   await chmod(path, mode);
 }
 
-/** Tells the webhook, where there is something to tell. */
-async function tell(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<void> {
+/** Posts to the webhook, if there is something to report. */
+async function post(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<void> {
   const { outcome, flags, terminal, place } = run;
   if (outcome !== undefined && !outcome.findings.found && flags.notifyOn !== 'always') {
     return;
@@ -148,7 +155,7 @@ async function tell(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<v
     import('../../base/redaction/redactor.ts'),
   ]);
   const proxies = readProxies(terminal.env);
-  // A manifest that is not valid ends the run before anybody keeps what is wrong with it.
+  // An invalid manifest ends the run before its problems are kept.
   const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];
   const { redact } = createRedactor({
     tokens: tokensIn(terminal.env),
@@ -164,12 +171,12 @@ async function tell(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<v
     run: runPage(terminal.env),
     redact,
   });
-  const told = await notify(receiver, body, { proxies });
-  if (!told.ok) {
-    const tries = told.tries === 1 ? 'once' : `${told.tries} times`;
+  const notified = await notify(receiver, body, { proxies });
+  if (!notified.ok) {
+    const tries = notified.tries === 1 ? '1 try' : `${notified.tries} tries`;
     throw new Exit(
       EXIT.error,
-      `--notify: ${receiver.host} was not told: ${told.reason} (tried ${tries}). The report is not affected; look at the webhook, or leave --notify out.`,
+      `--notify: cannot post to ${receiver.host}: ${notified.reason} (${tries}). The drift report is complete. Check the webhook, or omit --notify.`,
     );
   }
 }
@@ -183,11 +190,11 @@ async function codeOf(work: () => Promise<void>): Promise<{ readonly code: ExitC
   }
 }
 
-/** Compares, prints, and tells whoever else is to know, also where the run fails. Failing to tell is a failure. */
+/** Compares, prints, and writes metrics and notifications, also where the run fails. Failing to notify is a failure. */
 export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<void> {
   const selection = await readDriftSelection(flags);
   const receiver = await readReceiver(flags);
-  // Nothing prints the address of the webhook; should something try, it would not get through.
+  // The URL of a webhook is a secret. Nothing prints it; this makes sure.
   const terminal = receiver === undefined ? outer : await withoutSecrets(outer, [receiver.url.href]);
   const run: Run = {
     flags,
@@ -208,14 +215,14 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<vo
       : [{ file: flags.metrics, durationMs: performance.now() - began }].map(
           (target) => () => writeMetrics(run, target),
         )),
-    ...(receiver === undefined ? [] : [() => tell(run, receiver, looked.code)]),
+    ...(receiver === undefined ? [] : [() => post(run, receiver, looked.code)]),
   ];
   let failed = false;
   for (const step of after) {
     const { error } = await codeOf(step);
     if (error !== undefined) {
       failed = true;
-      terminal.err(`colophon: ${messageOf(error)}`);
+      terminal.err(`error: ${messageOf(error)}`);
     }
   }
   if (failed && (looked.code === EXIT.done || looked.code === EXIT.changes)) {
@@ -224,4 +231,14 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<vo
   if (looked.error !== undefined) {
     throw looked.error;
   }
+}
+
+/** The same in every environment. A file of metrics holds one environment, so there can be none for all. */
+export async function checkAllDrift(flags: DriftFlags, terminal: Terminal): Promise<void> {
+  const single = [
+    flags.target.length > 0 && '--target',
+    flags.exclude.length > 0 && '--exclude',
+    flags.metrics !== undefined && '--metrics',
+  ];
+  await runAll({ command: 'drift', flags, terminal, single, run: checkDrift });
 }

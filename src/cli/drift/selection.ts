@@ -20,7 +20,7 @@ async function suggestion(name: string): Promise<string> {
 function unknown(flag: string, name: string, hint: string): Exit {
   return new Exit(
     EXIT.usage,
-    `${flag}: there is no class ${JSON.stringify(name)}.${hint} The classes are ${DRIFT_CLASSES.join(', ')}`,
+    `${flag}: unknown class ${JSON.stringify(name)}.${hint} The classes are ${DRIFT_CLASSES.join(', ')}`,
   );
 }
 
@@ -37,7 +37,7 @@ async function readOnly(values: readonly string[]): Promise<readonly DriftClass[
   return DRIFT_CLASSES.filter((one) => names.includes(one));
 }
 
-/** Reads `--only` and `--ignore`. What is neither a class nor could be a pattern is refused, with what was likely meant. */
+/** Reads `--only` and `--ignore`. Rejects a likely typo of a class, with a suggestion. */
 export async function readDriftSelection({
   only,
   ignore,
@@ -51,7 +51,7 @@ export async function readDriftSelection({
     const names = parts(value);
     const classes = names.flatMap((name) => classOf(name) ?? []);
     if (names.length === 0) {
-      throw new Exit(EXIT.usage, '--ignore: name a class or a pattern of addresses');
+      throw new Exit(EXIT.usage, '--ignore: name a class or an address pattern');
     }
     if (classes.length === names.length) {
       ignoreClasses.push(...classes);
@@ -64,12 +64,12 @@ export async function readDriftSelection({
         throw unknown('--ignore', name, hint);
       }
     }
-    // A key may hold a comma, so a list is of classes or it is one pattern.
+    // A key may hold a comma, so a list is either of classes, or one pattern.
     ignoreAddresses.push(value.trim());
   }
   const selection: DriftSelection = { only: await readOnly(only), ignoreClasses, ignoreAddresses };
   if (classesOf(selection).length === 0) {
-    throw new Exit(EXIT.usage, '--ignore leaves nothing to look for: name fewer classes');
+    throw new Exit(EXIT.usage, '--ignore excludes every class: name fewer');
   }
   return selection;
 }

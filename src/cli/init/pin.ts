@@ -20,7 +20,7 @@ export interface PinFlags {
   readonly integrity?: string;
 }
 
-// What a registry allows. Nothing of it means something in a shell, in YAML or in JSON.
+// What a registry allows. None of these characters has a meaning in a shell, in YAML or in JSON.
 const PACKAGE = /^((?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*)@(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
@@ -28,7 +28,7 @@ const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 export function readPackage(text: string): NonNullable<PinFlags['package']> {
   const [, name, version] = PACKAGE.exec(text) ?? [];
   if (name === undefined || version === undefined) {
-    throw new InvalidArgumentError('It must be a name and an exact version: NAME@1.2.3.');
+    throw new InvalidArgumentError('Pass a name and an exact version: NAME@1.2.3.');
   }
   return { name, version };
 }
@@ -36,7 +36,7 @@ export function readPackage(text: string): NonNullable<PinFlags['package']> {
 /** Reads the value of --integrity. */
 export function readIntegrity(text: string): string {
   if (!SHA512.test(text)) {
-    throw new InvalidArgumentError('It must be a digest as npm shows it: sha512- and 88 characters.');
+    throw new InvalidArgumentError('Pass a digest as npm prints it: sha512- and 88 characters.');
   }
   return text;
 }
@@ -56,8 +56,8 @@ function recordedIntegrity(name: string): string | undefined {
 }
 
 /**
- * What a pipeline may run: the very package that this command is part of, or the one that the user names. The digest decides,
- * and not the name, so that a package that somebody else publishes under the name is never run beside a token.
+ * The package that pipelines run: the one that this command is part of, or the one that the user names. The digest decides,
+ * not the name, so that a package that somebody else publishes under that name never runs in a job with a token.
  */
 export function pinFor({ package: named, integrity }: PinFlags): Pin {
   const own = { name: readPackageName(), version: readVersion() };
@@ -67,10 +67,10 @@ export function pinFor({ package: named, integrity }: PinFlags): Pin {
   if (digest === undefined) {
     throw new Exit(
       EXIT.error,
-      `The digest of ${name}@${version} is not known, and a pipeline runs no package without one. ` +
-        `${isOwn ? 'npm records it when it installs Colophon in a project (not with --global), and there is no record for this copy. ' : ''}` +
-        `Nothing was written. Add --integrity "$(npm view ${name}@${version} dist.integrity)", ` +
-        'or leave the pipelines out with --no-ci.',
+      `Unknown digest of ${name}@${version}: pipelines install a package by its digest only. ` +
+        `${isOwn ? 'npm records it when it installs Colophon in a project (not with --global); this copy has no record. ' : ''}` +
+        `Nothing was written. Pass --integrity "$(npm view ${name}@${version} dist.integrity)", ` +
+        'or --no-ci to write no pipelines.',
     );
   }
   return { name, version, integrity: digest };

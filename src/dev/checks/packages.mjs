@@ -1,9 +1,9 @@
-// What may be installed here, held against the lock file: no vulnerability database and no network is asked. Run by itself
+// Checks what the lock file would install, without a vulnerability database and without network access. Run by itself
 // it checks the project in the current folder.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** Licences that ask for nothing but their text. What is bundled into the package has one of these. */
+/** Licences that require only their text. Everything bundled into the package has one of these. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const LICENCES = new Set([
   'MIT',
 ]);
 
-/** Other licences, by package: tools for development or parts of an optional peer, none of which is in what is published. */
+/** Other licences, by package: tools for development or parts of an optional peer, not part of the published package. */
 const OTHER_LICENCES = {
   '@gitbook/api': undefined, // States none; the tests compare with it.
   '@logdna/tail-file': 'SEE LICENSE IN LICENSE', // MIT, by that file.
@@ -27,7 +27,7 @@ const OTHER_LICENCES = {
   'spdx-exceptions': 'CC-BY-3.0',
 };
 
-/** Packages that want to run a script when they are installed. None is run; everything works without. */
+/** Packages with an install script. None is run; everything works without. */
 const WITH_SCRIPTS = ['protobufjs'];
 
 /** What .npmrc must say, and why. */
@@ -75,7 +75,7 @@ function entryProblems(path, entry, { aliases, used }) {
   if (entry.hasInstallScript === true) {
     used.add(`scripts ${name}`);
     if (!WITH_SCRIPTS.includes(name)) {
-      found.push('wants to run a script when it is installed');
+      found.push('has an install script');
     }
   }
   if (!isAllowedLicence(entry.license)) {

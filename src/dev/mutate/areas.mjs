@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Which tests watch over which sources: folders and single files. A test that starts what was built sees no mutant, so those
- * are left out (`without`); so are sweeps and the like, which take minutes to notice what a small test notices at once.
+ * Which tests cover which sources: folders and single files. A test that runs the built program sees no mutant, so those
+ * are excluded (`without`); so are sweeps and the like, which take minutes to detect what a small test detects at once.
  */
 export const TESTS = {
   'src/client': { in: ['test/client', 'test/http'], without: ['standalone.test.ts', 'types.test.ts'] },

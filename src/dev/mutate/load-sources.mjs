@@ -1,5 +1,5 @@
-// What a module computes while it is loaded belongs to no test. A module that is loaded late, in the middle of a test, would
-// make Stryker believe that this test alone has to notice: so all of them are loaded before.
+// What a module computes on load belongs to no test. A module that is loaded in the middle of a test would
+// make Stryker believe that only this test covers it, so all of them are loaded first.
 const sources = import.meta.glob(['/src/{client,engine,kinds,ledger,manifest/edit,plan}/**/*.ts', '!**/*.d.ts']);
 
 for (const [file, load] of Object.entries(sources)) {

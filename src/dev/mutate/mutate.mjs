@@ -1,5 +1,5 @@
-// `npm run mutate -- PATH…`: changes the sources below PATH one place at a time and tells which changes no test notices.
-// The results are kept, so that the next run tries only what changed since.
+// `npm run mutate -- PATH…`: changes the sources below PATH one place at a time and lists the changes that no test detects.
+// The results are stored, so that the next run tries only what changed since.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { sumOf, tableOf, tallyOf } from './tally.mjs';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 process.chdir(root);
-// A mutant that a property notices is noticed in its first few runs.
+// A property that detects a mutant does so in its first few runs.
 process.env.PROPERTY_RUNS ??= '0.05';
 
 const options = readOptions(process.argv.slice(2), process.env, existsSync);
@@ -60,7 +60,7 @@ async function mutate({ area, paths }) {
       ...['prose', 'sample'].map((part) => join(root, `src/dev/mutate/${part}.mjs`)),
     ],
     ignorers: ['prose'],
-    // The compiler's opinion of a mutant is not asked: the tests run without it.
+    // Mutants are not type-checked: the tests run without types.
     disableTypeChecks: false,
     checkers: sample === undefined ? [] : ['sample'],
     sample: { ...sample, boundFile: join(root, fileOf('bound')) },
@@ -107,7 +107,7 @@ async function mutate({ area, paths }) {
 
   console.log(tableOf(rows));
   for (const { file, line, column, mutator, text, replacement, untested } of survivors) {
-    console.log(`\n${file}:${line}:${column} ${mutator}${untested ? ' (no test comes here)' : ''}\n  - ${text}`);
+    console.log(`\n${file}:${line}:${column} ${mutator}${untested ? ' (not covered)' : ''}\n  - ${text}`);
     console.log(`  + ${String(replacement).replace(/\s+/g, ' ').slice(0, 160)}`);
   }
   console.log(`\nThe same as JSON: ${result}\n`);

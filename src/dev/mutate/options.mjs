@@ -12,7 +12,7 @@ const isCount = (text) => /^[1-9]\d{0,8}$/.test(text);
 
 /**
  * What the command line asks for: `{ areas: [{ area, paths }], sample: { size, seed } | undefined, retriesTimeouts, concurrency }`,
- * or `{ problem }`, a text for whoever wrote it.
+ * or `{ problem }`, a text for the user.
  */
 export function readOptions(args, env, exists) {
   let given;

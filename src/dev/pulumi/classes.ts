@@ -6,7 +6,7 @@ export interface Property {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonObject;
-  /** Given by every program, or computed for every such thing. */
+  /** Given by every program, or computed for every such resource. */
   readonly required: boolean;
   readonly input: boolean;
   readonly secret: boolean;
@@ -15,7 +15,7 @@ export interface Property {
 /** Nested objects that were met on the way, by the names of their types. */
 type Nested = Map<string, JsonObject>;
 
-/** The side on which a type stands: what a program gives may be known later, at every depth. */
+/** Whether a type is an input or an output: inputs may be unknown until later, at every depth. */
 type Side = 'given' | 'known';
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Objects in nested objects would need interfaces of their own, which no kind has asked for so far. */
+/** Objects in nested objects would need interfaces of their own, which no kind has needed so far. */
 const NOT_DEEPER: Pick<Map<string, JsonObject>, 'set'> = {
   set: (name) => {
     throw new Error(`${name}: an object in a nested object cannot be a type yet`);
@@ -35,7 +35,7 @@ const NOT_DEEPER: Pick<Map<string, JsonObject>, 'set'> = {
 
 const TEXT: JsonObject = { type: 'string' };
 
-/** All properties of a resource: what holds it, its fields, its place, what is computed. */
+/** All properties of a resource: its parents, its fields, its position, its computed values. */
 export function propertiesOf(resource: Resource): readonly Property[] {
   const given = { input: true, secret: false };
   return [
@@ -194,7 +194,7 @@ function classOf(resource: Resource): readonly string[] {
       new Map([...computed].map(([type, schema]) => [type, { description: outputText(resource, type), ...schema }])),
       ['known'],
     ),
-    comment(`What a ${name} is made of.`),
+    comment(`The inputs of a ${name}.`),
     `export interface ${name}Args {`,
     ...args,
     '}',
@@ -217,7 +217,7 @@ function classOf(resource: Resource): readonly string[] {
     '    );',
     '  }',
     '',
-    comment(`A ${name} that exists, by its id; it is read and never changed.`, '  '),
+    comment(`Looks up an existing ${name} by its id; it is read and never changed.`, '  '),
     `  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {`,
     `    return new ${name}(name, {} as ${name}Args, pulumi.mergeOptions(opts, { id }));`,
     '  }',

@@ -202,13 +202,10 @@ export function describeParent(resource: Resource, parent: ResourceParent): stri
   const noun = parent.kind.replace(/-/g, ' ');
   if (parent.optional) {
     const outer = resource.parents[resource.parents.indexOf(parent) - 1]?.kind ?? 'organization';
-    return `The id of the ${noun} that holds it; absent where it stands in the ${outer} itself. Another one makes it anew.`;
+    return `The id of its ${noun}; absent if it belongs to the ${outer} itself. A change replaces the resource.`;
   }
-  return resource.life === 'part'
-    ? `The id of the ${noun}.`
-    : `The id of the ${noun} that holds it; another one makes it anew.`;
+  return resource.life === 'part' ? `The id of the ${noun}.` : `The id of its ${noun}; a change replaces the resource.`;
 }
 
-/** What the input `after` of things in order is for. */
-export const AFTER =
-  'The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone.';
+/** What the input `after` of resources in order is for. */
+export const AFTER = 'The id of the sibling that it follows, or `first`; if absent, its position is not managed.';

@@ -7,25 +7,25 @@ const PACKAGE = 'colophon';
 const CONFIGURATION: JsonObject = {
   token: {
     description:
-      'The API token. The environment variable COLOPHON_TOKEN says it as well, and keeps it out of the state.',
+      'The API token. The environment variable COLOPHON_TOKEN sets it as well, and keeps it out of the state.',
     type: 'string',
     secret: true,
   },
   tokenVariable: {
-    description: 'The name of the environment variable that holds the token, when that is not COLOPHON_TOKEN.',
+    description: 'The name of the environment variable with the token, if not COLOPHON_TOKEN.',
     type: 'string',
   },
   organization: {
-    description: 'The id of the organization; COLOPHON_ORGANIZATION says it as well.',
+    description: 'The id of the organization; COLOPHON_ORGANIZATION sets it as well.',
     type: 'string',
   },
   baseUrl: {
-    description: 'Where the service is, when it is not at its usual address; COLOPHON_BASE_URL says it as well.',
+    description: 'The base URL of the API, if not the default; COLOPHON_BASE_URL sets it as well.',
     type: 'string',
   },
   adoptExisting: {
     description:
-      'Whether a creation adopts what exists, is in no state and is exactly as declared, such as what an interrupted run created; COLOPHON_ADOPT_EXISTING says it as well.',
+      'Whether to adopt existing resources that are in no state and exactly as declared, for example after an interrupted run; COLOPHON_ADOPT_EXISTING sets it as well.',
     type: 'boolean',
   },
 };
@@ -149,12 +149,12 @@ export function packageSchema(resources: readonly Resource[], kinds: ReadonlyMap
   return {
     name: PACKAGE,
     displayName: 'Colophon',
-    description: 'Documentation workspaces as resources: sites, their parts, people and what belongs to them.',
+    description: 'Documentation workspaces as resources: sites and their parts, people, teams and settings.',
     keywords: ['pulumi', 'colophon', 'documentation', 'category/utility', 'kind/native'],
     license: 'Apache-2.0',
     config: { variables: CONFIGURATION },
     provider: {
-      description: 'The organization whose workspace is managed, and who asks.',
+      description: 'The organization whose workspace is managed, and the token.',
       inputProperties: CONFIGURATION,
     },
     types: Object.fromEntries([...types].sort(([a], [b]) => (a < b ? -1 : 1))),

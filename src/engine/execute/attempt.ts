@@ -2,20 +2,21 @@ import { messageOf } from '../../base/error-message.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Adopt, Change, Delete, Move, Replace, Update } from '../../plan/plan.ts';
 import { DriverError } from '../driver.ts';
-import { changedFields } from '../resolve.ts';
-import { intend, makeThing } from './create.ts';
-import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateThing } from './send.ts';
+import { changedFields } from '../observe/resolve.ts';
+import { intend, makeResource } from './create.ts';
+import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateResource } from './send.ts';
 import { isTemporary, setTemporary } from './temporary.ts';
 
 async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
-  const id = change.id !== undefined && !run.names.isMade(change.address) ? change.id : run.names.idOf(change.address);
+  const id =
+    change.id !== undefined && !run.names.isCreated(change.address) ? change.id : run.names.idOf(change.address);
   const fields = ready(run, change, changedFields(change));
   if (Object.keys(fields).length === 0) {
     const live = run.check.liveOf(change, id);
     return live === undefined ? { id } : { id, live };
   }
   const all = ready(run, change, change.after);
-  const live = await updateThing(run, change, { parents: run.names.parentsOf(change), id, fields, all });
+  const live = await updateResource(run, change, { parents: run.names.parentsOf(change), id, fields, all });
   return live === undefined ? { id } : { id, live };
 }
 
@@ -28,7 +29,7 @@ async function remove(run: Run, change: Delete | Replace): Promise<'removed' | '
       sent++;
       return run.driver.remove({ kind, parents, id, signal: run.signal });
     });
-    // Gone at the second request means that the first one did it.
+    // If it is gone at the second request, the first one deleted it.
     return sent > 1 ? 'removed' : answer;
   } catch (error) {
     if (error instanceof DriverError && error.outcome === 'done') {
@@ -42,16 +43,20 @@ async function remove(run: Run, change: Delete | Replace): Promise<'removed' | '
 }
 
 async function replace(run: Run, change: Replace): Promise<Attempted> {
-  // What cannot be made again must not be deleted: the values are put together first.
+  // What cannot be created again must not be deleted, so the values are resolved first.
   ready(run, change, change.after);
   run.names.parentsOf(change);
   await intend(run, change);
   await remove(run, change);
+  // What was in it is gone as well; recorded, so that the next run does not wonder where all of it went.
+  for (const address of run.recordedBelow(change.previousAddress ?? change.address)) {
+    await run.keep({ type: 'remove', address }, { kind: run.recorded(address)?.kind ?? change.kind });
+  }
   try {
-    return await makeThing(run, change);
+    return await makeResource(run, change);
   } catch (error) {
     const message = messageOf(error);
-    throw new ChangeError(`it was deleted, but making it anew failed: ${message}. The next apply makes it.`, {
+    throw new ChangeError(`it was deleted, but creating it again failed: ${message}. The next apply creates it.`, {
       failure: error instanceof DriverError || error instanceof ChangeError ? error.failure : undefined,
       outcome: 'done',
     });
@@ -61,10 +66,10 @@ async function replace(run: Run, change: Replace): Promise<Attempted> {
 async function move(run: Run, change: Move): Promise<Attempted> {
   const { kind, after, before } = change;
   const { names } = run;
-  const id = change.id !== undefined && !names.isMade(change.address) ? change.id : names.idOf(change.address);
+  const id = change.id !== undefined && !names.isCreated(change.address) ? change.id : names.idOf(change.address);
   const sibling = after ?? before;
   if (sibling === undefined) {
-    return { id, note: 'it has no sibling to stand next to' };
+    return { id, note: 'it has no siblings' };
   }
   const place = names.placeOf(sibling, change);
   const position = after === null ? { before: place } : { after: place };
@@ -83,14 +88,14 @@ async function move(run: Run, change: Move): Promise<Attempted> {
 }
 
 async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
-  return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already gone' } : { id: change.id };
+  return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already deleted' } : { id: change.id };
 }
 
-/** Makes one change of the plan, as written. Rejects with what stands in its way. */
+/** Applies one change of the plan, as written. Rejects with the reason if it cannot. */
 export function attempt(run: Run, change: Change): Promise<Attempted> {
   switch (change.action) {
     case 'create':
-      return makeThing(run, change);
+      return makeResource(run, change);
     case 'update':
     case 'adopt':
       return isTemporary(change) ? setTemporary(run, change) : update(run, change);

@@ -1,13 +1,13 @@
 import type { DriverFailure } from '../driver.ts';
 
-/** After this many failures of the service in a row, nothing more is sent. */
+/** After this many consecutive failures of the service, nothing more is sent. */
 export const BREAKER_LIMIT = 5;
 
-/** Counts how often in a row the service itself failed. */
+/** Counts consecutive failures of the service itself. */
 interface Breaker {
-  /** The service did what was asked. */
+  /** The service did what was requested. */
   readonly success: () => void;
-  /** A change failed; true says that the service failed too often in a row. */
+  /** A change failed; true means that the service failed too often in a row. */
   readonly failure: (failure: DriverFailure | undefined) => boolean;
 }
 

@@ -3,20 +3,20 @@ import type { ApplyResult } from '../apply-types.ts';
 import type { DriverFailure } from '../driver.ts';
 import { BREAKER_LIMIT } from './breaker.ts';
 
-/** Why nothing more is begun. */
+/** Why nothing more is started. */
 export type StopReason = 'interrupted' | 'denied' | 'failed' | 'unavailable' | 'unrecorded';
 
-const NOT_BEGUN: Readonly<Record<StopReason, string>> = {
-  interrupted: 'not begun, because the run was interrupted',
-  denied: 'not begun, because the service no longer accepts the token',
-  failed: 'not begun, because another change failed and the run ends at the first failure',
-  unavailable: `not begun, because the service failed ${BREAKER_LIMIT} times in a row`,
-  unrecorded: 'not begun, because the ledger cannot be written',
+const NOT_STARTED: Readonly<Record<StopReason, string>> = {
+  interrupted: 'not started, because the run was interrupted',
+  denied: 'not started, because the service no longer accepts the token',
+  failed: 'not started, because another change failed and the run ends at the first failure',
+  unavailable: `not started, because the service failed ${BREAKER_LIMIT} times in a row`,
+  unrecorded: 'not started, because the ledger cannot be written',
 };
 
-/** What is said of a change that was not begun. */
-export function notBegun(reason: StopReason | undefined): string {
-  return reason === undefined ? 'not begun' : NOT_BEGUN[reason];
+/** The message for a change that was not started. */
+export function notStarted(reason: StopReason | undefined): string {
+  return reason === undefined ? 'not started' : NOT_STARTED[reason];
 }
 
 /** How a run ended, as far as its status depends on it. */
@@ -24,9 +24,9 @@ export interface Ending {
   readonly reason: StopReason | undefined;
   /** How each change that failed did. */
   readonly failures: readonly (DriverFailure | undefined)[];
-  /** Whether the service did, or may have done, something. */
+  /** Whether the service did, or may have done, anything. */
   readonly wrote: boolean;
-  /** Whether something is neither done nor pending, and was not left out on purpose. */
+  /** Whether something is neither done nor pending, and was not skipped on purpose. */
   readonly isUnfinished: boolean;
   /** Whether something could not be recorded. */
   readonly unrecorded: boolean;
@@ -53,7 +53,7 @@ export function statusOf(ending: Ending): ApplyResult['status'] {
   return hasDuplicates ? 'partial' : 'done';
 }
 
-/** Says why a run ended early and how to go on; undefined where that is said elsewhere, or it did not. */
+/** Explains why a run ended early and how to continue; undefined if something else explains it, or it did not. */
 export function endDiagnostic(
   reason: StopReason | undefined,
   { done, total, isUnfinished }: { readonly done: number; readonly total: number; readonly isUnfinished: boolean },
@@ -66,7 +66,7 @@ export function endDiagnostic(
             severity: 'error',
             code: 'interrupted',
             summary: 'The run was interrupted',
-            detail: `${of} Run the same command again to go on.`,
+            detail: `${of} Run the same command again to continue.`,
           }
         : undefined;
     case 'denied':
@@ -74,14 +74,14 @@ export function endDiagnostic(
         severity: 'error',
         code: 'denied',
         summary: 'The service no longer accepts the token',
-        detail: `${of} Nothing more was begun. Run the same command again with a token that is accepted.`,
+        detail: `${of} Nothing else was started. Run the same command again with a valid token.`,
       };
     case 'unavailable':
       return {
         severity: 'error',
         code: 'service-down',
-        summary: 'The service fails again and again',
-        detail: `${BREAKER_LIMIT} changes in a row failed on the side of the service, so nothing more was begun. ${of} Run the same command again later.`,
+        summary: 'The service keeps failing',
+        detail: `${BREAKER_LIMIT} changes in a row failed on the service, so nothing else was started. ${of} Run the same command again later.`,
       };
     default:
       return undefined;

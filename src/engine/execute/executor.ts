@@ -3,11 +3,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
-import { createNames, type Names } from '../resolve.ts';
-import { type Check, checkLive, staleProblem } from '../stale.ts';
-import { hiddenProblems } from '../stale-hidden.ts';
+import { createNames, type Names } from '../observe/resolve.ts';
+import { hiddenProblems } from '../stale/hidden.ts';
+import { type Check, checkLive, staleProblem } from '../stale/stale.ts';
 import { verify } from '../verify.ts';
-import { type Holding, heldDiagnostics, holdingOf } from './hold.ts';
+import { type Blocking, blockedDiagnostics, blockingOf } from './blocking.ts';
 import { createExecution } from './run.ts';
 import { circularIn, type Graph, graphOf, runSchedule } from './schedule.ts';
 
@@ -18,14 +18,14 @@ function ended(
   { plan }: ApplyOptions,
   end: {
     readonly status: ApplyResult['status'];
-    readonly holding: Holding;
+    readonly blocking: Blocking;
     readonly message: string;
     readonly diagnostics: readonly Diagnostic[];
   },
 ): ApplyResult {
   const results = plan.changes.map(
     (change, index): ChangeResult =>
-      end.holding.results.get(index) ?? { status: 'skipped', change, message: end.message },
+      end.blocking.results.get(index) ?? { status: 'skipped', change, message: end.message },
   );
   return { status: end.status, results, diagnostics: end.diagnostics, counts: {} };
 }
@@ -37,8 +37,8 @@ function errorOf(code: string, summary: string, detail: string): Diagnostic {
 function staleLedger({ plan, ledger }: ApplyOptions): Diagnostic {
   return errorOf(
     'stale',
-    'The ledger is not as it was when the plan was made',
-    `The plan rests on state ${plan.ledger.serial} of the ledger, and the ledger is at ${ledger.serial}: this plan was applied already, or another apply came in between. Nothing was read and nothing was written; plan again.`,
+    'The ledger changed after the plan was created',
+    `The plan is based on serial ${plan.ledger.serial} of the ledger, which is now at ${ledger.serial}: this plan was already applied, or another apply ran in between. Nothing was read and nothing was written; plan again.`,
   );
 }
 
@@ -46,7 +46,7 @@ function interruptedEarly(): Diagnostic {
   return errorOf(
     'interrupted',
     'The run was interrupted',
-    'Nothing was written yet. Run the same command again to go on.',
+    'Nothing was written yet. Run the same command again to continue.',
   );
 }
 
@@ -54,20 +54,24 @@ function circular(changes: readonly Change[], indexes: readonly number[]): Diagn
   const names = indexes.slice(0, 5).map((index) => changes[index]?.address ?? '');
   return errorOf(
     'circular',
-    'Changes wait for one another',
-    `The plan cannot be put in order: these changes wait for one another, or for others that do: ${names.join(', ')}. Nothing was written; plan again.`,
+    'Changes depend on each other in a circle',
+    `The plan cannot be ordered: these changes depend on each other, or on others that do: ${names.join(', ')}. Nothing was written; plan again.`,
   );
 }
 
 function unreadable(error: unknown): { readonly status: ApplyResult['status']; readonly diagnostic: Diagnostic } {
-  const message = messageOf(error);
-  const failure = error instanceof DriverError ? error.failure : undefined;
-  if (failure === 'unauthenticated' || failure === 'forbidden') {
-    const detail = `${message}. Nothing was written. Look at the token and at what it may do.`;
-    return { status: 'denied', diagnostic: errorOf('denied', 'The service refuses the token', detail) };
+  const { failure, explanation } = error instanceof DriverError ? error : {};
+  const [status, code] =
+    failure === 'unauthenticated' || failure === 'forbidden'
+      ? (['denied', 'denied'] as const)
+      : (['failed', 'not-read'] as const);
+  if (explanation?.scope === 'service') {
+    const { headline, advice } = explanation;
+    return { status, diagnostic: errorOf(code, headline, `${advice} Nothing was written.`) };
   }
-  const detail = `Before anything is written, what the plan touches is read once more; that failed: ${message}. Nothing was written.`;
-  return { status: 'failed', diagnostic: errorOf('not-read', 'What the plan touches could not be read', detail) };
+  const [reason, advice] = explanation === undefined ? ['', ''] : [`: ${explanation.reason}`, ` ${explanation.advice}`];
+  const detail = `An apply reads the resources of its plan again before it writes: ${explanation?.request ?? messageOf(error)}.${advice} Nothing was written.`;
+  return { status, diagnostic: errorOf(code, `Cannot read the resources of the plan${reason}`, detail) };
 }
 
 function aborted(signal: AbortSignal | undefined): {
@@ -90,30 +94,30 @@ type Checked =
   | { readonly ok: false; readonly result: ApplyResult };
 
 /** Everything that must be true before the first write. */
-async function prepare(options: ApplyOptions, holding: Holding): Promise<Checked> {
+async function prepare(options: ApplyOptions, blocking: Blocking): Promise<Checked> {
   const { plan, ledger, signal, driver } = options;
   const stop = (status: ApplyResult['status'], message: string, diagnostics: readonly Diagnostic[]): Checked => ({
     ok: false,
-    result: ended(options, { status, holding, message, diagnostics }),
+    result: ended(options, { status, blocking, message, diagnostics }),
   });
   if (plan.ledger.serial !== ledger.serial) {
-    return stop('stale', 'not begun, because the plan is out of date', [staleLedger(options)]);
+    return stop('stale', 'not started, because the plan is stale', [staleLedger(options)]);
   }
   const graph = graphOf(plan.changes);
   const loop = circularIn(graph);
   if (loop.length > 0) {
-    return stop('failed', 'not begun, because the plan cannot be put in order', [circular(plan.changes, loop)]);
+    return stop('failed', 'not started, because the plan cannot be ordered', [circular(plan.changes, loop)]);
   }
   const interruption = aborted(signal);
   try {
     const names = createNames(options);
-    const changes = plan.changes.filter((_change, index) => !holding.results.has(index));
+    const changes = plan.changes.filter((_change, index) => !blocking.results.has(index));
     const hidden = hiddenProblems({ plan, changes, names, secretOf: options.secretOf });
     if (hidden.length > 0) {
       return stop(
         'stale',
-        'not begun, because the plan is out of date',
-        hidden.map(({ change, what }) => staleProblem(change, what, 'A hidden value is not the one of the plan')),
+        'not started, because the plan is stale',
+        hidden.map(({ change, what }) => staleProblem(change, what, 'A hidden value differs from the plan')),
       );
     }
     const checking =
@@ -129,14 +133,14 @@ async function prepare(options: ApplyOptions, holding: Holding): Promise<Checked
           });
     const check = await Promise.race([checking, interruption.promise]);
     if (check === 'aborted') {
-      return stop('interrupted', 'not begun, because the run was interrupted', [interruptedEarly()]);
+      return stop('interrupted', 'not started, because the run was interrupted', [interruptedEarly()]);
     }
     return check.problems.length > 0
-      ? stop('stale', 'not begun, because the plan is out of date', check.problems)
+      ? stop('stale', 'not started, because the plan is stale', check.problems)
       : { ok: true, check, names, graph };
   } catch (error) {
     const { status, diagnostic } = unreadable(error);
-    return stop(status, 'not begun, because what the plan touches could not be read', [diagnostic]);
+    return stop(status, 'not begun, because the resources of the plan could not be read', [diagnostic]);
   } finally {
     interruption.forget();
   }
@@ -149,40 +153,41 @@ function tell({ onEvent }: ApplyOptions, collections: number): void {
 }
 
 function countsOf(results: readonly ChangeResult[]): Readonly<Record<KindName, number>> {
-  const things = new Map<KindName, Set<string>>();
+  const resources = new Map<KindName, Set<string>>();
   for (const { status, change } of results) {
     if (status === 'done') {
-      const addresses = things.get(change.kind) ?? new Set<string>();
+      const addresses = resources.get(change.kind) ?? new Set<string>();
       addresses.add(change.address);
-      things.set(change.kind, addresses);
+      resources.set(change.kind, addresses);
     }
   }
-  return Object.fromEntries([...things].map(([kind, addresses]) => [kind, addresses.size]));
+  return Object.fromEntries([...resources].map(([kind, addresses]) => [kind, addresses.size]));
 }
 
 /**
- * Does what a plan says, as written, and says what became of each change. Nothing is written unless everything that is
- * touched still is as the plan says. Never rejects for anything that the service or the ledger does.
+ * Applies a plan, as written, and returns the outcome of each change. Nothing is written unless everything that it
+ * touches still is as planned. Never rejects for anything that the service or the ledger does.
  */
 export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
   const { plan, signal, clock } = options;
-  const holding = holdingOf(plan, options.allow);
-  if (holding.held.length > 0 && options.onGuard === 'stop') {
+  const blocking = blockingOf(plan, options.allow);
+  if (blocking.blocked.length > 0 && options.onGuard === 'stop') {
     return ended(options, {
       status: 'guarded',
-      holding,
-      message: 'not begun, because a guard holds the plan back',
-      diagnostics: heldDiagnostics(holding, { plan, severity: 'error' }),
+      blocking,
+      message: 'not started, because a guard blocks the plan',
+      diagnostics: blockedDiagnostics(blocking, { plan, severity: 'error' }),
     });
   }
-  const warnings = heldDiagnostics(holding, { plan, severity: 'warning' });
-  const prepared = await prepare(options, holding);
+  const warnings = blockedDiagnostics(blocking, { plan, severity: 'warning' });
+  const prepared = await prepare(options, blocking);
   if (!prepared.ok) {
     return { ...prepared.result, diagnostics: [...warnings, ...prepared.result.diagnostics] };
   }
   const { check, names, graph } = prepared;
   const parallelism = Math.max(1, Math.floor(options.parallelism));
-  const execution = createExecution(options, { check, names, graph, left: holding.results });
+  const execution = createExecution(options, { check, names, graph, left: blocking.results });
+  await execution.keepNames();
   const finished = new AbortController();
   const interruption = aborted(signal);
   const graceOver = interruption.promise.then(() => {
@@ -197,11 +202,11 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
 
   const verified: Diagnostic[] = [];
   if (execution.maySettle() && signal?.aborted !== true) {
-    const made = execution.made();
-    if (made.length > 0) {
-      execution.emit({ type: 'verifying', collections: made.length });
+    const created = execution.created();
+    if (created.length > 0) {
+      execution.emit({ type: 'verifying', collections: created.length });
       const { driver } = options;
-      verified.push(...(await verify({ made, names, driver, clock, parallelism, signal: execution.stopping })));
+      verified.push(...(await verify({ created, names, driver, clock, parallelism, signal: execution.stopping })));
     }
   }
   await execution.settleLedger();

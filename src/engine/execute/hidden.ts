@@ -1,11 +1,11 @@
 /** The texts of one run that must not be shown. */
 interface HiddenTexts {
   readonly add: (text: string) => void;
-  /** The message without them. */
+  /** The message without these texts. */
   readonly without: (message: string) => string;
 }
 
-/** Creates a set of texts that knows none yet. */
+/** Creates an empty set of texts. */
 export function createHiddenTexts(): HiddenTexts {
   const texts = new Set<string>();
   return {

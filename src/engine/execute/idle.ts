@@ -1,12 +1,12 @@
 import { sameJson } from '../../base/equal.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
-import type { Match } from '../matching.ts';
+import type { Match } from '../match/matching.ts';
 import type { KindModel } from '../model.ts';
-import type { Observation } from '../observation.ts';
+import type { Observation } from '../observe/observation.ts';
 import type { ChangesOptions } from '../prepare.ts';
 
-/** Whether a declared value is the live one, where a reference and the id of what it names are the same. */
+/** Whether a declared value equals the live one, with a reference equal to the id of its target. */
 function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Observation['ids']): boolean {
   if (declared === live) {
     return true;
@@ -15,7 +15,7 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
     return false;
   }
   if (Array.isArray(declared) || Array.isArray(live)) {
-    // Items in another order may still be the same; that is for a closer look.
+    // Items in another order may still be equal; the full comparison decides that.
     return sameJson(declared, live);
   }
   if (isReference(declared) && isForeignId(live)) {
@@ -36,8 +36,8 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
 }
 
 /**
- * Tells at a glance that nothing is to be done about a thing: it is as declared, as applied, and as it is. By far the most
- * things of most plans are so. A no means only that it takes a closer look.
+ * Detects quickly that a resource needs no change: declared, applied and live values are equal. Most resources of most
+ * plans are like that. False only means that the full comparison is needed.
  */
 export function createIdleCheck({ models, observation, ledger }: ChangesOptions): (match: Match) => boolean {
   const sameNames = observation.renamed.size === 0 && observation.displaced.size === 0;

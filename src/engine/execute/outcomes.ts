@@ -4,7 +4,7 @@ import type { ChangeResult } from '../apply-types.ts';
 import type { DriverFailure } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
 
-/** Why a change was not made. */
+/** Why a change was not applied. */
 export interface Failure {
   readonly message: string;
   readonly outcome: 'none' | 'unknown' | 'done';
@@ -13,24 +13,24 @@ export interface Failure {
 
 interface OutcomesOptions {
   readonly changes: readonly Change[];
-  /** The changes that are done by each change without a request of their own. */
+  /** The changes that each change completes without another request. */
   readonly along: readonly (readonly number[])[];
-  /** What is left out on purpose, by its place in the plan. */
+  /** What is skipped on purpose, by its index in the plan. */
   readonly left: ReadonlyMap<number, ChangeResult>;
   readonly emit: (event: ApplyEvent) => void;
 }
 
-/** What became of each change of one run, named by its place in the plan. Each is told once. */
+/** The outcome of each change of one run, by its index in the plan. Each is reported once. */
 export interface Outcomes {
   readonly done: (index: number, end: { readonly note?: string | undefined; readonly milliseconds: number }) => void;
-  /** A change and those that are done by it. */
+  /** A change and those that it completes. */
   readonly pending: (index: number, message: string) => void;
   readonly skipped: (index: number, message: string) => void;
-  /** What goes together with it is left out. */
+  /** What goes together with it is skipped. */
   readonly failed: (index: number, failure: Failure) => void;
-  /** A change waits for ever because of another one. */
+  /** A change will never run because of another one. */
   readonly blocked: (index: number, because: number) => void;
-  /** Says of everything that nothing was said of yet that it was not begun. */
+  /** Reports every change without an outcome as not started. */
   readonly close: (message: string) => void;
   readonly isUnfinished: () => boolean;
   readonly doneCount: () => number;
@@ -38,7 +38,7 @@ export interface Outcomes {
   readonly results: () => readonly ChangeResult[];
 }
 
-/** Creates the outcomes of a run that has not begun. */
+/** Creates the outcomes of a run that has not started. */
 export function createOutcomes({ changes, along, left, emit }: OutcomesOptions): Outcomes {
   const results: (ChangeResult | undefined)[] = changes.map((_change, index) => left.get(index));
   const failures: (DriverFailure | undefined)[] = [];
@@ -75,7 +75,7 @@ export function createOutcomes({ changes, along, left, emit }: OutcomesOptions):
       results[index] = { status: 'failed', change, message, outcome };
       emit({ type: 'failed', change, message });
       for (const member of along[index] ?? []) {
-        settle(member, 'skipped', `left out, because it goes together with ${change.address}, which failed`);
+        settle(member, 'skipped', `skipped, because it goes together with ${change.address}, which failed`);
       }
     },
     blocked: (index, because) => {
@@ -83,7 +83,7 @@ export function createOutcomes({ changes, along, left, emit }: OutcomesOptions):
       if (results[because]?.status === 'pending') {
         settleFamily(index, 'pending', `waits for ${name}, which is pending`);
       } else {
-        settleFamily(index, 'skipped', `left out, because it depends on ${name}, which was not done`);
+        settleFamily(index, 'skipped', `skipped, because it depends on ${name}, which was not done`);
       }
     },
     close: (message) => {

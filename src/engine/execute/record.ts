@@ -6,7 +6,8 @@ import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
-import { leftOutOf, withoutHalves } from '../left-out.ts';
+import { leftOutOf, withoutHalves } from '../select/left-out.ts';
+import { createRenames } from './renames.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
 import { unsettledOrders } from './unsettled-orders.ts';
@@ -24,25 +25,27 @@ interface Unrecorded extends Named {
 
 /** Writes the record of one apply, and remembers what could not be written. */
 interface Recorder {
-  /** Never rejects; false says that it could not be kept. */
-  readonly keep: (event: LedgerEvent, thing: Named) => Promise<boolean>;
-  /** Whether anything was kept. */
+  /** Never rejects; false means that it could not be recorded. */
+  readonly keep: (event: LedgerEvent, resource: Named) => Promise<boolean>;
+  /** Whether anything was recorded. */
   readonly hasKept: () => boolean;
-  /** Records what a change that is done means for the ledger. */
+  /** Records a change that is done. */
   readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
-  /** Records that an order is about to be changed. Never rejects; false says that it could not be kept. */
+  /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
   readonly keepBeforeMove: (change: Move) => Promise<boolean>;
-  /** Records what only concerns the ledger: entries to write anew and entries to let go, but for what was left out. */
+  /** Records the new names of what holds others, before anything else: with everything below, in one step each. */
+  readonly keepNames: () => Promise<void>;
+  /** Records what only concerns the ledger: entries to refresh and entries to forget, except for what was left out. */
   readonly keepRest: () => Promise<void>;
-  /** Lets nothing more be recorded. */
+  /** Stops recording. */
   readonly close: () => void;
   readonly unrecorded: () => readonly Unrecorded[];
-  /** Whether anything could not be recorded, be it that something was only about to be done. */
+  /** Whether anything could not be recorded, intents included. */
   readonly failed: () => boolean;
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** The entry that says what a change applied. */
+/** The entry with what a change applied. */
 function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>, attempted: Attempted): LedgerEntry {
   const { kind, after, protect, rank, formerly } = change;
   const witness = attempted.live?.witness;
@@ -54,7 +57,7 @@ function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>
   };
 }
 
-/** The address that each resource gets whose own is no longer its own, by the one that it has in the ledger. */
+/** For each renamed resource, its new address by the one in the ledger. */
 function heirsIn({ changes, refresh }: ApplyOptions['plan']): ReadonlyMap<Address, Address> {
   return new Map(
     [...changes, ...refresh].flatMap(({ address, previousAddress }) =>
@@ -63,7 +66,7 @@ function heirsIn({ changes, refresh }: ApplyOptions['plan']): ReadonlyMap<Addres
   );
 }
 
-/** Makes the recorder of one apply; it is told when something cannot be recorded. */
+/** Creates the recorder of one apply, with a callback for what cannot be recorded. */
 export function createRecorder(
   { plan, ledger, record, kinds }: ApplyOptions,
   onFailure: () => void,
@@ -72,7 +75,7 @@ export function createRecorder(
   const leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
   const entries = new Map<Address, LedgerEntry>();
   const unrecorded = new Map<Address, Unrecorded>();
-  /** Addresses for which it is recorded which resource is about to get them. */
+  /** Addresses with a record of the resource that is about to get them. */
   const carried = new Set<Address>();
   let cause: string | undefined;
   let closed = false;
@@ -101,7 +104,7 @@ export function createRecorder(
     return true;
   };
   const heirs = heirsIn(plan);
-  /** Records where the resource goes that had an address, before another one gets the address. */
+  /** Records the new address of a resource before another one gets its old address. */
   const carry = async (address: Address, { id }: LedgerEntry): Promise<void> => {
     const old = ledger.entries.get(address);
     const heir = old === undefined || old.id === id ? undefined : heirs.get(address);
@@ -114,16 +117,24 @@ export function createRecorder(
     }
   };
   const orders = unsettledOrders(plan.changes);
+  const renames = createRenames({ plan, ledger, kinds });
   const put = async (address: Address, full: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
     const entry = orders.withoutPlace(address, full);
     await carry(address, entry);
-    // An address that was given to another thing in this run must not be cleared on behalf of the thing that left it.
-    const from = previousAddress === undefined || entries.has(previousAddress) ? {} : { previousAddress };
+    // An address that this run gave to another resource must not be cleared for the resource that left it.
+    const isFree = previousAddress !== undefined && !entries.has(previousAddress);
+    const from = isFree ? renames.nowAt(previousAddress) : address;
+    for (const { address: gone, ...named } of renames.goneBelow(address)) {
+      // Another resource may have got that name in this run.
+      if (!entries.has(gone)) {
+        await keep({ type: 'remove', address: gone }, named);
+      }
+    }
     entries.set(address, entry);
-    return keep({ type: 'put', address, entry, ...from }, entry);
+    return keep({ type: 'put', address, entry, ...(from === address ? {} : { previousAddress: from }) }, entry);
   };
 
-  /** The entry with what it says together with its siblings as it was recorded before. */
+  /** The entry, with the values that it shares with its siblings as they were recorded before. */
   const asBefore = ({ rank: _rank, ...entry }: LedgerEntry, address: Address): LedgerEntry => {
     const recorded = ledger.entries.get(address);
     return {
@@ -134,22 +145,23 @@ export function createRecorder(
   };
 
   return {
-    keep: (event, thing) => {
+    keep: (event, resource) => {
       if (event.type === 'intend' && event.intent.entry !== undefined) {
         carried.add(event.address);
       }
-      return event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, thing);
+      return event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, resource);
     },
     hasKept: () => hasKept,
     keepDone: async (change, attempted) => {
       const { address, kind, previousAddress } = change;
       if (change.action === 'delete') {
-        const newer = entries.get(address);
+        const at = renames.nowAt(address);
+        const newer = entries.get(at);
         if (newer === undefined || newer.id === change.id) {
-          await keep({ type: 'remove', address }, { kind, id: change.id });
+          await keep({ type: 'remove', address: at }, { kind, id: change.id });
         }
       } else if (isTemporary(change)) {
-        // What was recorded beforehand stays until the declared value is set.
+        // The intent stays until the declared value is set.
         return;
       } else if (change.action === 'move') {
         const entry = entries.get(address) ?? ledger.entries.get(previousAddress ?? address);
@@ -162,7 +174,7 @@ export function createRecorder(
       } else {
         const whole = entryOf(change, attempted);
         const earlier = entries.get(address);
-        // A step that sets one value later does not know what another such step has set.
+        // A late step does not know what another late step has set.
         const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
         await put(
           address,
@@ -180,7 +192,13 @@ export function createRecorder(
       }
       const { rank, ...unplaced } = entry;
       orders.moved(address, change.rank ?? rank);
-      return keep({ type: 'put', address: at, entry: unplaced }, unplaced);
+      return keep({ type: 'put', address: entries.has(at) ? at : renames.nowAt(at), entry: unplaced }, unplaced);
+    },
+    keepNames: async () => {
+      for (const { event, kind, id } of renames.first()) {
+        carried.add(event.address);
+        await keep(event, { kind, id });
+      }
     },
     keepRest: async () => {
       for (const [address, rank] of orders.settle()) {
@@ -189,13 +207,20 @@ export function createRecorder(
           await put(address, { ...entry, rank }, undefined);
         }
       }
-      for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut)) {
+      for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut, ledger)) {
         await put(address, entry, previousAddress);
       }
       for (const address of plan.forget) {
         const entry = ledger.entries.get(address);
-        if (!entries.has(address)) {
-          await keep({ type: 'remove', address }, entry ?? { kind: 'thing' });
+        const at = renames.nowAt(address);
+        if (!entries.has(at)) {
+          await keep({ type: 'remove', address: at }, entry ?? { kind: 'resource' });
+        }
+      }
+      for (const { old, now } of renames.left()) {
+        const entry = entries.get(now);
+        if (entry !== undefined && !entries.has(old)) {
+          await keep({ type: 'put', address: now, entry, previousAddress: old, withBelow: true }, entry);
         }
       }
     },
@@ -209,13 +234,13 @@ export function createRecorder(
         return [];
       }
       const lines = [...unrecorded.values()].map((entry) => JSON.stringify(entry)).join('\n');
-      const kept = `What was done and is not in the ledger, so that it can be written down:\n${lines}`;
+      const kept = `These changes were applied and are not in the ledger:\n${lines}`;
       return [
         {
           severity: 'error',
           code: 'not-recorded',
-          summary: 'The ledger could not be written',
-          detail: `${cause}. Nothing more was begun. Make the ledger writable and run the same command again: what is there already is found and taken over.${lines === '' ? '' : `\n${kept}`}`,
+          summary: 'Cannot write the ledger',
+          detail: `${cause}. Nothing else was started. Make the ledger writable and run the same command again: it finds and adopts what exists already.${lines === '' ? '' : `\n${kept}`}`,
         },
       ];
     },

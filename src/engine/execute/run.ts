@@ -6,12 +6,12 @@ import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
-import type { Names } from '../resolve.ts';
-import type { Check } from '../stale.ts';
-import type { Made } from '../verify.ts';
+import type { Names } from '../observe/resolve.ts';
+import type { Check } from '../stale/stale.ts';
+import type { CreatedIn } from '../verify.ts';
 import { attempt } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
-import { endDiagnostic, notBegun, type StopReason, statusOf } from './end.ts';
+import { endDiagnostic, notStarted, type StopReason, statusOf } from './end.ts';
 import { createHiddenTexts } from './hidden.ts';
 import { createOutcomes, type Failure } from './outcomes.ts';
 import { createRecorder } from './record.ts';
@@ -19,19 +19,21 @@ import type { Graph, ScheduleOptions } from './schedule.ts';
 import { type Attempted, ChangeError, type Run } from './send.ts';
 import { temporaryLeft } from './temporary.ts';
 
-/** One apply on its way. */
+/** A running apply. */
 interface Execution {
-  readonly schedule: Pick<ScheduleOptions, 'isLeftOut' | 'mayGoOn' | 'mayStart' | 'work' | 'onBlocked'>;
+  readonly schedule: Pick<ScheduleOptions, 'isLeftOut' | 'mayContinue' | 'mayStart' | 'work' | 'onBlocked'>;
   readonly emit: (event: ApplyEvent) => void;
-  /** Aborted when nothing more is begun. */
+  /** Aborted when nothing more is started. */
   readonly stopping: AbortSignal;
   readonly stop: (reason: StopReason) => void;
-  /** Says that what is on its way now is not waited for, and gives up on it. */
+  /** Gives up on the changes in flight. */
   readonly endWaiting: () => void;
-  /** Whether the service can be expected to answer what was made. */
+  /** Whether the service can be expected to list what was created. */
   readonly maySettle: () => boolean;
-  readonly made: () => readonly Made[];
-  /** Records what only concerns the ledger, if all went well. Nothing is recorded after that. */
+  readonly created: () => readonly CreatedIn[];
+  /** Records new names, before the first write. */
+  readonly keepNames: () => Promise<void>;
+  /** Records what only concerns the ledger, if nothing failed. Nothing is recorded after that. */
   readonly settleLedger: () => Promise<void>;
   readonly results: () => readonly ChangeResult[];
   readonly status: (hasDuplicates: boolean) => ApplyResult['status'];
@@ -47,24 +49,24 @@ function failureOf(error: unknown, wrote: boolean): Failure {
 }
 
 /** The resources that a run created, by the collection they are in. */
-function createMadeList(names: Names): {
+function createCreationLog(names: Names): {
   readonly add: (change: Change, id: RemoteId) => void;
-  readonly all: () => readonly Made[];
+  readonly all: () => readonly CreatedIn[];
 } {
-  const madeIn = new Map<string, Made>();
+  const createdIn = new Map<string, CreatedIn>();
   return {
     add: (change, id) => {
       const { kind, address } = change;
       const { key, parents } = names.collectionOf(change);
-      const made = madeIn.get(key) ?? { kind, parents, things: new Map<RemoteId, Address>() };
-      made.things.set(id, address);
-      madeIn.set(key, made);
+      const created = createdIn.get(key) ?? { kind, parents, resources: new Map<RemoteId, Address>() };
+      created.resources.set(id, address);
+      createdIn.set(key, created);
     },
-    all: () => [...madeIn.values()],
+    all: () => [...createdIn.values()],
   };
 }
 
-/** Keeps the state of one apply: what is done, what failed, and whether to go on. */
+/** Keeps the state of one apply: what is done, what failed, and whether to continue. */
 export function createExecution(
   options: ApplyOptions,
   parts: {
@@ -83,7 +85,7 @@ export function createExecution(
   const abandoned = new AbortController();
   const hidden = createHiddenTexts();
   const breaker = createBreaker();
-  const made = createMadeList(names);
+  const created = createCreationLog(names);
   let reason: StopReason | undefined;
   let wrote = false;
   let closed = false;
@@ -98,7 +100,7 @@ export function createExecution(
         options.onEvent?.(event);
       }
     } catch {
-      // A progress display must not be able to stop the work.
+      // A progress display must not stop the apply.
     }
   };
   const skipped = [...left.values()].map(({ change }) => change);
@@ -115,6 +117,7 @@ export function createExecution(
     keep: recorder.keep,
     keepBeforeMove: recorder.keepBeforeMove,
     recorded: (address) => options.ledger.entries.get(address),
+    recordedBelow: (address) => [...options.ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
     hasKept: recorder.hasKept,
     emit,
     signal: abandoned.signal,
@@ -124,7 +127,7 @@ export function createExecution(
       touched.add(change);
     },
     onSecret: hidden.add,
-    onMade: made.add,
+    onCreated: created.add,
   };
 
   const fail = (index: number, failure: Failure): void => {
@@ -162,7 +165,7 @@ export function createExecution(
         // What depends on it waits for it too.
         return false;
       }
-      // One at a time means that each is on record before the next begins.
+      // One at a time means that each is recorded before the next starts.
       if (options.parallelism > 1) {
         free();
       }
@@ -187,7 +190,7 @@ export function createExecution(
   return {
     schedule: {
       isLeftOut: (index) => left.has(index),
-      mayGoOn: () => {
+      mayContinue: () => {
         if (options.signal?.aborted === true) {
           stop('interrupted');
         }
@@ -196,7 +199,7 @@ export function createExecution(
       mayStart: (index) => {
         const barred = changes[index]?.action === 'delete' && outcomes.failures().length > 0;
         if (barred) {
-          outcomes.skipped(index, 'not deleted, because something failed: nothing is deleted in such a run');
+          outcomes.skipped(index, 'not deleted, because something failed: a run with a failure deletes nothing');
         }
         return !barred;
       },
@@ -210,18 +213,19 @@ export function createExecution(
       for (const index of [...running]) {
         fail(index, {
           message:
-            'it was on its way when the run was interrupted, and did not end in time; the next apply looks at what became of it',
+            'it was in flight when the run was interrupted, and did not finish in time; the next apply checks its outcome',
           outcome: 'unknown',
           failure: 'cancelled',
         });
         wrote = true;
       }
       abandoned.abort();
-      outcomes.close(notBegun(reason));
+      outcomes.close(notStarted(reason));
       running.clear();
     },
     maySettle: () => reason !== 'interrupted' && reason !== 'denied' && reason !== 'unavailable',
-    made: made.all,
+    created: created.all,
+    keepNames: recorder.keepNames,
     settleLedger: async () => {
       if (outcomes.failures().length === 0 && !outcomes.isUnfinished() && recorder.unrecorded().length === 0) {
         await recorder.keepRest();

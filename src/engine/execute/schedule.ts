@@ -1,17 +1,17 @@
 import type { Change } from '../../plan/plan.ts';
 
-/** What must wait for what. Changes are named by their place in the plan. */
+/** Which change waits for which. Changes are identified by their index in the plan. */
 export interface Graph {
   /**
-   * The change whose request does the work: itself for most; for a thing that goes along with another one's deletion,
+   * The change whose request does the work: usually itself; for a resource that is deleted with its parent,
    * that deletion.
    */
   readonly doneBy: readonly number[];
-  /** The changes that are done by each change without a request of their own. */
+  /** The changes that each change completes without another request. */
   readonly along: readonly (readonly number[])[];
   readonly dependents: readonly (readonly number[])[];
   readonly unmet: readonly number[];
-  /** Deletions that are made after everything else. One that another change waits for cannot be among them. */
+  /** Deletions that come after everything else. One that another change waits for is not among them. */
   readonly last: readonly boolean[];
 }
 
@@ -57,7 +57,7 @@ function neededEarly(changes: readonly Change[], needs: readonly ReadonlySet<num
   return early;
 }
 
-/** Reads the order of the changes out of what they say they depend on. Linear in the size of the plan. */
+/** Builds the graph of changes from their dependencies. Linear in the size of the plan. */
 export function graphOf(changes: readonly Change[]): Graph {
   const indexes = new Map(changes.map((change, index) => [change.key, index]));
   const doneBy = doneByOf(changes, indexes);
@@ -92,7 +92,7 @@ export function graphOf(changes: readonly Change[]): Graph {
   };
 }
 
-/** The changes that wait for one another in a circle, or for such ones; none where the order makes sense. */
+/** The changes that wait for each other in a circle, or for such changes; none if they can be ordered. */
 export function circularIn({ doneBy, dependents, unmet }: Graph): readonly number[] {
   const left = [...unmet];
   const queue = left.flatMap((count, index) => (count === 0 ? [index] : []));
@@ -108,7 +108,7 @@ export function circularIn({ doneBy, dependents, unmet }: Graph): readonly numbe
   return left.flatMap((count, index) => (count > 0 && doneBy[index] === index ? [index] : []));
 }
 
-/** Numbers of which the smallest comes out first. */
+/** A queue of numbers, smallest first. */
 function createHeap(): { readonly push: (value: number) => void; readonly pop: () => number | undefined } {
   const items: number[] = [];
   const at = (index: number): number => items[index] ?? Number.POSITIVE_INFINITY;
@@ -147,25 +147,25 @@ function createHeap(): { readonly push: (value: number) => void; readonly pop: (
 
 export interface ScheduleOptions {
   readonly graph: Graph;
-  /** Changes that take no part, together with everything that depends on them. */
+  /** Changes to skip, together with everything that depends on them. */
   readonly isLeftOut: (index: number) => boolean;
   readonly parallelism: number;
-  /** Asked before each launch; once it says no, nothing more is launched. */
-  readonly mayGoOn: () => boolean;
-  /** Asked when a change could be launched; a no leaves it out with everything that depends on it. */
+  /** Called before each start; once it returns false, nothing more starts. */
+  readonly mayContinue: () => boolean;
+  /** Called when a change could start; false skips it with everything that depends on it. */
   readonly mayStart: (index: number) => boolean;
   /**
-   * Makes a change; never rejects. False says that it failed. It may say earlier that its place is free for another one:
-   * what is left to do then keeps nobody waiting but those that depend on it.
+   * Applies a change; never rejects. False means that it failed. It may free its slot earlier:
+   * then only the changes that depend on it wait for the rest.
    */
   readonly work: (index: number, free: () => void) => Promise<boolean>;
-  /** Told once for each change that cannot be made because of another one. */
+  /** Called once for each change that cannot run because of another one. */
   readonly onBlocked: (index: number, because: number) => void;
 }
 
-/** Runs changes along their dependencies, so many at once, the first of the plan first. Deletions come at the end. */
+/** Runs changes in dependency order, a limited number at once, the first of the plan first. Deletions come at the end. */
 export async function runSchedule(options: ScheduleOptions): Promise<void> {
-  const { graph, isLeftOut, parallelism, mayGoOn, mayStart, work, onBlocked } = options;
+  const { graph, isLeftOut, parallelism, mayContinue, mayStart, work, onBlocked } = options;
   const unmet = [...graph.unmet];
   const blocked = new Uint8Array(unmet.length);
   const heaps = [createHeap(), createHeap()] as const;
@@ -228,7 +228,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
         }, reject);
       };
       const pump = (): void => {
-        while (running < parallelism && mayGoOn()) {
+        while (running < parallelism && mayContinue()) {
           const index = heap.pop();
           if (index === undefined) {
             break;

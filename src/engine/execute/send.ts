@@ -7,11 +7,11 @@ import { type Driver, DriverError, type DriverFailure, type Place } from '../dri
 import type { ApplyEvent } from '../events.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
-import { type Names, resolveFields } from '../resolve.ts';
-import { differingFields } from '../resolve-differing.ts';
-import type { Check } from '../stale.ts';
+import { type Names, resolveFields } from '../observe/resolve.ts';
+import { differingFields } from '../observe/resolve-differing.ts';
+import type { Check } from '../stale/stale.ts';
 
-/** How often a request is sent in all when it is not known whether it arrived. */
+/** How often a request is sent at most while it is unknown whether it arrived. */
 export const MOST_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 
@@ -23,38 +23,40 @@ export interface Run {
   readonly names: Names;
   readonly check: Check;
   readonly secretOf: (address: Address, field: string) => Json | undefined;
-  /** Keeps one step of the record. Never rejects; false says that it could not be kept. */
-  readonly keep: (event: LedgerEvent, thing: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
-  /** Records that an order is about to be changed. Never rejects; false says that it could not be kept. */
+  /** Records one step. Never rejects; false means that it could not be recorded. */
+  readonly keep: (event: LedgerEvent, resource: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
+  /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
   readonly keepBeforeMove: (change: Move) => Promise<boolean>;
-  /** What the ledger had at an address when the run began. */
+  /** What the ledger had at an address when the run started. */
   readonly recorded: (address: Address) => LedgerEntry | undefined;
-  /** Whether anything was kept in this run. */
+  /** What the ledger had below an address then. */
+  readonly recordedBelow: (address: Address) => readonly Address[];
+  /** Whether this run recorded anything. */
   readonly hasKept: () => boolean;
   readonly emit: (event: ApplyEvent) => void;
-  /** Aborted when what is on its way is not waited for any longer. */
+  /** Aborted when changes in flight are no longer waited for. */
   readonly signal: AbortSignal;
-  /** Aborted when nothing is to be sent again. */
+  /** Aborted when nothing may be retried. */
   readonly stopping: AbortSignal;
-  /** Told that the service did, or may have done, something. */
+  /** Called when the service did, or may have done, something. */
   readonly wrote: (change: Change) => void;
-  /** Told every text that must not be shown. */
+  /** Called with every text that must not be shown. */
   readonly onSecret: (text: string) => void;
-  /** Told of each thing that this run made. */
-  readonly onMade: (change: Change, id: RemoteId) => void;
+  /** Called for each resource that this run created. */
+  readonly onCreated: (change: Change, id: RemoteId) => void;
 }
 
-/** What a change came to. */
+/** The result of a change. */
 export interface Attempted {
   readonly id?: RemoteId;
-  /** The thing as the service gave it, where it did. */
+  /** The resource as the service returned it, if it did. */
   readonly live?: Live;
   readonly note?: string;
   /** Why the resource does not exist yet, although the service accepted it. */
   readonly pending?: string;
 }
 
-/** A change that could not be made, in words for people. */
+/** A change that could not be applied, with a message for people. */
 export class ChangeError extends Error {
   readonly failure: DriverFailure | undefined;
   readonly outcome: 'none' | 'unknown' | 'done';
@@ -70,7 +72,7 @@ export class ChangeError extends Error {
   }
 }
 
-/** Sends one request that writes, and takes note of whether the service may have done it. */
+/** Sends one write request, and notes whether the service may have done it. */
 export async function send<T>(run: Run, change: Change, request: () => Promise<T>): Promise<T> {
   try {
     const answer = await request();
@@ -84,7 +86,7 @@ export async function send<T>(run: Run, change: Change, request: () => Promise<T
   }
 }
 
-/** Waits before the next attempt; false says that there is to be none. */
+/** Waits before the next attempt; false means that there is none. */
 export async function pause(run: Run, change: Change, options: { attempt: number; message: string }): Promise<boolean> {
   if (options.attempt >= MOST_ATTEMPTS || run.stopping.aborted) {
     return false;
@@ -94,7 +96,7 @@ export async function pause(run: Run, change: Change, options: { attempt: number
   return !run.stopping.aborted;
 }
 
-/** Sends a request that says how things shall be, so that it does no harm twice, until its fate is known. */
+/** Sends an idempotent request until its outcome is known. */
 export async function sendUntilKnown<T>(run: Run, change: Change, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -108,15 +110,15 @@ export async function sendUntilKnown<T>(run: Run, change: Change, request: () =>
   }
 }
 
-/** Looks at a thing whose change was made and whose answer was lost. */
+/** Reads a resource whose change was applied but whose answer was lost. */
 async function lookAt(
   run: Run,
   { kind }: Change,
   request: { readonly parents: readonly Place[]; readonly id: RemoteId },
 ): Promise<Live | 'absent' | 'unseen'> {
   try {
-    const things = await run.driver.reader().list(kind, request.parents);
-    return things.find(({ id }) => id === request.id) ?? 'absent';
+    const resources = await run.driver.reader().list(kind, request.parents);
+    return resources.find(({ id }) => id === request.id) ?? 'absent';
   } catch (error) {
     if (error instanceof DriverError) {
       return 'unseen';
@@ -126,10 +128,10 @@ async function lookAt(
 }
 
 /**
- * Brings a thing to what is wanted. A done request whose answer was lost is followed by a look at the thing, and by what
- * is still missing: several requests may be needed, of which that was not the last.
+ * Updates a resource. If the answer of a successful request was lost, reads the resource and sends what is still
+ * missing: an update may need several requests, and that may not have been the last.
  */
-export async function updateThing(
+export async function updateResource(
   run: Run,
   change: Change,
   request: { readonly parents: readonly Place[]; readonly id: RemoteId; readonly fields: Fields; readonly all: Fields },
@@ -150,7 +152,7 @@ export async function updateThing(
       if (live === 'absent') {
         return undefined;
       }
-      // What cannot be seen may be missing: nothing is said to be done on the evidence of one request among several.
+      // What cannot be read may be missing: one request among several does not prove the update.
       const missing = live === 'unseen' ? sent : missingIn(run, change, { fields: sent, live });
       if (live !== 'unseen' && Object.keys(missing).length === 0) {
         return live;
@@ -163,14 +165,14 @@ export async function updateThing(
   }
 }
 
-/** What is not so yet. What the service does not tell is taken as done, for it said so. */
+/** The fields that still differ. Fields that the service does not return count as done, as it reported. */
 function missingIn(
   run: Run,
   { kind }: Change,
   { fields, live }: { readonly fields: Fields; readonly live: Live },
 ): Fields {
-  const told = Object.entries(fields).filter(([field]) => live.witness?.[field] === undefined);
-  return differingFields(run.names.modelOf(kind), Object.fromEntries(told), live.fields);
+  const visible = Object.entries(fields).filter(([field]) => live.witness?.[field] === undefined);
+  return differingFields(run.names.modelOf(kind), Object.fromEntries(visible), live.fields);
 }
 
 /** The fields of a change as they are sent. */

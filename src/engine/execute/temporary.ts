@@ -2,8 +2,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Change, Update } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ChangeResult } from '../apply-types.ts';
-import { changedFields } from '../resolve.ts';
-import { type Attempted, ChangeError, type Run, updateThing } from './send.ts';
+import { changedFields } from '../observe/resolve.ts';
+import { type Attempted, ChangeError, type Run, updateResource } from './send.ts';
 
 type Temporary = Update & { readonly temporary: string; readonly id: RemoteId };
 
@@ -13,7 +13,7 @@ export function isTemporary(change: Change): change is Temporary {
 }
 
 /**
- * Sets a temporary value, after it was recorded: whatever happens then, the next run knows whose value it is. The entry is
+ * Records a temporary value, then sets it: whatever happens then, the next run knows whose value it is. The entry is
  * recorded with it, because another resource may get the address before this one has its new one.
  */
 export async function setTemporary(run: Run, change: Temporary): Promise<Attempted> {
@@ -25,15 +25,15 @@ export async function setTemporary(run: Run, change: Temporary): Promise<Attempt
   if (!kept) {
     throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
   }
-  const live = await updateThing(run, change, { parents: run.names.parentsOf(change), id, fields, all: fields });
+  const live = await updateResource(run, change, { parents: run.names.parentsOf(change), id, fields, all: fields });
   return live === undefined ? { id } : { id, live };
 }
 
-/** Names what was left with a temporary value, because the run ended before it could get its own. */
+/** Reports resources that still have a temporary value, because the run ended before it set the declared one. */
 export function temporaryLeft(results: readonly ChangeResult[]): readonly Diagnostic[] {
   const done = new Set(results.flatMap(({ status, change }) => (status === 'done' ? [change.key] : [])));
   const left = results.flatMap(({ status, change }) =>
-    isTemporary(change) && !done.has(change.temporary) && status !== 'skipped' && status !== 'held' ? [change] : [],
+    isTemporary(change) && !done.has(change.temporary) && status !== 'skipped' && status !== 'blocked' ? [change] : [],
   );
   return left.map((change) => {
     const [field] = change.fields;
@@ -41,7 +41,7 @@ export function temporaryLeft(results: readonly ChangeResult[]): readonly Diagno
       severity: 'warning',
       code: 'temporary-left',
       summary: `A ${change.kind} has a temporary ${field?.field ?? 'value'}`,
-      detail: `${change.address} (${change.id}) may still have the temporary ${field?.field ?? 'value'} ${JSON.stringify(field?.after)}, because the apply ended before it could get its own. It is recorded; run the same command again.`,
+      detail: `${change.address} (${change.id}) may still have the temporary ${field?.field ?? 'value'} ${JSON.stringify(field?.after)}, because the apply ended before it set the declared one. It is recorded; run the same command again.`,
     };
   });
 }

@@ -2,22 +2,22 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, Move } from '../../plan/plan.ts';
 import type { LedgerEntry } from '../ledger.ts';
 
-/** The orders that a run changes, which are recorded when all moves are done. */
+/** The orders that a run changes; they are recorded when all moves are done. */
 interface UnsettledOrders {
-  /** An entry without its place, as long as the order around it is being changed. */
+  /** An entry without its rank, while the order around it is changing. */
   readonly withoutPlace: (address: Address, entry: LedgerEntry) => LedgerEntry;
-  /** Remembers the place that a move gave a resource. */
+  /** Remembers the rank that a move gave a resource. */
   readonly moved: (address: Address, rank: number) => void;
   /** Whether a move is the first one below its parent. */
   readonly isFirstMove: (change: Move) => boolean;
-  /** The places to record, once all changes are done. */
+  /** The ranks to record, once all changes are done. */
   readonly settle: () => ReadonlyMap<Address, number>;
 }
 
 /**
- * Keeps places out of the record while resources are moved. An order is compared as one value: the places of some that have
- * been moved, beside those of others that have not, would be an order that nobody applied, and after an interruption what
- * this run did itself would look like a change by hand. A ledger without a place says that the order is not known.
+ * Keeps ranks out of the ledger while resources are moved. An order is compared as one value: the ranks of some that have
+ * moved, beside those of others that have not, would be an order that nobody applied, and after an interruption what
+ * this run did itself would look like a change outside Colophon. An entry without a rank means that the order is unknown.
  */
 export function unsettledOrders(changes: readonly Change[]): UnsettledOrders {
   const moving = new Set(changes.flatMap(({ action, parents }) => (action === 'move' ? [parents.at(-1)] : [])));

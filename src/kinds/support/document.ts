@@ -113,7 +113,7 @@ function plainNode(node: Json): Json {
   return Object.fromEntries(entries);
 }
 
-/** A document, or a text that stands for one, in a form that is equal exactly when the documents say the same. */
+/** A document, or a text that represents one, in a form that is equal exactly when the documents are. */
 export function comparableDocument(value: Json): Json {
   if (typeof value === 'string') {
     return comparableDocument(documentOfText(value));
@@ -137,7 +137,7 @@ function plainText(document: JsonObject): string {
   return texts.join('\n\n');
 }
 
-/** A document as the text that stands for it; undefined when it says more than paragraphs of plain text. */
+/** A document as the text that represents it; undefined if it has more than paragraphs of plain text. */
 export function textOfDocument(document: JsonObject): string | undefined {
   const text = plainText(document);
   const same = canonicalJson(comparableDocument(text)) === canonicalJson(comparableDocument(document));

@@ -9,7 +9,7 @@ export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>)
   );
 }
 
-/** The texts among the fields as the service wants them: empty where one is taken away, absent where none is said. */
+/** The texts among the fields as the service expects them: empty where one is removed, absent where none is declared. */
 export function textsIn<Name extends string>(
   fields: JsonObject,
   names: readonly Name[],

@@ -18,7 +18,7 @@ export function isNotThere(error: unknown): error is ApiError {
 /** The error for a part of the interface that a service does not have. */
 export function notOffered(what: string, cause: unknown): DriverError {
   return new DriverError(
-    `this service does not offer ${what}: the address for them is unknown to it. Take them out of the manifest, or use a service that has them`,
+    `this service does not offer ${what}: it does not know their endpoint. Remove them from the manifest, or use a service that offers them`,
     { failure: 'unsupported', outcome: 'none', cause },
   );
 }
@@ -28,11 +28,12 @@ async function isOrganizationVisible({ client, organization }: Session): Promise
     await client.call('getOrganizationById', { path: { organizationId: organization } });
     return true;
   } catch (error) {
-    if (isNotThere(error)) {
+    // What is not JSON comes from another server than the API, and proves nothing about the organization.
+    if (isNotThere(error) && !('foreign' in error.failure)) {
       return false;
     }
-    // An organization of another form than agreed is there all the same.
-    if (error instanceof ApiError && error.failure.type === 'invalid-answer') {
+    // An organization that breaks the contract exists all the same.
+    if (error instanceof ApiError && error.failure.type === 'invalid-answer' && error.failure.foreign === undefined) {
       return true;
     }
     throw error;
@@ -40,7 +41,7 @@ async function isOrganizationVisible({ client, organization }: Session): Promise
 }
 
 /**
- * A list that belongs to the organization itself. When its address leads nowhere, the error tells whether the
+ * A list that belongs to the organization itself. When its URL is not found, the error shows whether the
  * organization cannot be seen or the service does not have `what`, which must not look alike, and never like an empty list.
  */
 export async function listOfOrganization<T>(
@@ -58,9 +59,16 @@ export async function listOfOrganization<T>(
     if (visible) {
       throw notOffered(what, error);
     }
-    throw new DriverError(
-      `the organization "${session.organization}" is not there, or the user of this token may not see it: check the id of the organization and the token`,
-      { failure: 'missing', outcome: 'none', cause: error },
-    );
+    throw new DriverError(`the organization "${session.organization}" does not exist or is not visible to this token`, {
+      failure: 'missing',
+      outcome: 'none',
+      explanation: {
+        scope: 'service',
+        headline: `Organization "${session.organization}" not found`,
+        advice:
+          'It does not exist, or is not visible to the user of the token. Set its id (`organization:` in the manifest, or COLOPHON_ORGANIZATION), or use a token of one of its members.',
+      },
+      cause: error,
+    });
   }
 }

@@ -5,7 +5,7 @@ import { DriverError } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 import { listOfOrganization } from './organization.ts';
 
-/** A person of the organization, as the service tells it. */
+/** A person of the organization, as the service returns it. */
 export type Person = ItemOf<'listMembersInOrganizationById'>;
 
 /** What somebody may do in the organization; null for guests. */
@@ -49,7 +49,7 @@ async function loadIds(session: Session): Promise<ReadonlyMap<string, string>> {
 
 /**
  * The user ids of people by their addresses. The list is kept, and read again when somebody is not in it: they may have
- * joined since. Whoever is not in the organization then is left out.
+ * joined since. People who are not members by then are left out.
  */
 export async function findUserIds(session: Session, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const directory = await session.once<Directory>('people-by-email', async () => ({ ids: await loadIds(session) }));
@@ -69,7 +69,7 @@ export async function findUserIds(session: Session, emails: readonly string[]): 
 export function notInOrganization(emails: readonly string[], team: string): DriverError {
   const [subject, pronoun] = emails.length === 1 ? ['is not a member', 'this person'] : ['are not members', 'them'];
   return new DriverError(
-    `${emails.join(', ')} ${subject} of the organization and cannot be in the team "${team}": declare ${pronoun} under \`members\`, so that they are invited first, or take ${pronoun} out of the team`,
+    `${emails.join(', ')} ${subject} of the organization and cannot be in the team "${team}": declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from the team`,
     { failure: 'invalid', outcome: 'none' },
   );
 }

@@ -6,7 +6,7 @@ export interface ManifestPlace {
   /** The kind in whose entries they stand; none for the top of the manifest. */
   readonly parent?: KindName;
   readonly property: string;
-  /** A map by key, a list in order, or one thing without a key. */
+  /** A map by key, a list in order, or one resource without a key. */
   readonly form: 'map' | 'list' | 'single';
   /** The property of a list's entry that is its key. */
   readonly key?: string;

@@ -11,7 +11,7 @@ export type Section = ResultOf<'addSectionToSite'>;
 export type SectionGroup = ResultOf<'addSectionGroupToSite'>;
 export type SiteSpace = ResultOf<'addSpaceToSite'>;
 
-/** Where a part stands: the group that holds its row, if one does, and its place in it. */
+/** Where a part is: the group that holds its row, if any, and its position in it. */
 interface Standing {
   readonly row?: RemoteId | undefined;
   readonly index?: number | undefined;
@@ -21,7 +21,7 @@ function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
   return { ...defined({ row, index }) };
 }
 
-/** A section as the engine wants it. Which spaces it shows is not compared, but tells a section that was half made. */
+/** A section as the engine expects it. Its spaces are not compared; they identify a half-created section. */
 export function liveSection(section: Section, index?: number): Live {
   const { id, path, title, icon, description, condition, sectionGroup, siteSpaces, urls } = section;
   return {
@@ -109,13 +109,13 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
       return { groups, sections, rootSpaces: liveSiteSpaces(answer.structure), spacesBySection, showsGroups: false };
     default:
       throw new DriverError(
-        'the site has a structure of a kind that this version does not know; a newer version of Colophon may',
+        'the site has a structure that this version of Colophon does not support: try a newer version',
         { failure: 'unreadable', outcome: 'none' },
       );
   }
 }
 
-/** Reads the structure of a site anew. */
+/** Reads the structure of a site again. */
 export async function fetchStructure(session: Session, parents: readonly Place[]): Promise<SiteStructure> {
   const path = sitePath(session, parents);
   return structureOf(await session.client.call('getSiteStructure', { path }));

@@ -22,14 +22,14 @@ import { unlock } from './unlock.ts';
 
 export interface GitLedgerOptions extends Partial<LedgerSystem> {
   readonly repository: Repository;
-  /** Where the ledger is shared; undefined keeps it in this clone. */
+  /** The remote that shares the ledger; undefined keeps it in this clone. */
   readonly remote: string | undefined;
-  /** Whether it is wanted that nobody shares it. */
+  /** Whether the user chose not to share it. */
   readonly isAlone?: boolean;
   readonly environment: string;
-  /** Whether a manifest that does not come after the one that was applied last may delete. */
+  /** Whether a manifest that does not descend from the last apply may delete. */
   readonly trustHistory?: boolean;
-  /** Who runs this, for others who find the ledger locked; the one that git knows by default. */
+  /** Who runs this, for others who find the ledger locked; the user in git's configuration by default. */
   readonly by?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ function warningOf({ code, detail }: TrustIssue): Diagnostic {
 }
 
 function refusedFor({ code, detail }: TrustIssue): ReturnType<typeof ledgerFailure> {
-  return ledgerFailure(code, `${detail}. Until then nothing is applied from this clone.`);
+  return ledgerFailure(code, `${detail}. Until then, this clone applies nothing.`);
 }
 
 function stateFrom({ snapshot, journal, merged }: KnownRecords, salt: () => string): LedgerState {
@@ -46,7 +46,7 @@ function stateFrom({ snapshot, journal, merged }: KnownRecords, salt: () => stri
   return stateOf(snapshot, { ...defined({ header: journal?.header }), events }, salt);
 }
 
-/** Continues the journal that is there, or begins one that also holds what is only known here, so that nothing is lost. */
+/** Continues the existing journal, or starts one that includes what only this clone has, so that nothing is lost. */
 async function beginJournal(path: string, header: JournalHeader, known: KnownRecords): Promise<JournalWriter> {
   if (known.journal !== undefined) {
     return openJournal(path, { header, continued: known.journal.end });
@@ -58,7 +58,7 @@ async function beginJournal(path: string, header: JournalHeader, known: KnownRec
   return journal;
 }
 
-/** Keeps the ledger as a chain of commits of its own in a git repository, shared by a remote. */
+/** Keeps the ledger as a separate chain of commits in a git repository, shared by a remote. */
 export function createGitLedger(options: GitLedgerOptions): LedgerStore {
   const { repository, remote, environment, trustHistory = false, by } = options;
   const system = createLedgerSystem(options);
@@ -74,10 +74,10 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     checkOwner(
       snapshot ?? journal?.header,
       { environment, organization },
-      { name: place.name, other: 'Or keep this record elsewhere: --ledger file:PATH.' },
+      { name: place.name, other: 'Or keep this ledger elsewhere: --ledger file:PATH.' },
     );
 
-  /** The state with everything that speaks against deleting on its word. */
+  /** The state with every reason not to delete based on it. */
   const read = async (
     view: RemoteView,
     { organization, commit, inherited }: LoadOptions & { readonly inherited?: HeldLock['inherited'] },
@@ -108,7 +108,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
     };
   };
 
-  /** Whether an earlier run of this clone recorded something that it could not commit, and nobody is at it now. */
+  /** Whether an earlier run of this clone left records that it could not commit, and no run uses them now. */
   const isCutOff = ({ journal }: KnownRecords): boolean =>
     (journal?.events.length ?? 0) > 0 && findHolder(files.lock, system) === undefined;
 

@@ -3,7 +3,7 @@ import type { LedgerVersion } from '../types.ts';
 
 const TRAILER = /^([A-Z][A-Za-z]*(?:-[A-Za-z]+)*): (.*)$/;
 
-/** What a commit of the ledger says of itself. The last paragraph holds the trailers. */
+/** The message of a commit of the ledger. Its last paragraph has the trailers. */
 export function versionOf({ id, at, author, subject, body }: CommitInfo): LedgerVersion {
   const paragraphs = body.split('\n\n');
   const last = (paragraphs.at(-1) ?? '').split('\n').map((line) => TRAILER.exec(line));

@@ -9,14 +9,14 @@ import type { LedgerHolder } from '../types.ts';
 /** The file of a lock's commit. */
 const FILE = 'lock.json';
 
-/** Who is alone with the ledger, as the commit says that is the lock. */
+/** The holder of the ledger, from the commit that is the lock. */
 export interface RemoteLock extends LedgerHolder {
   readonly commit: CommitId;
   readonly boot: string;
-  /** Whose ledger it is, and with which salt it begins if there is none yet. */
+  /** Whose ledger it is, and the salt that it starts with if there is none yet. */
   readonly organization: string;
   readonly salt: string;
-  /** Creations that may have been left half made. */
+  /** Creations that may be incomplete. */
   readonly intents: ReadonlyMap<Address, Intent>;
 }
 
@@ -24,21 +24,21 @@ export interface NewLock extends Omit<RemoteLock, 'commit'> {
   readonly environment: string;
 }
 
-/** The creations that a lock names; none where one of them is not as Colophon writes it. */
+/** The creations that a lock names; none if one of them is not in the form that Colophon writes. */
 function intentsOf(value: Json | undefined): ReadonlyMap<Address, Intent> {
   const entries = Object.entries(isJsonObject(value) ? value : {});
   const intents = entries.flatMap(([address, intent]) => {
     const event: Json = { type: 'intend', address, intent };
     return isEvent(event) && event.type === 'intend' ? [[address, event.intent] as const] : [];
   });
-  // What cannot be read is left out; the rest is still what may have been left half made.
+  // Skip what cannot be read; the rest may still be incomplete creations.
   return new Map(intents);
 }
 
 const LONGEST = 1000;
-// It is shown as a part of a command to type.
+// It is shown as part of a command to type.
 const ID = /^[\w-]{1,64}$/;
-/** A lock holds a few names and creations of sections. */
+/** A lock has a few names and creations of sections. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 function textOf(value: Json | undefined): string {
@@ -49,12 +49,12 @@ function parse(bytes: Buffer | undefined): Json {
   try {
     return JSON.parse(bytes?.toString('utf8') ?? 'null') as Json;
   } catch {
-    // Said as well as it can be: by the commit alone.
+    // As much as the commit alone shows.
     return null;
   }
 }
 
-/** Reads a lock. One that cannot be read is nobody's that we know, and so it is never taken for dead. */
+/** Reads a lock. The holder of an unreadable lock is unknown, so it never counts as dead. */
 export async function readLock(repository: Repository, commit: CommitId): Promise<RemoteLock> {
   const json = parse(await repository.read(commit, FILE, MOST_BYTES).catch(() => undefined));
   const { id, pid, host, boot, at, command, by, organization, salt, intents } = isJsonObject(json) ? json : {};
@@ -73,7 +73,7 @@ export async function readLock(repository: Repository, commit: CommitId): Promis
   };
 }
 
-/** Makes the commit that is a lock once it is pushed. */
+/** Creates the commit that is a lock once it is pushed. */
 export async function writeLock(repository: Repository, lock: NewLock): Promise<CommitId> {
   const { intents, environment, ...holder } = lock;
   const json = { ...holder, intents: Object.fromEntries(intents) };
@@ -84,7 +84,7 @@ export async function writeLock(repository: Repository, lock: NewLock): Promise<
   });
 }
 
-/** Dead only where that is certain: its process was one of this machine, and is gone. */
+/** Dead only if that is certain: its process was on this machine, and is gone. */
 export function isDead({ host, boot, pid }: RemoteLock, system: LedgerSystem): boolean {
   return host !== '' && host === system.host && boot === system.bootId && pid > 0 && !system.isAlive(pid);
 }

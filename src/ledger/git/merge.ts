@@ -25,7 +25,7 @@ function mergeMaps<T extends LedgerEntry | Intent>(
   const merged = new Map(theirs);
   for (const address of new Set([...base.keys(), ...ours.keys()])) {
     const [before, mine] = [base.get(address), ours.get(address)];
-    // Where both went on, the remote's word stands: whoever wrote it knew the service later.
+    // If both changed it, the remote wins: it was written later.
     if (isEqual(before, mine) || !isEqual(before, theirs.get(address))) {
       continue;
     }
@@ -38,7 +38,7 @@ function mergeMaps<T extends LedgerEntry | Intent>(
   return merged;
 }
 
-/** The ids of what a run moved away from an address at which the ledger that went on still has it as it was. */
+/** The ids of what a run moved away from an address where the other ledger still has it unchanged. */
 function movedIds(base: Records, ours: Records, theirs: Records): ReadonlySet<string> {
   const moved = [...base.entries].filter(
     ([address, entry]) => ours.entries.get(address)?.id !== entry.id && isEqual(entry, theirs.entries.get(address)),
@@ -47,8 +47,8 @@ function movedIds(base: Records, ours: Records, theirs: Records): ReadonlySet<st
 }
 
 /**
- * Takes what one run recorded into a ledger that went on without it. `known` are the ids that the ledger has held since:
- * what came and went there was let go on purpose and does not come back. What the run only moved is there still.
+ * Merges what one run recorded into a ledger that was updated without it. `known` are the ids that the ledger has had since:
+ * what was added and removed there was released on purpose and does not come back. What the run only moved stays.
  */
 export function mergeRecords(
   base: Records,

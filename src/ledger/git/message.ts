@@ -8,7 +8,7 @@ export interface MessageParts {
   readonly environment: string;
   readonly organization: string;
   readonly command: string;
-  /** Names the run, so that its commit can be found again. */
+  /** Identifies the run, so that its commit can be found again. */
   readonly run: string;
   readonly config: ConfigMark | undefined;
   readonly note: LedgerNote | undefined;
@@ -19,15 +19,16 @@ function line(text: string): string {
   return shortened(printable(shortened(text, LONGEST)), LONGEST).trim();
 }
 
-/** The trailer by which the commit of a run is known. */
+/** The trailer that identifies the commit of a run. */
 export function runTrailer(run: string): string {
   return `Run: ${line(run)}`;
 }
 
-/** What a commit of the ledger says: what was done, for people; from what, for programs. */
+/** The message of a commit of the ledger: what was done, for people; based on what, for programs. */
 export function messageOf(parts: MessageParts): string {
   const { environment, organization, command, run, config, note, complete } = parts;
-  const subject = note?.subject ?? (complete ? 'Record what is there' : 'Record what was done before the run ended');
+  const subject =
+    note?.subject ?? (complete ? 'Record the live state' : 'Record what was applied before the run ended');
   const lines = note?.lines ?? [];
   const rest = lines.length - LISTED;
   const trailers = [
@@ -35,7 +36,7 @@ export function messageOf(parts: MessageParts): string {
     `Organization: ${line(organization)}`,
     ...(config === undefined
       ? []
-      : [`Config-Commit: ${line(config.commit)}${config.dirty ? ' (with changes that were not committed)' : ''}`]),
+      : [`Config-Commit: ${line(config.commit)}${config.dirty ? ' (with uncommitted changes)' : ''}`]),
     ...(note?.digest === undefined ? [] : [`Plan-Digest: ${line(note.digest)}`]),
     `Complete: ${complete ? 'yes' : 'no'}`,
     `Command: ${line(command)}`,

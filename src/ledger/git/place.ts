@@ -6,28 +6,28 @@ import { ledgerFailure } from '../problems.ts';
 import { type RemoteLock, readLock } from './lock.ts';
 import { type Relation, relationOf } from './relation.ts';
 
-/** Where the ledger of an environment is: the names of its references, here and at the remote. */
+/** Where the ledger of an environment is: the names of its refs, here and at the remote. */
 export interface Place {
   readonly repository: Repository;
-  /** Undefined where the repository has no remote: then it is kept in this clone alone. */
+  /** Undefined if the repository has no remote: then the ledger is in this clone only. */
   readonly remote: string | undefined;
-  /** Whether it is wanted that nobody shares it. */
+  /** Whether the user chose not to share it. */
   readonly isAlone: boolean;
   readonly environment: string;
   /** The ledger: a chain of commits, the same name on both sides. */
   readonly ref: string;
-  /** At the remote while a run is alone with the ledger. */
+  /** At the remote while a run holds the ledger. */
   readonly lockRef: string;
-  /** Here: where the ledger of the remote was when it was last seen. */
+  /** Here: the ledger of the remote when it was last seen. */
   readonly seenRef: string;
-  /** Here: what was fetched, until it is known what it is. */
+  /** Here: what was fetched, until it is checked. */
   readonly incomingRef: string;
   readonly incomingLockRef: string;
   /** For messages. */
   readonly name: string;
 }
 
-/** The references of an environment's ledger. */
+/** The refs of an environment's ledger. */
 export function placeOf(
   repository: Repository,
   environment: string,
@@ -53,18 +53,18 @@ export interface RemoteView {
   readonly relation: Relation;
   readonly local: CommitId | undefined;
   readonly remote: CommitId | undefined;
-  /** Where the remote was when it was last seen from here, before this look. */
+  /** The remote's commit when this clone last saw it, before this fetch. */
   readonly seen: CommitId | undefined;
   readonly lock: RemoteLock | undefined;
 }
 
-/** How often a remote is asked again whose references move while they are fetched. */
+/** How often to retry while the refs of a remote move during the fetch. */
 const VIEWS = 5;
 
 function unreachable({ name, remote = '' }: Place, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
   return ledgerFailure(
     'ledger-unreachable',
-    `${name} cannot be fetched: ${reason}. Without it nobody knows what was applied and what may be deleted, so nothing was done. Check with \`git ls-remote ${printable(remote)}\` that git gets there without asking for a password. To plan without a record, and so without any deletion: --ledger none.`,
+    `Cannot fetch ${name}: ${reason}. Without it, Colophon does not know what was applied and what may be deleted, so it did nothing. Check with \`git ls-remote ${printable(remote)}\` that git can reach the remote without a password prompt. To plan without a ledger, and so without deletions: --ledger none.`,
   );
 }
 
@@ -84,7 +84,7 @@ async function viewOnce(place: Place, remote: string): Promise<RemoteView | 'mov
     try {
       await repository.fetch(remote, missing);
     } catch (error) {
-      // Gone or replaced between the two questions; otherwise the next question fails as well.
+      // Deleted or replaced between the two requests; otherwise the next request fails as well.
       if (error instanceof GitFailure) {
         return 'moved';
       }
@@ -103,7 +103,7 @@ async function viewOnce(place: Place, remote: string): Promise<RemoteView | 'mov
   };
 }
 
-/** Remembers what the remote had, and takes over what it has more than this clone. */
+/** Remembers what the remote has, and moves this clone forward to it. */
 async function remember({ repository, ref, seenRef }: Place, view: RemoteView): Promise<void> {
   const { relation, local, remote, seen } = view;
   if (remote !== undefined && seen !== remote && relation.type !== 'rewritten') {
@@ -135,7 +135,7 @@ export async function viewRemote(place: Place): Promise<Outcome<RemoteView>> {
       try {
         await remember(place, view);
       } catch (error) {
-        // Somebody else in this clone was faster; looked at anew, it is all the same.
+        // Another process of this clone was faster; the next look shows the same state.
         if (error instanceof GitFailure && tries < VIEWS - 1) {
           continue;
         }
@@ -143,7 +143,7 @@ export async function viewRemote(place: Place): Promise<Outcome<RemoteView>> {
       }
       return { ok: true, value: view, diagnostics: [] };
     }
-    return unreachable(place, 'it could not be brought here; the references changed, or the fetch failed each time');
+    return unreachable(place, 'the fetch failed, or the refs changed, at every attempt');
   } catch (error) {
     if (error instanceof GitFailure) {
       return unreachable(place, error.message);

@@ -13,17 +13,17 @@ import { mergeRecords, NO_RECORDS, type Records } from './merge.ts';
 import { runTrailer } from './message.ts';
 import type { Place, RemoteView } from './place.ts';
 
-/** The file that every commit of the ledger holds. */
+/** The file in every commit of the ledger. */
 export const LEDGER_FILE = 'ledger.json';
 
-/** Everything that is known of the ledger: what was pushed, and what was recorded here and was not. */
+/** Everything that is known of the ledger: what was pushed, and what was only recorded here. */
 export interface KnownRecords {
   /** The commit that is continued. */
   readonly tip: CommitId | undefined;
   readonly snapshot: Snapshot | undefined;
-  /** What a run of this clone recorded right after the tip, and did not commit. */
+  /** What a run of this clone recorded after the tip, and did not commit. */
   readonly journal: Journal | undefined;
-  /** What takes the tip to all that is known, where records of this clone continue another commit. */
+  /** The events from the tip to everything that is known, if records of this clone continue another commit. */
   readonly merged: readonly LedgerEvent[];
 }
 
@@ -45,10 +45,10 @@ export async function snapshotAt(place: Place, commit: CommitId): Promise<Outcom
     }
     throw error;
   }
-  const snapshot = bytes === undefined ? corrupt(name, 'it is not there') : parseSnapshot(bytes, name);
-  // A reference says whose it is; one without a name could be put in the place of any other.
+  const snapshot = bytes === undefined ? corrupt(name, 'it does not exist') : parseSnapshot(bytes, name);
+  // A ledger names its environment; one without a name could replace any other.
   return snapshot.ok && snapshot.value.environment === undefined
-    ? corrupt(name, 'it does not say of which environment it is')
+    ? corrupt(name, 'it does not name its environment')
     : snapshot;
 }
 
@@ -60,10 +60,10 @@ async function recordsAt(place: Place, commit: CommitId | undefined): Promise<Re
   return snapshot.ok ? snapshot.value : NO_RECORDS;
 }
 
-/** More versions than this are not looked through: then nothing is taken in that might have been let go since. */
+/** More versions than this are not searched: then nothing is merged that might have been released since. */
 const MOST_VERSIONS = 500;
 
-/** Every id that the ledger has held since a commit; undefined where that is too much to look through. */
+/** Every id that the ledger has had since a commit; undefined if there are too many versions to search. */
 async function idsSince(
   place: Place,
   tip: CommitId,
@@ -95,7 +95,7 @@ function withEvents(records: Records, events: readonly LedgerEvent[]): Records {
   return { entries, intents };
 }
 
-/** The events that take one state to another. */
+/** The events from one state to another. */
 export function eventsBetween(from: Records, to: Records): LedgerEvent[] {
   const removed = [...from.entries.keys()].filter((address) => !to.entries.has(address));
   const put = [...to.entries].filter(([address, entry]) => from.entries.get(address) !== entry);
@@ -107,7 +107,7 @@ export function eventsBetween(from: Records, to: Records): LedgerEvent[] {
   ];
 }
 
-/** What an earlier run began and nobody knows the end of. A creation that is on record is over. */
+/** Creations of an earlier run with unknown outcome. A creation that is recorded is over. */
 export function intentEvents(
   intents: ReadonlyMap<Address, Intent>,
   { entries, intents: known }: Records,
@@ -128,7 +128,7 @@ function readJournal(place: Place): Outcome<Journal | undefined> {
   return bytes === undefined ? { ok: true, value: undefined, diagnostics: [] } : parseJournal(bytes, journal);
 }
 
-/** Whether a run's journal was committed already, and only not removed any more. */
+/** Whether a run's journal was already committed, and only not removed. */
 async function isCommitted(repository: Repository, { header }: Journal, tips: readonly CommitId[]): Promise<boolean> {
   const { base, run } = header;
   if (run === undefined) {
@@ -144,7 +144,7 @@ async function isCommitted(repository: Repository, { header }: Journal, tips: re
   return false;
 }
 
-/** Puts together what was pushed and what was recorded in this clone and never pushed. */
+/** Combines what was pushed and what was recorded in this clone and never pushed. */
 export async function readKnownRecords(place: Place, { relation, local }: RemoteView): Promise<Outcome<KnownRecords>> {
   const { repository } = place;
   const { tip } = relation;
@@ -179,12 +179,12 @@ export async function readKnownRecords(place: Place, { relation, local }: Remote
     const { base, salt } = journal.header;
     if (base === tip && relation.type !== 'parted') {
       if (snapshot !== undefined && snapshot.salt !== salt) {
-        return corrupt(filesOf(place).journal, `it continues another ledger than ${place.ref}`);
+        return corrupt(filesOf(place).journal, `it belongs to another ledger than ${place.ref}`);
       }
       return done([], journal);
     }
     const tips = [tip, local].filter((one) => one !== undefined);
-    // Of another ledger with another salt nothing is comparable.
+    // Nothing is comparable with a ledger that has another salt.
     const isOurs = snapshot === undefined || snapshot.salt === salt;
     if (isOurs && journal.events.length > 0 && !(await isCommitted(repository, journal, tips))) {
       await take(base, withEvents(await recordsAt(place, base), journal.events));

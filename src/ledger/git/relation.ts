@@ -7,17 +7,17 @@ export interface Tips {
   readonly seen: CommitId | undefined;
 }
 
-/** How the two relate. `tip` is the commit that counts; undefined where there is no ledger yet. */
+/** How the two relate. `tip` is the commit that counts; undefined if there is no ledger yet. */
 export type Relation =
-  /** Here is what the remote has, or the remote has more: nothing of ours is missing there. */
+  /** This clone has what the remote has, or the remote has more: nothing of ours is missing there. */
   | { readonly type: 'same'; readonly tip: CommitId | undefined }
-  /** Here are records that were never pushed; they continue what the remote has. */
+  /** This clone has records that were never pushed; they continue what the remote has. */
   | { readonly type: 'unpushed'; readonly tip: CommitId }
-  /** Here are records that were never pushed, and the remote went on without them. */
+  /** This clone has records that were never pushed, and the remote was updated without them. */
   | { readonly type: 'parted'; readonly tip: CommitId; readonly ours: CommitId }
   /** The remote no longer has what it had. */
   | { readonly type: 'rewritten'; readonly tip: CommitId; readonly ours: CommitId }
-  /** The remote had a ledger and has none any more. */
+  /** The remote had a ledger and no longer has one. */
   | { readonly type: 'lost'; readonly tip: CommitId };
 
 /** Compares the ledger of this clone with the one of the remote. */
@@ -31,7 +31,7 @@ export async function relationOf(
   if (remote === undefined) {
     return seen === undefined ? { type: 'unpushed', tip: local } : { type: 'lost', tip: local };
   }
-  // What was once at the remote must still be there.
+  // What was at the remote must still be there.
   if (seen !== undefined && seen !== remote && !(await isAncestor(seen, remote))) {
     return { type: 'rewritten', tip: remote, ours: local };
   }

@@ -26,14 +26,14 @@ export interface Begun {
   readonly journal: JournalWriter;
   readonly run: string;
   readonly command: string;
-  /** Undefined where there is no remote to hold. */
+  /** Undefined if there is no remote. */
   readonly heldLock: HeldLock | undefined;
   readonly releaseLocal: () => void;
   /** Whether the lock in this clone is still that of this run. */
   readonly isLockOurs: () => boolean;
 }
 
-/** After a pause this long the run may have been suspended and taken for dead, so the remote is asked. */
+/** After a pause this long, the run may have been suspended and considered dead, so it checks the remote. */
 const PAUSE_SECONDS = 30;
 
 const PUSHES = 4;
@@ -44,12 +44,12 @@ async function setLocal({ repository, ref }: Place, to: CommitId): Promise<void>
   await repository.setRef({ ref, from, to });
 }
 
-/** What was recorded in this run, on top of what the remote has by now: both are true, so both are kept. */
+/** What this run recorded, on top of what the remote has by now: both are true, so both are kept. */
 async function rebased(begun: Begun, remote: CommitId | undefined, result: SessionResult): Promise<CommitId> {
   const { place, known, header } = begun;
   const found = remote === undefined ? undefined : await snapshotAt(place, remote);
   if (found !== undefined && !found.ok) {
-    throw new Error(found.diagnostics[0]?.detail ?? 'the ledger of the remote cannot be read');
+    throw new Error(found.diagnostics[0]?.detail ?? 'cannot read the ledger of the remote');
   }
   const theirs = found?.value;
   const theirIds = new Set([...(theirs?.entries.values() ?? [])].map(({ id }) => id));
@@ -77,7 +77,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
       organization,
       config: undefined,
       note: {
-        subject: 'Keep what was recorded while the ledger went on',
+        subject: 'Keep records of a clone that was behind',
         lines: eventsBetween(theirs ?? NO_RECORDS, records).map(({ type, address }) => `${type} ${address}`),
       },
       complete: false,
@@ -87,7 +87,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
   return commit;
 }
 
-/** Moves the ledger at the remote and gives the lock back, in one step. */
+/** Moves the ledger at the remote and releases the lock, in one step. */
 async function publish(begun: Begun, commit: CommitId | undefined, result: SessionResult): Promise<void> {
   const { place, system, view, heldLock } = begun;
   const { repository, remote, ref, lockRef, seenRef } = place;
@@ -108,9 +108,9 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
       break;
     }
     if (tries === PUSHES) {
-      const reason = pushed.type === 'refused' ? pushed.reason : 'it changes all the time';
+      const reason = pushed.type === 'refused' ? pushed.reason : 'it keeps changing';
       throw new Error(
-        `what was done is recorded in this clone and could not be pushed to ${remote}: ${reason}. Run \`colophon apply\` again in this clone, which takes the record up; until then others find the ledger locked`,
+        `the changes are recorded in this clone and could not be pushed to ${remote}: ${reason}. Run \`colophon apply\` again in this clone to push the record; until then, the ledger stays locked for others`,
       );
     }
     if (pushed.type === 'refused') {
@@ -118,7 +118,7 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
       pause *= 3;
       continue;
     }
-    // Somebody took the lock away, and perhaps went on.
+    // Somebody removed the lock, and perhaps updated the ledger.
     const again = await viewRemote(place);
     if (again.ok) {
       lock = again.value.lock?.commit === heldLock.commit ? heldLock.commit : undefined;
@@ -137,7 +137,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
   const { place, known, header, command, run } = begun;
   const { snapshot, tip } = known;
   const config = finish.complete ? finish.config : snapshot?.config;
-  // What an interrupted run left is as new to the ledger as what this run recorded.
+  // What an interrupted run left is as new to the ledger as what this run records.
   const grew = result.recorded || (known.journal?.events.length ?? 0) > 0 || known.merged.length > 0;
   const isSame =
     snapshot !== undefined &&
@@ -176,11 +176,11 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
   return commit;
 }
 
-/** Whether the locks are still ours: here at every look, at the remote after a pause. A remote that cannot be asked is no proof. */
+/** Whether the locks are still ours: checked here every time, at the remote after a pause. An unreachable remote proves nothing. */
 function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSession['isHeld'] {
   const { repository, remote, lockRef } = place;
   let lastLook = system.uptime();
-  // Whoever asks while the remote is asked waits for the same answer.
+  // Calls during a check of the remote share its answer.
   let lookThere: Promise<boolean> | undefined;
   const isOursThere = async (): Promise<boolean> => {
     if (remote === undefined || heldLock === undefined) {
@@ -203,8 +203,8 @@ function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSe
 export function createGitSession(begun: Begun): LedgerSession {
   const { place, state, header, journal, heldLock } = begun;
   const { name } = place;
-  // Once something is to be pushed, only that push gives the lock back: it keeps others from going on without the record.
-  // And after it there is none.
+  // Once there is something to push, only that push releases the lock: it keeps others from continuing without the record.
+  // After it, there is no lock.
   let isLockSettled = false;
 
   const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {

@@ -14,7 +14,7 @@ import { type Place, viewRemote } from './place.ts';
 /** A lock at the remote that is ours. */
 export interface HeldLock {
   readonly commit: CommitId;
-  /** What the run before, which died, may have left half made. */
+  /** Creations that the previous, dead run may have left incomplete. */
   readonly inherited: ReadonlyMap<Address, Intent>;
 }
 
@@ -28,7 +28,7 @@ export interface TakeLockOptions extends Omit<BeginOptions, 'salt'> {
 const FIRST_POLL_MS = 100;
 const LONGEST_POLL_MS = 2000;
 
-/** Says who has the ledger, and what to do. */
+/** Explains who has the ledger, and what to do. */
 export function lockedBy(
   name: string,
   holder: LedgerHolder,
@@ -40,18 +40,18 @@ export function lockedBy(
     holder.by === undefined ? `Process${process.slice('process'.length)}` : `${shown(holder.by)} (${process})`;
   return ledgerFailure(
     'ledger-locked',
-    `${who} has been using ${name} since ${shown(holder.at)} (${shown(holder.command)}). ${aborted ? 'The waiting was interrupted, and' : 'It did not end in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is not running any more: colophon ledger unlock ${shown(holder.id)}`,
+    `${who} has been using ${name} since ${shown(holder.at)} (${shown(holder.command)}). ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is no longer running: colophon ledger unlock ${shown(holder.id)}`,
   );
 }
 
 function noRight({ name, remote = '', environment }: Place, reason: string): ReturnType<typeof ledgerFailure> {
   return ledgerFailure(
     'ledger-unwritable',
-    `${name} cannot be pushed: ${reason}. Without it nothing could be recorded, so nothing was changed. Give the one that runs this the right to push refs/colophon/${environment} and refs/colophon-lock/${environment} to ${printable(remote)} (a workflow on GitHub needs \`permissions: contents: write\`), or keep the record elsewhere: --ledger file:PATH`,
+    `Cannot push ${name}: ${reason}. Without it, Colophon could record nothing, so it changed nothing. Give the user that runs this permission to push refs/colophon/${environment} and refs/colophon-lock/${environment} to ${printable(remote)} (a workflow on GitHub needs \`permissions: contents: write\`), or keep the ledger elsewhere: --ledger file:PATH`,
   );
 }
 
-/** Takes the lock at the remote, waiting for whoever has it. Pushing it is the test whether the ledger can be written. */
+/** Takes the lock at the remote, waiting for its holder. Pushing it proves that the ledger can be written. */
 export async function takeRemoteLock(
   place: Place,
   remote: string,
@@ -91,7 +91,7 @@ export async function takeRemoteLock(
       if (pushed.type === 'refused') {
         return noRight(place, pushed.reason);
       }
-      // Somebody was faster; the next look tells who.
+      // Somebody was faster; the next look shows who.
       continue;
     }
     const left = deadline - clock.now();

@@ -21,14 +21,14 @@ export function ledgerTrustIssue(place: Place, { relation, remote }: RemoteView)
     case 'rewritten':
       return {
         code: 'ledger-rewritten',
-        reason: 'the history of the ledger was changed',
-        detail: `${place.name} was seen from here at ${short(relation.ours)}, and what it has now (${short(remote ?? '')}) does not come after that: somebody pushed over it. An older record could claim what was let go since. Compare: git log --oneline ${relation.ours} ${remote ?? ''}. To go on with the one of the remote: git update-ref ${place.ref} ${remote ?? ''} && git update-ref ${place.seenRef} ${remote ?? ''}. To bring back the one of this clone: git push --force ${name} ${relation.ours}:${place.ref}`,
+        reason: 'the history of the ledger was rewritten',
+        detail: `${place.name} was last seen here at ${short(relation.ours)}, and its current commit (${short(remote ?? '')}) does not descend from that: somebody force-pushed it. An older ledger could claim resources that were released since. Compare: git log --oneline ${relation.ours} ${remote ?? ''}. To continue with the remote's: git update-ref ${place.ref} ${remote ?? ''} && git update-ref ${place.seenRef} ${remote ?? ''}. To restore this clone's: git push --force ${name} ${relation.ours}:${place.ref}`,
       };
     case 'lost':
       return {
         code: 'ledger-lost',
-        reason: 'the ledger is gone from the remote',
-        detail: `${place.name} was there, and is gone. This clone has it as it was last seen (${short(relation.tip)}), which may not be the newest. To bring that back: git push ${name} ${relation.tip}:${place.ref}. To begin anew, with things found by their names and nothing owned that is not found: git update-ref -d ${place.ref}`,
+        reason: 'the ledger was deleted from the remote',
+        detail: `${place.name} existed, and is gone. This clone has it as it was last seen (${short(relation.tip)}), which may not be the latest. To restore that: git push ${name} ${relation.tip}:${place.ref}. To start over, with resources found by their names and nothing owned that is not found: git update-ref -d ${place.ref}`,
       };
     default:
       return undefined;
@@ -43,7 +43,7 @@ export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boo
       {
         ...ledgerProblem(
           'ledger-local',
-          `The repository has no remote, so ${place.ref} stays in this clone, and other clones do not know what was applied. Add a remote to share it; --ledger git:. says that this is as it should be.`,
+          `The repository has no remote, so ${place.ref} stays in this clone, and other clones do not know what was applied. Add a remote to share it, or pass --ledger git:. to confirm that this is intended.`,
         ),
         severity: 'info',
       },
@@ -54,7 +54,7 @@ export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boo
       {
         ...ledgerProblem(
           'ledger-unpushed',
-          `A run that was cut off has left records of ${place.name} in this clone that ${printable(remote)} does not have. The next apply from here pushes them.`,
+          `An interrupted run left records of ${place.name} in this clone that ${printable(remote)} does not have. The next apply from this clone pushes them.`,
         ),
         severity: 'warning',
       },
@@ -65,7 +65,7 @@ export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boo
       {
         ...ledgerProblem(
           'ledger-unpushed',
-          `${place.ref} has records in this clone that ${printable(remote)} does not have. The next apply from here pushes them; to do it now: git push ${printable(remote)} ${place.ref}`,
+          `${place.ref} has records in this clone that ${printable(remote)} does not have. The next apply from this clone pushes them; to do it now: git push ${printable(remote)} ${place.ref}`,
         ),
         severity: 'warning',
       },
@@ -76,7 +76,7 @@ export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boo
       {
         ...ledgerProblem(
           'ledger-parted',
-          `Another clone went on with ${place.name} while records of this clone were not pushed. What both know is as the remote says; what only this clone knows is taken in by the next apply from here.`,
+          `Another clone updated ${place.name} while records of this clone were not pushed. Where both have a record, the remote's wins; the next apply from this clone adds the records that only this clone has.`,
         ),
         severity: 'info',
       },
@@ -85,7 +85,7 @@ export function notesAbout(place: Place, { relation }: RemoteView, isCutOff: boo
   return [];
 }
 
-/** Whether the manifest comes after the one that was applied last. One that does not may lack what is wanted still. */
+/** Whether the manifest descends from the last apply. One that does not may lack resources that are still wanted. */
 export async function commitTrustIssue(
   { repository }: Place,
   { applied, commit }: { readonly applied: string | undefined; readonly commit: string | undefined },
@@ -93,13 +93,13 @@ export async function commitTrustIssue(
   if (applied === undefined || commit === undefined || applied === commit) {
     return undefined;
   }
-  const way = 'To delete all the same, after a look at what it would be: --allow history.';
+  const way = 'To delete anyway, after reviewing what that deletes: --allow history.';
   const issue = (reason: string, detail: string): TrustIssue => ({ code: 'ledger-history', reason, detail });
   if (!(await repository.has(applied))) {
     return repository.isShallow
       ? issue(
           'this clone is shallow',
-          `The commit that was applied last, ${short(applied)}, is not in this clone, which is shallow, so it cannot be seen whether ${short(commit)} comes after it. Fetch the history: git fetch --unshallow, or \`fetch-depth: 0\` where a workflow checks out. ${way}`,
+          `The commit that was applied last, ${short(applied)}, is not in this clone, which is shallow, so Colophon cannot tell whether ${short(commit)} comes after it. Fetch the history: git fetch --unshallow, or \`fetch-depth: 0\` in the checkout step of a workflow. ${way}`,
         )
       : issue(
           'the commit that was applied last is not in this clone',
@@ -111,17 +111,17 @@ export async function commitTrustIssue(
   }
   if (await repository.isAncestor(commit, applied)) {
     return issue(
-      'the manifest is older than what was applied last',
-      `The manifest is at ${short(commit)}, and ${short(applied)}, which comes after it, was applied already. What was added since would be taken for unwanted. Check out the newer commit. ${way}`,
+      'the manifest is older than the last apply',
+      `The manifest is at ${short(commit)}, and ${short(applied)}, which comes after it, was already applied. Colophon would take what was added since for removed. Check out the newer commit. ${way}`,
     );
   }
   return repository.isShallow
     ? issue(
         'this clone is shallow',
-        `This clone is shallow, so it cannot be seen whether ${short(commit)} comes after ${short(applied)}, which was applied last. Fetch the history: git fetch --unshallow, or \`fetch-depth: 0\` where a workflow checks out. ${way}`,
+        `This clone is shallow, so Colophon cannot tell whether ${short(commit)} comes after ${short(applied)}, which was applied last. Fetch the history: git fetch --unshallow, or \`fetch-depth: 0\` in the checkout step of a workflow. ${way}`,
       )
     : issue(
-        'the manifest is on another line of history than what was applied last',
-        `The manifest is at ${short(commit)}, and ${short(applied)}, which was applied last, is not in its history: it comes from another branch, or the branch was rewritten. What only the other one has would be taken for unwanted. Merge it, or check out a commit that has both. ${way}`,
+        'the manifest does not descend from the last apply',
+        `The manifest is at ${short(commit)}, and ${short(applied)}, which was applied last, is not in its history: it comes from another branch, or the branch was rewritten. Colophon would take what only the other one has for removed. Merge it, or check out a commit that has both. ${way}`,
       );
 }

@@ -8,7 +8,7 @@ import { messageOf } from './message.ts';
 import { type Place, viewRemote } from './place.ts';
 import { filesOf, intentEvents, LEDGER_FILE, snapshotAt } from './records.ts';
 
-/** Takes a lock away, here or at the remote. What its run may have left half made stays on record. */
+/** Removes a lock, here or at the remote. Creations that its run may have left incomplete stay recorded. */
 export async function unlock(place: Place, id: string): Promise<Outcome<LedgerHolder>> {
   const { repository, remote, ref, lockRef, name, environment } = place;
   const own = removeLock(filesOf(place).lock, id);
@@ -45,8 +45,8 @@ export async function unlock(place: Place, id: string): Promise<Outcome<LedgerHo
         run: `unlock-${id}`,
         config: undefined,
         note: {
-          subject: 'Take the lock from a run that died',
-          lines: begun.map(({ address }) => `may be half made: ${address}`),
+          subject: 'Release the lock of a dead run',
+          lines: begun.map(({ address }) => `may be half created: ${address}`),
         },
         complete: false,
       }),
@@ -63,9 +63,9 @@ function failed(
   pushed: { readonly type: 'moved' } | { readonly type: 'refused'; readonly reason: string },
 ): ReturnType<typeof ledgerFailure> {
   return pushed.type === 'refused'
-    ? ledgerFailure('ledger-unwritable', `The lock of ${name} cannot be taken away: ${pushed.reason}.`)
+    ? ledgerFailure('ledger-unwritable', `Cannot remove the lock of ${name}: ${pushed.reason}.`)
     : ledgerFailure(
         'ledger-locked',
-        `${name} changed in this moment: its run is alive, or somebody else took the lock away. Nothing was changed; look again with colophon ledger show.`,
+        `${name} changed just now: its run is alive, or somebody else removed the lock. Nothing was changed; check again with \`colophon ledger show\`.`,
       );
 }

@@ -12,19 +12,19 @@ function excerpt(text: string, column: number): string {
   return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('')}${to < characters.length ? '…' : ''}`;
 }
 
-/** Conditions that cannot be read. */
+/** Conditions with a syntax error. */
 export const conditionSyntax: LintRule = {
   name: 'condition-syntax',
   severity: 'error',
-  summary: 'A condition cannot be read',
+  summary: 'Syntax error in a condition',
   reason:
-    'A condition that cannot be read is true for nobody: what it guards is hidden from every visitor, or refused.',
+    'The service rejects such a condition, or it is true for nobody and the content is hidden from every visitor.',
   check: (facts) =>
-    conditionsOf(facts).flatMap(({ thing, field, text, reading }) => {
+    conditionsOf(facts).flatMap(({ resource, field, text, reading }) => {
       if (reading.ok) {
         return [];
       }
-      const near = isHiddenField({ thing, field }) ? '' : `, in ${quoted(excerpt(text, reading.column))}`;
-      return [{ thing, field, detail: `At column ${reading.column} of the condition${near}: ${reading.problem}` }];
+      const near = isHiddenField({ resource, field }) ? '' : `, in ${quoted(excerpt(text, reading.column))}`;
+      return [{ resource, field, detail: `column ${reading.column} of the condition${near}: ${reading.problem}` }];
     }),
 };

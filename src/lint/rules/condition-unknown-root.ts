@@ -2,20 +2,22 @@ import { conditionsOf } from '../conditions-of.ts';
 import type { LintRule } from '../rule.ts';
 import { isHiddenField, listed, quoted } from '../words.ts';
 
-/** Conditions that ask for something else than the visitor. */
+/** Conditions on anything but the visitor. */
 export const conditionUnknownRoot: LintRule = {
   name: 'condition-unknown-root',
   severity: 'info',
-  summary: 'A condition asks for something else than the visitor',
+  summary: 'Condition does not start from `visitor`',
   reason:
-    'What is known of a visitor stands below `visitor`; another name is mostly a slip of the pen, and then the condition is true for nobody.',
+    'All data about a visitor is below `visitor`. Any other name is usually a typo, and then the condition is true for nobody.',
   check: (facts) =>
-    conditionsOf(facts).flatMap(({ thing, field, reading }) => {
+    conditionsOf(facts).flatMap(({ resource, field, reading }) => {
       const others = reading.ok ? reading.roots.filter((root) => root !== 'visitor') : [];
       if (others.length === 0) {
         return [];
       }
-      const names = isHiddenField({ thing, field }) ? 'a name that is not' : `${listed(others.map(quoted), 5)}, not`;
-      return [{ thing, field, detail: `It starts from ${names} \`visitor\`. Is \`visitor.claims.…\` meant?` }];
+      const names = isHiddenField({ resource, field }) ? 'a name that is not' : `${listed(others.map(quoted), 5)}, not`;
+      return [
+        { resource, field, detail: `the condition starts from ${names} \`visitor\`. Write \`visitor.claims.…\`.` },
+      ];
     }),
 };

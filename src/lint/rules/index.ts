@@ -17,7 +17,7 @@ import { shareLinkExpiresSoon } from './share-link-expires-soon.ts';
 import { siteSpaceDuplicatePath } from './site-space-duplicate-path.ts';
 import { teamWithoutOwner } from './team-without-owner.ts';
 
-/** Every rule there is, by what it is about. */
+/** All rules, grouped by subject. */
 export const LINT_RULES: readonly LintRule[] = [
   redirectLoop,
   redirectChain,

@@ -1,21 +1,21 @@
 import type { LintRule } from '../rule.ts';
 
-/** API descriptions that cannot be read. */
+/** Invalid OpenAPI specifications. */
 export const openapiParse: LintRule = {
   name: 'openapi-parse',
   severity: 'error',
-  summary: 'An API description cannot be read',
+  summary: 'Invalid OpenAPI specification',
   reason:
-    'The service takes such a text and fails to process it, so that pages made from it stay as they were, or empty. Only descriptions that are given as text are looked at.',
+    'The service accepts such a text and then fails to process it, so the pages generated from it stay unchanged or empty. Only specifications given as text are checked.',
   check: ({ descriptions }) =>
-    descriptions().flatMap(({ thing, reading }) => {
+    descriptions().flatMap(({ resource, reading }) => {
       if (reading.ok) {
         return [];
       }
-      const spot = { thing, field: 'source' };
+      const spot = { resource, field: 'source' };
       const { problem, at } = reading;
-      // The words of the parser would hold parts of the text, and a file that is no description may hold anything.
-      const where = at === undefined ? '' : ` The trouble begins at line ${at.line}, column ${at.column} of the text.`;
+      // The parser's message would contain parts of the text, and the file may be anything.
+      const where = at === undefined ? '' : ` See line ${at.line}, column ${at.column} of the text.`;
       return [{ ...spot, detail: `${problem}${where}` }];
     }),
 };

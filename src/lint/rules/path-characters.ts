@@ -2,22 +2,22 @@ import type { LintRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
 const PLAIN = /^[a-z0-9\-._~]+$/;
-/** Browsers take these for the folder itself and the one above. */
+/** Browsers resolve these to the same folder and the one above. */
 const DOTS = /^\.{1,2}$/;
 
-/** Paths with characters that do not stand in URLs as they are. */
+/** Paths with characters that URLs escape. */
 export const pathCharacters: LintRule = {
   name: 'path-characters',
   severity: 'warning',
-  summary: 'A path holds characters that do not stand in a URL as they are',
+  summary: 'Path contains characters that URLs escape',
   reason:
-    'Such characters look different once the URL is copied, and links that were written by hand miss. Small letters, digits and - . _ ~ are safe.',
+    'A copied URL shows such characters escaped, and links typed by hand break. Lowercase letters, digits and - . _ ~ are safe.',
   check: ({ ofKind }) =>
-    [...ofKind('section'), ...ofKind('site-space')].flatMap((thing) => {
-      const path = thing.fields['path'];
-      const spot = { thing, field: 'path' };
+    [...ofKind('section'), ...ofKind('site-space')].flatMap((resource) => {
+      const path = resource.fields['path'];
+      const spot = { resource, field: 'path' };
       return typeof path !== 'string' || (PLAIN.test(path) && !DOTS.test(path))
         ? []
-        : [{ ...spot, detail: `The path is ${shown(spot, path)}. Use small letters, digits and - . _ ~ only.` }];
+        : [{ ...spot, detail: `the path is ${shown(spot, path)}. Use lowercase letters, digits and - . _ ~ only.` }];
     }),
 };

@@ -4,41 +4,43 @@ import { type Destination, describeDestination, destinationOf } from '../redirec
 import type { LintRule } from '../rule.ts';
 import { isHiddenField } from '../words.ts';
 
-/** Why a destination is not there; undefined when it is, or when that is not known. */
+/** Why a destination does not exist; undefined if it exists or that is unknown. */
 function lackOf({ target, page }: Destination, { find, live, paths }: Facts): string | undefined {
   if (isForeignId(target)) {
     return live?.liveIds === undefined || live.liveIds.has(target.$id)
       ? undefined
-      : 'the service has nothing with that id';
+      : 'the service has no resource with this id';
   }
   if (!isReference(target)) {
     return undefined;
   }
   if (find(target.$ref) === undefined) {
-    return 'nothing with that address is declared';
+    return 'no resource with this address is declared';
   }
   const pages = page === undefined ? undefined : paths().pagesOf(target.$ref);
   return page === undefined || pages === undefined || pages.has(page)
     ? undefined
-    : 'that site space has no page with that id';
+    : 'the site space has no page with this id';
 }
 
-/** Redirects that lead nowhere. */
+/** Redirects to a destination that does not exist. */
 export const redirectDeadDestination: LintRule = {
   name: 'redirect-dead-destination',
   severity: 'error',
-  summary: 'A redirect leads to something that does not exist',
+  summary: 'Redirect destination does not exist',
   reason:
-    'The service refuses such a redirect, or visitors who follow it find nothing. Ids and pages are only checked when the service was asked.',
+    'The service rejects such a redirect, or visitors who follow it get a 404. Ids and pages are checked with `--live` only.',
   check: (facts) =>
-    facts.ofKind('redirect').flatMap((thing) => {
-      const destination = destinationOf(thing);
+    facts.ofKind('redirect').flatMap((resource) => {
+      const destination = destinationOf(resource);
       const lack = destination === undefined ? undefined : lackOf(destination, facts);
       if (destination === undefined || lack === undefined) {
         return [];
       }
-      const spot = { thing, field: 'destination' };
+      const spot = { resource, field: 'destination' };
       const where = isHiddenField(spot) ? 'a hidden destination' : describeDestination(destination);
-      return [{ ...spot, detail: `It leads to ${where}, but ${lack}. Choose another destination, or delete it.` }];
+      return [
+        { ...spot, detail: `it leads to ${where}, but ${lack}. Change the destination, or delete the redirect.` },
+      ];
     }),
 };

@@ -3,30 +3,30 @@ import type { LintRule } from '../rule.ts';
 import { siteRoute } from '../site-paths.ts';
 import { shown } from '../words.ts';
 
-/** Redirects whose sources are the same path to a visitor. */
+/** Redirects whose sources are the same path to a site. */
 export const redirectDuplicateCase: LintRule = {
   name: 'redirect-duplicate-case',
   severity: 'warning',
-  summary: 'Two redirects start at what is the same path',
+  summary: 'Two redirects from the same path',
   reason:
-    'Sites do not tell capital letters in a path, nor doubled slashes and slashes at the end. Of two sources that differ only there one never counts, and which one is left to chance.',
+    'Sites ignore case, doubled slashes and trailing slashes in a path. Of two sources that differ only in these, one is never followed, and which one is undefined.',
   check: ({ redirects }) => {
     const first = new Map<string, Hop>();
     return redirects().hops.flatMap((hop) => {
-      const { thing, site, source } = hop;
+      const { resource, site, source } = hop;
       const route = siteRoute(site, source);
       const earlier = first.get(route);
       if (earlier === undefined) {
         first.set(route, hop);
         return [];
       }
-      const [mine, other] = [hop, earlier].map((one) => shown({ thing: one.thing, field: 'source' }, one.source));
+      const [mine, other] = [hop, earlier].map((one) => shown({ resource: one.resource, field: 'source' }, one.source));
       return [
         {
-          thing,
+          resource,
           field: 'source',
-          detail: `${mine} and ${other} are the same path, so only one of the two redirects is followed. Keep one of them.`,
-          related: [{ thing: earlier.thing, field: 'source', message: `${other} is declared here` }],
+          detail: `${mine} and ${other} are the same path, so only one of the two redirects is followed. Remove one of them.`,
+          related: [{ resource: earlier.resource, field: 'source', message: `${other} is declared here.` }],
         },
       ];
     });

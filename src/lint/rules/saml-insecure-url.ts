@@ -1,18 +1,18 @@
 import type { LintRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
-/** Login addresses that are not encrypted. */
+/** Login URLs without encryption. */
 export const samlInsecureUrl: LintRule = {
   name: 'saml-insecure-url',
   severity: 'warning',
-  summary: 'People are sent to log in over a connection that is not encrypted',
-  reason: 'Whoever can listen on the way can read what people type to log in, or show them another page.',
+  summary: 'SAML login URL without encryption',
+  reason: 'Anyone on the network path can read the credentials that people type, or show them another page.',
   check: ({ ofKind }) =>
-    ofKind('saml-provider').flatMap((thing) => {
-      const url = thing.fields['ssoURL'];
-      const spot = { thing, field: 'ssoURL' };
+    ofKind('saml-provider').flatMap((resource) => {
+      const url = resource.fields['ssoURL'];
+      const spot = { resource, field: 'ssoURL' };
       return typeof url !== 'string' || url.slice(0, 8).toLowerCase() === 'https://'
         ? []
-        : [{ ...spot, detail: `ssoURL is ${shown(spot, url)}. Use the provider's address that begins with https://.` }];
+        : [{ ...spot, detail: `ssoURL is ${shown(spot, url)}. Use the https:// URL of the provider.` }];
     }),
 };

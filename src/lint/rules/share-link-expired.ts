@@ -1,22 +1,22 @@
 import type { LintRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
-/** Share links whose time is over. */
+/** Expired share links. */
 export const shareLinkExpired: LintRule = {
   name: 'share-link-expired',
   severity: 'warning',
-  summary: 'A share link has expired and is still declared as open',
-  reason: 'The next apply switches it off, whatever else the entry says; an entry that says both misleads its readers.',
+  summary: 'Expired share link is still declared as active',
+  reason: 'The next apply disables it, whatever else is declared, so the entry misleads its readers.',
   check: ({ ofKind, now }) =>
-    ofKind('share-link').flatMap((thing) => {
-      const { expires, fields } = thing;
+    ofKind('share-link').flatMap((resource) => {
+      const { expires, fields } = resource;
       return expires === undefined || fields['active'] === false || !(Date.parse(expires) <= now)
         ? []
         : [
             {
-              thing,
+              resource,
               field: 'expires',
-              detail: `It expired at ${quoted(expires)}. Delete the entry, write \`active: false\`, or choose a later day if the link is still needed.`,
+              detail: `it expired at ${quoted(expires)}. Delete the entry, write \`active: false\`, or set a later date if the link is still needed.`,
             },
           ];
     }),

@@ -4,23 +4,22 @@ import { counted } from '../words.ts';
 const DAY = 86_400_000;
 const SOON = 7 * DAY;
 
-/** Share links whose time is nearly over. */
+/** Share links that expire soon. */
 export const shareLinkExpiresSoon: LintRule = {
   name: 'share-link-expires-soon',
   severity: 'info',
-  summary: 'A share link expires within a week',
-  reason:
-    'Everybody who holds the link loses access on that day. This is a chance to choose a later one, or to tell them.',
+  summary: 'Share link expires within a week',
+  reason: 'Everyone who has the link loses access on that day. Extend it, or inform them.',
   check: ({ ofKind, now }) =>
-    ofKind('share-link').flatMap((thing) => {
-      const left = Date.parse(thing.expires ?? '') - now;
-      return thing.fields['active'] === false || !(left > 0 && left <= SOON)
+    ofKind('share-link').flatMap((resource) => {
+      const left = Date.parse(resource.expires ?? '') - now;
+      return resource.fields['active'] === false || !(left > 0 && left <= SOON)
         ? []
         : [
             {
-              thing,
+              resource,
               field: 'expires',
-              detail: `It expires in ${counted(Math.ceil(left / DAY), 'day')}. Choose a later day if the link is needed longer.`,
+              detail: `it expires in ${counted(Math.ceil(left / DAY), 'day')}. Set a later date if the link is needed longer.`,
             },
           ];
     }),

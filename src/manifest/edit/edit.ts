@@ -8,7 +8,7 @@ import { locate, type Obstacle, parseSource, problemIn, type Source } from './no
 import { plainValue, withoutVariables } from './render.ts';
 import { type EditFailure, keepsComments, patchText, type Setting } from './text.ts';
 
-/** A value to be written at a place of a file; undefined takes away what is there. */
+/** A value to write at a place of a file; undefined removes what is there. */
 export interface Edit {
   readonly place: { readonly file: string; readonly path: readonly (string | number)[] };
   readonly value: Json | undefined;
@@ -75,7 +75,7 @@ function says(text: string, wanted: string): boolean {
   return problemIn(source) === undefined && canonicalJson(value()) === wanted;
 }
 
-/** Writes the file anew with the same comments; for texts that cannot be changed in place. */
+/** Rewrites the file with the same comments; for texts that cannot be changed in place. */
 function rewritten(text: string, settings: readonly Setting[]): string {
   const { document, eol } = parseSource(text);
   const loose = document as Document;
@@ -150,7 +150,7 @@ function sentenceOf(obstacle: Obstacle): string {
     case 'variable':
       return 'it holds a variable; change the variable, or put the value in its place';
     case 'alias':
-      return 'it is an alias (*), so that its value stands somewhere else; change it there, or put the value in the place of the alias';
+      return 'it is an alias (*), so its value is written elsewhere; change it there, or replace the alias with the value';
     case 'anchor':
       return 'it is part of an anchor (&), so that other places would change with it; change it there if all of them should';
     case 'merge':
@@ -177,7 +177,7 @@ function diagnosticOf(file: ManifestFile, detail: string, offset?: number): Diag
   return {
     severity: 'error',
     code: 'edit-not-possible',
-    summary: 'A value cannot be changed in the file',
+    summary: 'Cannot change this value in the file',
     detail,
     source: placeOf(file, offset),
   };
@@ -200,13 +200,13 @@ function diagnosticsOf(file: ManifestFile, failure: EditFailure, settings: reado
     case 'absent': {
       const { setting } = failure;
       const offset = offsetOf(setting.path);
-      const detail = `${labelOf(setting.path)} is not in ${file.name}, and neither is what should hold it; the nearest is at ${at(offset)}. Add it by hand.`;
+      const detail = `${labelOf(setting.path)} is not in ${file.name}, nor is its parent; the nearest parent is at ${at(offset)}. Add it by hand.`;
       return [diagnosticOf(file, detail + valueSentence(setting), offset)];
     }
     case 'unpatchable':
       return settings.map((setting) => {
         const offset = offsetOf(setting.path);
-        const detail = `${labelOf(setting.path)} (${at(offset)}) is written in a way that cannot be changed without touching the rest of the file. Change it by hand.`;
+        const detail = `${labelOf(setting.path)} (${at(offset)}) cannot be changed without affecting other parts of the file. Change it by hand.`;
         return diagnosticOf(file, detail + valueSentence(setting), offset);
       });
   }
@@ -237,13 +237,13 @@ export function editManifest(
     const file = known.get(name) ?? { name, absolute: name, text: '' };
     const source = parseSource(file.text);
     if (!isMap(source.document.contents) || settings.some(({ path }) => path.length === 0)) {
-      const detail = `${name} is not a file of the manifest in which entries can be changed. Change it by hand.`;
+      const detail = `${name} is not an editable file of the manifest. Change it by hand.`;
       diagnostics.push(diagnosticOf(file, detail));
       continue;
     }
     const problem = problemIn(source);
     if (problem !== undefined) {
-      const detail = `${name} cannot be changed, because ${problem.message}. Mend it first.`;
+      const detail = `${name} cannot be changed: ${problem.message}. Fix that first.`;
       diagnostics.push(diagnosticOf(file, detail, problem.offset));
       continue;
     }

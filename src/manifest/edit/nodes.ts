@@ -29,7 +29,7 @@ export interface Source {
 
 export type Path = readonly (string | number)[];
 
-/** Where a value stands: behind a key, as an item of a list, or as the whole file. */
+/** Where a value is: behind a key, as an item of a list, or as the whole file. */
 export type Slot =
   | {
       readonly in: 'map';
@@ -47,7 +47,7 @@ export type Slot =
     }
   | { readonly in: 'root'; readonly node: Node | undefined; readonly flow: boolean };
 
-/** What keeps a value from being changed where it stands. */
+/** What keeps a value from being changed in place. */
 export type Obstacle =
   | { readonly type: 'tag'; readonly tag: string; readonly node: Node }
   | { readonly type: 'alias' | 'anchor' | 'variable' | 'merge'; readonly node: Node };
@@ -65,7 +65,7 @@ interface ItemToken {
   readonly value?: unknown;
 }
 
-/** Reads a text that may have problems; `problemIn` tells. */
+/** Reads a text that may have problems; `problemIn` reports them. */
 export function parseSource(text: string): Source {
   const document = parseDocument<ParsedNode>(text, {
     keepSourceTokens: true,
@@ -89,7 +89,7 @@ export function problemIn({ document }: Source): { readonly message: string; rea
       for (const { key } of map.items) {
         const name = isScalar(key) ? String(key.value) : undefined;
         if (name !== undefined && seen.has(name)) {
-          found = { message: 'a key stands in it twice', offset: isNode(key) ? (key.range?.[0] ?? 0) : 0 };
+          found = { message: 'it contains a key twice', offset: isNode(key) ? (key.range?.[0] ?? 0) : 0 };
           return visit.BREAK;
         }
         if (name !== undefined) {
@@ -131,7 +131,7 @@ export function columnOf(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** Whether nothing but spaces stands before it on its line. */
+/** Whether only spaces are before it on its line. */
 export function startsLine(text: string, offset: number): boolean {
   return /^[ \t]*$/.test(text.slice(lineStart(text, offset), offset));
 }
@@ -164,7 +164,7 @@ export function dashOf(seq: YAMLSeq, index: number): number | undefined {
 export function commaBefore(node: YAMLMap | YAMLSeq, index: number): number | undefined {
   const items = (node.srcToken as { readonly items?: readonly ItemToken[] } | undefined)?.items ?? [];
   const own = itemTokens(node)[index];
-  // Behind the last item stands an item with nothing but its comma.
+  // After the last item comes an item with nothing but its comma.
   return tokenOf((own ?? items.at(-1))?.start, 'comma')?.offset;
 }
 
@@ -214,7 +214,7 @@ export function entriesOf({ entries }: Source, map: YAMLMap): ReadonlyMap<string
   return found;
 }
 
-/** Whether a text holds a variable; `$${` stands for the two characters themselves. */
+/** Whether a text contains a variable; `$${` is an escaped `${`. */
 function holdsVariable(text: string): boolean {
   return text.replaceAll('$${', '').includes('${');
 }
@@ -256,7 +256,7 @@ export function obstacleIn(source: Source, node: Node | undefined): Obstacle | u
   return found;
 }
 
-/** Looks up a path; gives the slot, what stands in the way, or how far the path leads. */
+/** Looks up a path; gives the slot, what blocks it, or how far the path goes. */
 export function locate(
   source: Source,
   path: Path,

@@ -50,7 +50,7 @@ function linesAt({ text, eol }: Source, offset: number, lines: readonly string[]
   return before === '' ? `${joined}${eol}` : `${before}${joined}`;
 }
 
-/** An entry or an item as lines: the first follows what stands before it, the others are indented from it. */
+/** An entry or an item as lines: the first follows what is before it, the others are indented from it. */
 function itemLines(value: Json): string[] {
   const { head, below } = renderBlock(value);
   return isFilled(value) ? below.map((line) => line.slice(2)) : [head, ...below];
@@ -68,7 +68,7 @@ function dashed(value: Json): string[] {
   );
 }
 
-/** Puts a value in a slot, in the place of the one that stands there. */
+/** Puts a value in a slot, replacing the present one. */
 export function replaceIn(source: Source, slot: Slot, value: Json): Patches {
   const { text, eol } = source;
   const { node } = slot;

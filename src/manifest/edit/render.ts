@@ -14,7 +14,7 @@ interface RenderOptions {
 }
 
 // A block of lines cannot say these: other line ends, control characters, halves of characters, a first line that starts
-// with a space, spaces at the end of a line that editors take away, and empty lines at the end.
+// with a space, spaces at the end of a line that editors remove, and empty lines at the end.
 const NO_BLOCK =
   /^[ \t\n]|[^\n\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|[ \t](?:\n|$)|\n\n$|\u2028|\u2029/u;
 const NEEDS_ESCAPES = /[^\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|\u2028|\u2029/u;
@@ -105,7 +105,7 @@ export function renderYaml(value: JsonObject): string {
   return careful;
 }
 
-/** A key as it stands before a colon, in a block or between braces. */
+/** A key as it is written before a colon, in a block or between braces. */
 export function renderKey(key: string, flow: boolean): string {
   const word = plainWord(key, undefined);
   if (word !== undefined) {
@@ -120,7 +120,7 @@ export function renderKey(key: string, flow: boolean): string {
     : text.slice(0, -': null'.length);
 }
 
-/** A word that is nothing but a text to every reader of YAML, wherever it stands; undefined for all others. */
+/** A word that every YAML reader takes for text, in every position; undefined for all others. */
 function plainWord(value: Json, quotes: QuoteStyle | undefined): string | undefined {
   const plain = typeof value === 'string' && value.length > 1 && /^[A-Za-z_][\w/@.-]*$/.test(value);
   return plain && quotes === undefined && !RESERVED.test(value) ? value : undefined;
@@ -151,7 +151,7 @@ function withQuotes(value: Json, options: RenderOptions): string {
 }
 
 /**
- * A value as it stands behind `key:`: what is on the line of the key, and the lines below it, which are indented by two
+ * A value as it is written after `key:`: what is on the line of the key, and the lines below it, which are indented by two
  * spaces from the key.
  */
 export function renderBlock(

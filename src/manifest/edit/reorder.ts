@@ -68,7 +68,7 @@ function valueAt(source: Source, path: Path): Json | undefined {
     const node = 'slot' in found ? found.slot.node : undefined;
     return node === undefined ? undefined : plainValue(node.toJS(source.document, { mapAsMap: true }));
   } catch {
-    // An alias that comes before what it stands for.
+    // An alias that comes before its anchor.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ import {
 import { insertPair, isFilledNode, type Patch, type Patches, removePair, replaceIn, splice } from './patch.ts';
 import { plainValue } from './render.ts';
 
-/** A value for a path of a file; undefined takes away what is there. Texts are written as they are. */
+/** A value for a path of a file; undefined removes what is there. Texts are written as they are. */
 export interface Setting {
   readonly path: Path;
   readonly value: Json | undefined;

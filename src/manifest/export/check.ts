@@ -9,7 +9,7 @@ import { manifestSchema } from '../validate.ts';
 
 /** What the schema of manifests says about single entries. */
 export interface EntryCheck {
-  /** Whether entries of a kind can name a thing by its id. */
+  /** Whether entries of a kind can name a resource by its id. */
   readonly acceptsId: (kind: KindName) => boolean;
   /** Why an entry would not be accepted; undefined when it would. */
   readonly problem: (

@@ -6,7 +6,7 @@ import type { Live } from '../../engine/model.ts';
 import type { Kind } from '../../kinds/define.ts';
 import { renderYaml, withoutVariables } from '../edit/render.ts';
 import { createEntryCheck, publishedEntryCheck } from './check.ts';
-import { type Names, nameThings, wordOf } from './names.ts';
+import { type Names, nameResources, wordOf } from './names.ts';
 import { type Found, type Group, readWorkspace, selectKinds } from './read.ts';
 
 /** What is exported, from where and how. */
@@ -16,7 +16,7 @@ export interface ExportOptions {
   readonly organization: string;
   /** Kinds, or properties at the top of a manifest; everything when absent. What holds them comes along. */
   readonly only?: readonly string[] | undefined;
-  /** One file, or a folder with a file for each property and each large thing. */
+  /** One file, or a folder with a file for each property and each large resource. */
   readonly layout: 'file' | 'folder';
   /** Where editors find the schema, from the folder of the first file. */
   readonly schemaPath: string;
@@ -36,13 +36,13 @@ function isEmptyValue(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-function entryOf(thing: Found, names: Names): Json {
-  const { entry } = names.entryOf(thing);
-  const parts = partsOf(thing.parts, names);
+function entryOf(resource: Found, names: Names): Json {
+  const { entry } = names.entryOf(resource);
+  const parts = partsOf(resource.parts, names);
   if (!isJsonObject(entry)) {
     return entry;
   }
-  const said = thing.parts.flatMap(({ things }) => things.filter((part) => names.keyOf(part) !== undefined));
+  const said = resource.parts.flatMap(({ resources }) => resources.filter((part) => names.keyOf(part) !== undefined));
   // The first that says something of its parent is believed.
   const onParent = Object.fromEntries(
     said.toReversed().flatMap((part) => Object.entries(names.entryOf(part).onParent)),
@@ -51,17 +51,17 @@ function entryOf(thing: Found, names: Names): Json {
 }
 
 /** What a group says in a manifest; undefined when it says nothing. */
-function collectionOf({ kind, place, things }: Group, names: Names): Json | undefined {
-  const entries = things.flatMap((thing) => {
-    const key = names.keyOf(thing);
-    return key === undefined ? [] : [{ thing, key, entry: entryOf(thing, names) }];
+function collectionOf({ kind, place, resources }: Group, names: Names): Json | undefined {
+  const entries = resources.flatMap((resource) => {
+    const key = names.keyOf(resource);
+    return key === undefined ? [] : [{ resource, key, entry: entryOf(resource, names) }];
   });
-  // Of things that are only looked up, those are written that something else speaks of.
+  // Of resources that are only looked up, those are written that something else speaks of.
   const written = kind.external
     ? entries.filter(
-        ({ thing, entry }) =>
-          names.isNamed(thing) ||
-          thing.parts.some(({ place: { property } }) => isJsonObject(entry) && Object.hasOwn(entry, property)),
+        ({ resource, entry }) =>
+          names.isNamed(resource) ||
+          resource.parts.some(({ place: { property } }) => isJsonObject(entry) && Object.hasOwn(entry, property)),
       )
     : entries;
   const value: Json =
@@ -78,13 +78,13 @@ function partsOf(groups: readonly Group[], names: Names): JsonObject {
   return Object.fromEntries(parts.filter((part): part is readonly [string, Json] => part[1] !== undefined));
 }
 
-function warningOf(thing: Found, why: string): Diagnostic {
-  const title = shortened(printable(thing.live.title), 100);
+function warningOf(resource: Found, why: string): Diagnostic {
+  const title = shortened(printable(resource.live.title), 100);
   return {
     severity: 'warning',
     code: 'export-left-out',
-    summary: 'Something is not in the export',
-    detail: `The ${thing.kind.name} "${title}" is left out, because ${why}. It stays as it is and is not managed.`,
+    summary: `Not exported: ${resource.kind.name} "${shortened(title, 60)}"`,
+    detail: `The ${resource.kind.name} "${title}" is left out, because ${why}. It stays as it is, unmanaged.`,
   };
 }
 
@@ -123,7 +123,7 @@ function inFolder(
   const files = [textOf(workspace, 'workspace.yaml', schemaPath)];
   for (const { group, value } of collections.filter(({ group: { kind } }) => !kind.external)) {
     const { property } = group.place;
-    const isLarge = (group.things[0]?.parts.length ?? 0) > 1;
+    const isLarge = (group.resources[0]?.parts.length ?? 0) > 1;
     if (!isLarge || !isJsonObject(value)) {
       files.push(textOf({ [property]: value }, `${property}.yaml`, schemaPath));
       continue;
@@ -151,8 +151,8 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
         (name): Diagnostic => ({
           severity: 'error',
           code: 'export-unknown-kind',
-          summary: 'There is no such kind of thing',
-          detail: `"${shortened(printable(name), 100)}" is neither a kind nor a property at the top of a manifest. The kinds are: ${known}.`,
+          summary: `Unknown kind "${shortened(printable(name), 60)}"`,
+          detail: `"${shortened(printable(name), 100)}" is neither a kind nor a top-level key of a manifest. Kinds: ${known}.`,
         }),
       ),
     );
@@ -161,12 +161,12 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const names = nameThings(
+  const names = nameResources(
     groups,
     options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema),
   );
-  const warnings = [...names.leftOut].map(([thing, why]) => warningOf(thing, why));
-  // Everything else goes first, so that it is known which of the things that are only looked up are spoken of.
+  const warnings = [...names.leftOut].map(([resource, why]) => warningOf(resource, why));
+  // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
   const others = groups.filter(({ kind }) => !kind.external);
   const looked = groups.filter(({ kind }) => kind.external);
   const values = new Map([...others, ...looked].map((group) => [group, collectionOf(group, names)]));

@@ -9,18 +9,18 @@ import type { Found, Group } from './read.ts';
 /** The keys and names of everything that is exported. */
 export interface Names {
   /** Undefined for what is left out. */
-  readonly keyOf: (thing: Found) => string | undefined;
-  /** The entry of a thing without its parts, and what it says in the entry of its parent. */
-  readonly entryOf: (thing: Found) => { readonly entry: Json; readonly onParent: JsonObject };
-  /** Whether a thing was named by the entry of another one. */
-  readonly isNamed: (thing: Found) => boolean;
-  /** Why things are left out that could not be written. */
+  readonly keyOf: (resource: Found) => string | undefined;
+  /** The entry of a resource without its parts, and what it says in the entry of its parent. */
+  readonly entryOf: (resource: Found) => { readonly entry: Json; readonly onParent: JsonObject };
+  /** Whether a resource was named by the entry of another one. */
+  readonly isNamed: (resource: Found) => boolean;
+  /** Why resources are left out that could not be written. */
   readonly leftOut: ReadonlyMap<Found, string>;
 }
 
 const MAX_WORD = 60;
 
-/** A title as a plain word of small letters, digits and dashes. */
+/** A title as a plain word of lowercase letters, digits and dashes. */
 export function wordOf(title: string, otherwise: string): string {
   const word = slugOf(title, '', /[^a-z0-9_]+/g)
     .slice(0, MAX_WORD)
@@ -32,11 +32,11 @@ export function wordOf(title: string, otherwise: string): string {
   return /^[a-z]/.test(word) && !/^x-|^constructor$|^prototype$/.test(word) ? word : `${otherwise}-${word}`;
 }
 
-function rootOf(thing: Found): Found {
-  return thing.parent === undefined ? thing : rootOf(thing.parent);
+function rootOf(resource: Found): Found {
+  return resource.parent === undefined ? resource : rootOf(resource.parent);
 }
 
-/** The key says something of the thing that its entry does not say, so it must stay as it is. */
+/** The key says something of the resource that its entry does not say, so it must stay as it is. */
 function isNaturalKey({ live, place }: Found, { key, entry }: Exported): boolean {
   return (
     place.form !== 'map' ||
@@ -78,15 +78,15 @@ function uniqueWords(words: readonly string[], taken: Set<string>): string[] {
 }
 
 function allGroups(groups: readonly Group[]): Group[] {
-  return groups.flatMap((group) => [group, ...group.things.flatMap(({ parts }) => allGroups(parts))]);
+  return groups.flatMap((group) => [group, ...group.resources.flatMap(({ parts }) => allGroups(parts))]);
 }
 
 /**
  * Names everything that was found. A key can depend on the name of something else, which is found out on the way; the
  * entries are made when all keys are known.
  */
-export function nameThings(groups: readonly Group[], check: EntryCheck): Names {
-  const known = new Map<string, { readonly thing: Found; readonly group: Group }[]>();
+export function nameResources(groups: readonly Group[], check: EntryCheck): Names {
+  const known = new Map<string, { readonly resource: Found; readonly group: Group }[]>();
   const groupOf = new Map<Found, Group>();
   const keys = new Map<Found, string>();
   const aliases = new Map<Found, string>();
@@ -95,27 +95,27 @@ export function nameThings(groups: readonly Group[], check: EntryCheck): Names {
   const started = new Set<Group>();
   const every = allGroups(groups);
   for (const group of every) {
-    for (const thing of group.things) {
-      const id = `${group.kind.name}\0${thing.live.id}`;
+    for (const resource of group.resources) {
+      const id = `${group.kind.name}\0${resource.live.id}`;
       const others = known.get(id);
-      groupOf.set(thing, group);
+      groupOf.set(resource, group);
       if (others === undefined) {
-        known.set(id, [{ thing, group }]);
+        known.set(id, [{ resource, group }]);
       } else {
-        others.push({ thing, group });
+        others.push({ resource, group });
       }
     }
   }
 
-  const isWritten = (thing: Found | undefined): boolean => {
-    if (thing === undefined) {
+  const isWritten = (resource: Found | undefined): boolean => {
+    if (resource === undefined) {
       return true;
     }
-    const group = groupOf.get(thing);
+    const group = groupOf.get(resource);
     if (group !== undefined) {
       settle(group);
     }
-    return keys.has(thing) && isWritten(thing.parent);
+    return keys.has(resource) && isWritten(resource.parent);
   };
 
   const nameOf =
@@ -123,32 +123,32 @@ export function nameThings(groups: readonly Group[], check: EntryCheck): Names {
     (kind: KindName, id: RemoteId): string | undefined => {
       // What is part of another whole has no name here.
       const near = (known.get(`${kind}\0${id}`) ?? []).filter(
-        ({ thing }) => thing.parent === undefined || rootOf(thing) === rootOf(caller),
+        ({ resource }) => resource.parent === undefined || rootOf(resource) === rootOf(caller),
       );
       const [target] = near;
-      if (target === undefined || near.length > 1 || !isWritten(target.thing)) {
+      if (target === undefined || near.length > 1 || !isWritten(target.resource)) {
         return undefined;
       }
-      const { thing } = target;
-      const key = keys.get(thing);
+      const { resource } = target;
+      const key = keys.get(resource);
       if (note) {
-        named.add(thing);
+        named.add(resource);
       }
-      if (thing.parent?.parent === undefined) {
+      if (resource.parent?.parent === undefined) {
         return key;
       }
-      const holder = keys.get(thing.parent) ?? '';
-      return holder.includes('/') ? undefined : `${holder}/${aliases.get(thing) ?? key}`;
+      const holder = keys.get(resource.parent) ?? '';
+      return holder.includes('/') ? undefined : `${holder}/${aliases.get(resource) ?? key}`;
     };
 
-  const exported = (thing: Found, note: boolean): Exported | undefined => {
-    const made = thing.kind.export(thing.live, { nameOf: nameOf(thing, note) });
-    if (made === undefined || !check.acceptsId(thing.kind.name) || !isJsonObject(made.entry)) {
+  const exported = (resource: Found, note: boolean): Exported | undefined => {
+    const made = resource.kind.export(resource.live, { nameOf: nameOf(resource, note) });
+    if (made === undefined || !check.acceptsId(resource.kind.name) || !isJsonObject(made.entry)) {
       return made;
     }
-    const { id } = thing.live;
+    const { id } = resource.live;
     // What is only looked up is found by its id and nothing else.
-    const other = thing.kind.external ? (made.entry['id'] === undefined ? {} : made.entry) : made.entry;
+    const other = resource.kind.external ? (made.entry['id'] === undefined ? {} : made.entry) : made.entry;
     return { ...made, entry: { id, ...other } };
   };
 
@@ -159,19 +159,19 @@ export function nameThings(groups: readonly Group[], check: EntryCheck): Names {
     started.add(group);
     const { kind, place } = group;
     const byId = check.acceptsId(kind.name);
-    const made = group.things.flatMap((thing) => {
-      const result = exported(thing, false);
-      if (result === undefined && !isBlank(thing.live.fields)) {
-        leftOut.set(thing, 'a manifest has no way to say it');
+    const made = group.resources.flatMap((resource) => {
+      const result = exported(resource, false);
+      if (result === undefined && !isBlank(resource.live.fields)) {
+        leftOut.set(resource, 'a manifest has no way to say it');
       }
       return result === undefined
         ? []
-        : [{ thing, result, natural: (!byId || place.form !== 'map') && isNaturalKey(thing, result) }];
+        : [{ resource, result, natural: (!byId || place.form !== 'map') && isNaturalKey(resource, result) }];
     });
-    const naturalKeys = countBy(made, ({ thing }) => kind.keyOf(thing.live.fields));
+    const naturalKeys = countBy(made, ({ resource }) => kind.keyOf(resource.live.fields));
     const exactKeys = countBy(made, ({ result, natural }) => (natural ? result.key : undefined));
-    const kept = made.filter(({ thing, result, natural }) => {
-      const naturalKey = kind.keyOf(thing.live.fields);
+    const kept = made.filter(({ resource, result, natural }) => {
+      const naturalKey = kind.keyOf(resource.live.fields);
       const isTwin = naturalKey !== undefined && (naturalKeys.get(naturalKey) ?? 0) > 1;
       const isDouble = natural && (exactKeys.get(result.key) ?? 0) > 1;
       const why =
@@ -181,43 +181,46 @@ export function nameThings(groups: readonly Group[], check: EntryCheck): Names {
             ? 'others of its kind have the same name, so that they could not be told apart'
             : check.problem(result.entry, { kind: kind.name, place, key: natural ? result.key : 'word' });
       if (why !== undefined) {
-        leftOut.set(thing, why);
+        leftOut.set(resource, why);
       }
       return why === undefined;
     });
     const exact = kept.filter(({ natural }) => natural);
     const free = kept.filter(({ natural }) => !natural);
     const words = uniqueWords(
-      free.map(({ result }) => wordOf(result.key, wordOf(kind.segment, 'thing'))),
+      free.map(({ result }) => wordOf(result.key, wordOf(kind.segment, 'resource'))),
       new Set(exact.map(({ result }) => result.key)),
     );
-    for (const { thing, result } of exact) {
-      keys.set(thing, result.key);
+    for (const { resource, result } of exact) {
+      keys.set(resource, result.key);
     }
-    for (const [index, { thing }] of free.entries()) {
-      keys.set(thing, words[index] ?? '');
+    for (const [index, { resource }] of free.entries()) {
+      keys.set(resource, words[index] ?? '');
     }
     nameByAlias(
       group,
-      kept.map(({ thing, result }) => ({ thing, entry: result.entry })),
+      kept.map(({ resource, result }) => ({ resource, entry: result.entry })),
     );
   };
 
-  /** An alias is a better name than a key, as long as it leads to one thing only. */
-  const nameByAlias = (group: Group, things: readonly { readonly thing: Found; readonly entry: Json }[]): void => {
-    const own = things.map(({ thing, entry }) => ({
-      thing,
+  /** An alias is a better name than a key, as long as it leads to one resource only. */
+  const nameByAlias = (
+    group: Group,
+    resources: readonly { readonly resource: Found; readonly entry: Json }[],
+  ): void => {
+    const own = resources.map(({ resource, entry }) => ({
+      resource,
       names: isJsonObject(entry) ? [...new Set(group.kind.aliases?.(entry) ?? [])] : [],
     }));
     const counts = countBy(
       own.flatMap(({ names }) => names),
       (name) => name,
     );
-    const holders = new Map(things.map(({ thing }) => [keys.get(thing), thing]));
-    for (const { thing, names } of own) {
-      const alias = names.find((name) => counts.get(name) === 1 && (holders.get(name) ?? thing) === thing);
+    const holders = new Map(resources.map(({ resource }) => [keys.get(resource), resource]));
+    for (const { resource, names } of own) {
+      const alias = names.find((name) => counts.get(name) === 1 && (holders.get(name) ?? resource) === resource);
       if (alias !== undefined) {
-        aliases.set(thing, alias);
+        aliases.set(resource, alias);
       }
     }
   };
@@ -226,12 +229,12 @@ export function nameThings(groups: readonly Group[], check: EntryCheck): Names {
     settle(group);
   }
   return {
-    keyOf: (thing) => (isWritten(thing) ? keys.get(thing) : undefined),
-    entryOf: (thing) => {
-      const { entry, onParent } = exported(thing, true) ?? { entry: null };
+    keyOf: (resource) => (isWritten(resource) ? keys.get(resource) : undefined),
+    entryOf: (resource) => {
+      const { entry, onParent } = exported(resource, true) ?? { entry: null };
       return { entry, onParent: onParent ?? {} };
     },
-    isNamed: (thing) => named.has(thing),
-    leftOut: new Map([...leftOut].filter(([thing]) => isWritten(thing.parent))),
+    isNamed: (resource) => named.has(resource),
+    leftOut: new Map([...leftOut].filter(([resource]) => isWritten(resource.parent))),
   };
 }

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { DriverError, type Place, type Reader } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
+import { type FailedRead, readProblems, subjectOf } from '../../engine/read-problems.ts';
 import type { Kind, ManifestPlace } from '../../kinds/define.ts';
 import type { KindName } from '../../plan/plan.ts';
 
-/** A live thing and where it stands. */
+/** A live resource and where it is. */
 export interface Found {
   readonly kind: Kind;
   readonly place: ManifestPlace;
@@ -14,11 +15,11 @@ export interface Found {
   readonly parts: readonly Group[];
 }
 
-/** Things of one kind below one parent, in the order in which they are written. */
+/** Resources of one kind below one parent, in the order in which they are written. */
 export interface Group {
   readonly kind: Kind;
   readonly place: ManifestPlace;
-  readonly things: readonly Found[];
+  readonly resources: readonly Found[];
 }
 
 interface ReadOptions {
@@ -62,29 +63,25 @@ export function selectKinds(
   return { kinds: kinds.filter(({ name }) => chosen.has(name)), unknown };
 }
 
-function failureOf(kind: Kind, error: DriverError): Diagnostic {
-  if (error.failure === 'unsupported') {
-    return {
-      severity: 'info',
-      code: 'export-unsupported',
-      summary: 'The service does not have a kind of thing',
-      detail: `Nothing of the kind ${kind.name} is exported, because the service does not offer it.`,
-    };
-  }
+function notOffered(kind: Kind): Diagnostic {
   return {
-    severity: 'error',
-    code: 'export-unreadable',
-    summary: 'Something could not be read from the service',
-    detail: `Things of the kind ${kind.name} could not be read: ${error.message}. Nothing was exported, because what is missing would look as if it did not exist. Try again, or name the kinds to export.`,
+    severity: 'info',
+    code: 'export-unsupported',
+    summary: `The service does not offer ${kind.name}`,
+    detail: `No ${kind.name} is exported.`,
   };
 }
 
-/** Reads everything of the kinds, parts below what holds them. What fails is told once for each kind and reason. */
+/** What a failed read means for an export. */
+const CONSEQUENCE = 'Nothing was exported, because an export without them would say that they do not exist.';
+
+/** Reads everything of the kinds, parts below their parents. What fails is reported once for each cause. */
 export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Promise<{
   readonly groups: readonly Group[];
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const diagnostics = new Map<string, Diagnostic>();
+  const missing = new Map<KindName, Diagnostic>();
+  const failed: FailedRead[] = [];
   const placesBelow = new Map<KindName | undefined, { readonly kind: Kind; readonly place: ManifestPlace }[]>();
   for (const kind of kinds) {
     for (const place of kind.places) {
@@ -95,14 +92,18 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
   }
   const listed = async (kind: Kind, parents: readonly Place[]): Promise<readonly Live[]> => {
     try {
-      const things = await reader.list(kind.name, parents);
-      return fillIn === undefined ? things : await Promise.all(things.map(fillIn));
+      const resources = await reader.list(kind.name, parents);
+      return fillIn === undefined ? resources : await Promise.all(resources.map(fillIn));
     } catch (error) {
       if (!(error instanceof DriverError)) {
         throw error;
       }
-      const diagnostic = failureOf(kind, error);
-      diagnostics.set(`${diagnostic.code} ${diagnostic.detail}`, diagnostic);
+      if (error.failure === 'unsupported') {
+        missing.set(kind.name, notOffered(kind));
+      } else {
+        const parent = parents.at(-1);
+        failed.push({ subject: subjectOf(kind.name, parent && `${parent.kind} ${parent.id}`), error });
+      }
       return [];
     }
   };
@@ -110,28 +111,28 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
     await Promise.all(
       (placesBelow.get(parent?.kind.name) ?? []).map(async ({ kind, place }): Promise<Group> => {
         const lives = await listed(kind, parents);
-        const things = lives.map(async (live): Promise<Found> => {
+        const resources = lives.map(async (live): Promise<Found> => {
           const parts: Group[] = [];
           const found: Found = { kind, place, live, parent, parts };
           parts.push(...inRowOrder(await below(found, [...parents, { kind: kind.name, id: live.id }])));
           return found;
         });
-        return { kind, place, things: await Promise.all(things) };
+        return { kind, place, resources: await Promise.all(resources) };
       }),
     );
   const groups = await below(undefined, []);
-  return { groups: inRowOrder(groups), diagnostics: [...diagnostics.values()] };
+  return { groups: inRowOrder(groups), diagnostics: [...missing.values(), ...readProblems(failed, CONSEQUENCE)] };
 }
 
-/** Puts the things of groups that stand side by side in the order in which they are shown. */
+/** Puts the resources of groups that stand side by side in the order in which they are shown. */
 function inRowOrder(groups: readonly Group[]): readonly Group[] {
   const siblings = new Map<string, { readonly live: Live; readonly index: number }>();
-  for (const { things } of groups) {
-    for (const [index, { live }] of things.entries()) {
+  for (const { resources } of groups) {
+    for (const [index, { live }] of resources.entries()) {
       siblings.set(live.id, { live, index: live.index ?? index });
     }
   }
-  // A thing in the row of a sibling, such as a section in a group, stands where that sibling stands.
+  // A resource in the row of a sibling, such as a section in a group, is where that sibling is.
   const positionOf = ({ live }: Found, index: number): readonly number[] => {
     const position = [live.index ?? index];
     const seen = new Set([live.id]);
@@ -145,10 +146,10 @@ function inRowOrder(groups: readonly Group[]): readonly Group[] {
     }
     return position;
   };
-  return groups.map(({ kind, place, things }) => {
-    const placed = things.map((thing, index) => ({ thing, position: positionOf(thing, index), index }));
+  return groups.map(({ kind, place, resources }) => {
+    const placed = resources.map((resource, index) => ({ resource, position: positionOf(resource, index), index }));
     placed.sort((a, b) => comparePositions(a.position, b.position) || a.index - b.index);
-    return { kind, place, things: placed.map(({ thing }) => thing) };
+    return { kind, place, resources: placed.map(({ resource }) => resource) };
   });
 }
 

@@ -9,8 +9,8 @@ const KEYS = ['token', 'tokenVariable', 'organization', 'baseUrl', 'adoptExistin
 const FROM_ENGINE: ReadonlySet<string> = new Set(['version', 'pluginDownloadURL']);
 
 /**
- * Everything that is wrong with a configuration, together with what the environment has. A preview asks nothing of the
- * service, so this is where a missing token shows before an `up`.
+ * Everything that is wrong with a configuration, together with the environment. A preview sends no request to the
+ * service, so a missing token is noticed here before an `up`.
  */
 export function checkConfig(
   { args: config, name }: Configured,
@@ -22,16 +22,16 @@ export function checkConfig(
       continue;
     }
     if (!(KEYS as readonly string[]).includes(property)) {
-      // The engine shows the value of the property that it is told: it could be a token under a name with a slip in it.
-      failures.push({ property: '', reason: `there is no setting ${property}. There are ${KEYS.join(', ')}` });
+      // The engine shows the value of the named property: it could be a token under a misspelled name.
+      failures.push({ property: '', reason: `unknown setting ${property}. Known settings: ${KEYS.join(', ')}` });
     } else if (property === 'adoptExisting') {
       if (![true, false, 'true', 'false', UNKNOWN].includes(value as boolean | string)) {
         failures.push({ property, reason: 'it must be true or false' });
       }
     } else if (typeof value !== 'string') {
-      failures.push({ property, reason: 'it must be a text' });
+      failures.push({ property, reason: 'it must be a string' });
     } else if (property === 'baseUrl' && value !== UNKNOWN && !isHttpUrl(value)) {
-      failures.push({ property, reason: 'it must be an address that starts with https:// or http://' });
+      failures.push({ property, reason: 'it must be a URL that starts with https:// or http://' });
     }
   }
   const isKnown = failures.length === 0 && !Object.values(config).includes(UNKNOWN);
@@ -44,13 +44,13 @@ function isHttpUrl(text: string): boolean {
 }
 
 /**
- * What another configuration means for everything that was made with the old one: another organization or another service
- * does not have any of it, another token changes nothing.
+ * What a new configuration means for everything that was created with the old one: another organization or service
+ * has none of it, another token changes nothing.
  */
 export function diffConfig(olds: JsonObject, news: JsonObject): Difference {
   const changes: InputDifference[] = [];
   for (const property of ['organization', 'baseUrl'] as const) {
-    // What was not said before was decided by the environment or the token: saying it now is not moving.
+    // A setting that was absent came from the environment or the token: setting it now is not a move.
     const [before, after] = [olds[property], news[property]];
     if (before !== undefined && after !== undefined && before !== after) {
       changes.push({ property, effect: 'replace' });
@@ -67,14 +67,14 @@ export function diffConfig(olds: JsonObject, news: JsonObject): Difference {
 /** Who asked to be configured. */
 export interface Configured {
   readonly args: JsonObject;
-  /** The name of the provider's own resource; undefined where the engine is too old to say it. */
+  /** The name of the provider's own resource; undefined if the engine is too old to send it. */
   readonly name: string | undefined;
 }
 
 /**
- * Where the service is and who asks. The provider that Pulumi makes by itself is called `default`, or `default_` and a version:
- * for it the environment wins over the stack's configuration, of which a state keeps an old copy. What was given to
- * any other provider by a program wins over the environment.
+ * The settings of the service. The provider that Pulumi creates itself is called `default`, or `default_` and a version:
+ * for it the environment wins over the stack's configuration, because a state keeps an old copy of that. The arguments of
+ * any other provider win over the environment.
  */
 export function settingsOf({ args, name }: Configured, env: Readonly<Record<string, string | undefined>>): Settings {
   const isDefault = name !== undefined && /^default(_|$)/.test(name);

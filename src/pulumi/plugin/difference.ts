@@ -3,7 +3,7 @@ import type { Difference, InputDifference } from '../life.ts';
 import { covers, valueAt } from './paths.ts';
 import type { Stubs } from './stubs.ts';
 
-/** What a difference is told with. */
+/** The message for a difference. */
 export interface DifferenceContext {
   readonly olds: JsonObject;
   readonly news: JsonObject;
@@ -22,7 +22,7 @@ function kindOf({ property, effect }: InputDifference, { olds, news }: Differenc
   return valueAt(news, property) === undefined ? 'DELETE_REPLACE' : 'UPDATE_REPLACE';
 }
 
-/** The answer to a question for differences, without those that are to be ignored. */
+/** The answer to a Diff request, without ignored changes. */
 export function differenceMessage(
   stubs: Stubs,
   difference: Difference,

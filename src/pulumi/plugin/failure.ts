@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { PartialError } from '../partial.ts';
 import type { Stubs } from './stubs.ts';
 
-/** Something that was asked for in a way that has no answer. */
+/** A request that cannot be answered. */
 export class RefusedError extends Error {
   readonly code: keyof typeof status;
 
@@ -27,17 +27,17 @@ function initFailed(stubs: Stubs, { kept, reasons }: PartialError, message: stri
   whole.setMessage(message);
   whole.addDetails(packed);
   const metadata = new stubs.grpc.Metadata();
-  // The engine's side of gRPC looks here for what a plain status cannot say.
+  // The engine looks here for what a plain gRPC status cannot express.
   metadata.set('grpc-status-details-bin', Buffer.from(whole.serializeBinary()));
   return metadata;
 }
 
-/** Properties as a message. What JSON has no word for is left out instead of failing without a name. */
+/** Properties as a message. Values that JSON cannot express are omitted. */
 export function structOf(stubs: Stubs, values: JsonObject): InstanceType<Stubs['Struct']> {
   return stubs.Struct.fromJavaScript(JSON.parse(JSON.stringify(values)));
 }
 
-/** A failure as the engine shows it: a sentence without the hidden texts, never a stack, and what was made in spite of it. */
+/** A failure as the engine shows it: a sentence without secrets, never a stack, and what was created despite it. */
 export function failureOf(
   stubs: Stubs,
   error: unknown,

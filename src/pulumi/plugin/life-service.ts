@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 import type { Stubs } from './stubs.ts';
 import { openInputs, openState, type Plain } from './values.ts';
 
-/** The methods that carry the life of a resource. */
+/** The methods of a resource's lifecycle. */
 export type LifeService = Pick<IResourceProviderServer, 'check' | 'diff' | 'create' | 'read' | 'update' | 'delete'>;
 
 /** What a program declares in a message, without marks. */
@@ -39,7 +39,7 @@ export function failureMessages(
   });
 }
 
-/** Answers one method over a session; whatever is thrown becomes a status with a sentence. */
+/** Answers one method over a session; every error becomes a status with a sentence. */
 export function answering<Request, Answer>(
   stubs: Stubs,
   session: Session,
@@ -54,7 +54,7 @@ export function answering<Request, Answer>(
   };
 }
 
-/** Does something; what it has made when it fails half-way is as secret as what it would have given. */
+/** Runs an operation; a partial result after a failure is as secret as the full one. */
 async function sealing<T>(work: () => Promise<T>, secrets: readonly string[]): Promise<T> {
   try {
     return await work();
@@ -68,7 +68,7 @@ async function sealing<T>(work: () => Promise<T>, secrets: readonly string[]): P
   }
 }
 
-/** The life of every resource over the runtime, in Pulumi's protocol. */
+/** The lifecycle of every resource over the runtime, in Pulumi's protocol. */
 export function createLifeService(stubs: Stubs, session: Session): LifeService {
   const { messages } = stubs;
   const sealed = (spec: ResourceSpec, values: JsonObject, secrets: Iterable<string>): Struct =>
@@ -113,7 +113,7 @@ export function createLifeService(stubs: Stubs, session: Session): LifeService {
     read: answering(stubs, session, async (request) => {
       const spec = specOf(request);
       const [outputs, inputs] = [stateIn(request.getProperties()), inputsIn(request.getInputs())];
-      // An import and the first look of `get` bring nothing but the id.
+      // An import and the first read of `get` have nothing but the id.
       const isBare = Object.keys(outputs.values).length + Object.keys(inputs.values).length === 0;
       const olds = isBare ? undefined : { inputs: inputs.values, outputs: outputs.values };
       const found = await session.remote(spec).read(request.getId(), olds);

@@ -2,10 +2,10 @@
 import { messageOf } from '../../base/error-message.ts';
 import { loadStubs, MissingPulumiError, type Stubs } from './stubs.ts';
 
-/** How long what was begun may take to end once the process is told to. */
+/** How long operations in flight may take after the process is told to end. */
 const GRACE_MS = 10_000;
 
-/** How often it is seen whether whoever started the process is still there. */
+/** How often to check that the parent process is still there. */
 const PARENT_MS = 2_000;
 
 function stubsOrExit(): Stubs {
@@ -21,11 +21,11 @@ function stubsOrExit(): Stubs {
 }
 
 async function serve(stubs: Stubs): Promise<void> {
-  // Only now: without Pulumi's own package there is nothing to serve, and that is said at once.
+  // Only now: without Pulumi's own package there is nothing to serve, and that must fail at once.
   const [{ createService }, { createSession }] = await Promise.all([import('./service.ts'), import('./session.ts')]);
   const { grpc } = stubs;
   const session = createSession(process.env);
-  // The engine sends whole states in one message; it has no limit of its own that would be smaller.
+  // The engine sends whole states in one message, and has no smaller limit.
   const size = 400 * 1024 * 1024;
   const server = new grpc.Server({ 'grpc.max_receive_message_length': size, 'grpc.max_send_message_length': size });
   server.addService(stubs.service, { ...createService(stubs, session) });
@@ -47,7 +47,7 @@ async function serve(stubs: Stubs): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
 
-  // An engine that was killed cannot say so. Whoever starts the process by hand, to attach to it, gives no address.
+  // A killed engine cannot announce its end. A process started by hand, to attach to it, has no engine address.
   if (process.argv.slice(2).some((arg) => !arg.startsWith('-'))) {
     const parent = process.ppid;
     setInterval(() => {

@@ -18,13 +18,13 @@ function stepsOf(path: string): readonly Step[] {
   return steps;
 }
 
-/** Whether a path leads to the place of another one or to something that holds it. */
+/** Whether a path equals another one or is a prefix of it. */
 export function covers(outer: string, inner: string): boolean {
   const within = stepsOf(inner);
   return stepsOf(outer).every((step, at) => at < within.length && (step === '*' || step === within[at]));
 }
 
-/** What stands at a path; undefined where nothing does. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: string): Json | undefined {
   let here = value;
   for (const step of stepsOf(path)) {
@@ -65,7 +65,7 @@ function taken(from: Json | undefined, into: Json | undefined, steps: readonly S
   return result;
 }
 
-/** The new values, but with the old ones at all those paths: what a change is to be ignored of stays as it was. */
+/** The new values, but with the old ones at the ignored paths. */
 export function keepAt(
   paths: readonly string[],
   values: { readonly olds: JsonObject; readonly news: JsonObject },

@@ -5,13 +5,13 @@ import { RESOURCES } from '../resources.gen.ts';
 import type { ResourceSpec } from '../spec.ts';
 import { RefusedError } from './failure.ts';
 
-/** The part of a request that says what it is about. */
+/** The part of a request that names its resource. */
 export interface Subject {
   readonly getUrn: () => string;
   readonly getType: () => string;
 }
 
-/** The resource that a request is about. Older engines say its type only in the URN, after those of its parents. */
+/** The resource of a request. Older engines give its type only in the URN, after those of its parents. */
 export function specOf(subject: Subject): ResourceSpec {
   const type = subject.getType() || (subject.getUrn().split('::')[2]?.split('$').at(-1) ?? '');
   const [, name] = /^colophon:index:(\w+)$/.exec(type) ?? [];
@@ -19,7 +19,7 @@ export function specOf(subject: Subject): ResourceSpec {
   if (spec === undefined) {
     throw new RefusedError(
       'INVALID_ARGUMENT',
-      `Colophon has no resource type ${JSON.stringify(type)}. There are ${RESOURCES.map((each) => `colophon:index:${each.name}`).join(', ')}.`,
+      `Unknown resource type ${JSON.stringify(type)}. Colophon has ${RESOURCES.map((each) => `colophon:index:${each.name}`).join(', ')}.`,
     );
   }
   return spec;
@@ -28,13 +28,13 @@ export function specOf(subject: Subject): ResourceSpec {
 /** What a preview of an update starts from. */
 export interface Before {
   readonly olds: JsonObject;
-  /** Properties that this update leaves as they are. */
+  /** Properties that this update does not change. */
   readonly stables: readonly string[];
 }
 
 /**
- * The outputs as a preview can know them: the inputs, what stays whatever happens, and the rest not yet. A field that is not
- * declared gets its value from the service; once it has one, an update that does not concern it leaves it alone.
+ * The outputs as far as a preview knows them: the inputs and the stable properties; the rest is unknown. A field that is not
+ * declared gets its value from the service; once it has one, an update of other fields does not change it.
  */
 export function previewOf(spec: ResourceSpec, inputs: JsonObject, before?: Before): JsonObject {
   const outputs: Record<string, Json> = {};

@@ -8,16 +8,16 @@ import { packageSchema, pluginVersion } from './schema.ts';
 import type { Session } from './session.ts';
 import type { Stubs } from './stubs.ts';
 
-/** The methods that Colophon has no use for, and what is said to whoever calls one. */
+/** The methods that Colophon does not support, and the message for each. */
 const ABSENT = {
-  parameterize: 'Colophon takes no parameters: add the package without any.',
+  parameterize: 'Colophon takes no parameters: add the package without them.',
   invoke: 'Colophon has no functions. To look something up, use the `get` of its resource.',
   call: 'the resources of Colophon have no methods.',
-  construct: 'Colophon has no components for other languages: declare its resources one by one.',
-  list: 'Colophon does not list resources; `colophon pulumi import` writes what `pulumi import --file` takes.',
+  construct: 'Colophon has no components for other languages: declare its resources individually.',
+  list: 'Colophon does not list resources; `colophon pulumi import` writes a file for `pulumi import --file`.',
 } as const;
 
-/** The name of the provider's own resource; undefined where the engine is too old to say it. */
+/** The name of the provider's own resource; undefined if the engine is too old to send it. */
 function nameOf(request: {
   readonly getName: () => string | undefined;
   readonly getUrn: () => string | undefined;
@@ -67,10 +67,7 @@ export function createService(
 
     getSchema: answering(stubs, session, (request) => {
       if (request.getVersion() !== 0) {
-        throw new RefusedError(
-          'UNIMPLEMENTED',
-          `there is no schema of version ${request.getVersion()}: ask for version 0.`,
-        );
+        throw new RefusedError('UNIMPLEMENTED', `no schema version ${request.getVersion()}: request version 0.`);
       }
       const answer = new messages.GetSchemaResponse();
       answer.setSchema(packageSchema());
@@ -79,7 +76,7 @@ export function createService(
 
     checkConfig: answering(stubs, session, (request) => {
       const answer = new messages.CheckResponse();
-      // The marks of secrets are put back by the engine, which takes them off for this one question.
+      // The engine restores the marks of secrets, which it removes for this one request.
       answer.setInputs(request.getNews() ?? structOf(stubs, {}));
       const failures = session.checkConfig({ args: inputsIn(request.getNews()).values, name: nameOf(request) });
       answer.setFailuresList(failureMessages(stubs, failures));

@@ -4,19 +4,19 @@ import type { ResourceSpec } from '../spec.ts';
 import { type Configured, checkConfig, settingsOf } from './config.ts';
 import { RefusedError } from './failure.ts';
 
-/** What a process of the provider knows between two requests. */
+/** The state of a provider process between requests. */
 export interface Session {
   /** What is wrong with a configuration before it is used. */
   readonly checkConfig: (configured: Configured) => readonly CheckFailure[];
   readonly configure: (configured: Configured) => Promise<void>;
-  /** For what needs no service: checking and comparing. */
+  /** For operations without the service: checking and comparing. */
   readonly local: (spec: ResourceSpec) => ResourceLife;
-  /** For what asks the service: refused once the update is cancelled. */
+  /** For operations with the service: refused once the update is cancelled. */
   readonly remote: (spec: ResourceSpec) => ResourceLife;
-  /** Nothing new is begun after this; what was begun is finished, so that its outcome is known. */
+  /** Starts nothing new after this; operations in flight are finished, so that their outcome is known. */
   readonly cancel: () => void;
   readonly close: () => Promise<void>;
-  /** Texts that no message may hold. */
+  /** Secrets that no message may contain. */
   readonly hidden: () => readonly string[];
 }
 
@@ -25,14 +25,14 @@ interface Ready {
   readonly runtime: Runtime;
 }
 
-/** Begins a session. Its settings come with the first request of the engine. */
+/** Starts a session. Its settings come with the first request of the engine. */
 export function createSession(env: Readonly<Record<string, string | undefined>>): Session {
   let ready: Ready | undefined;
   let isCancelled = false;
 
   const configured = (): Ready => {
     if (ready === undefined) {
-      throw new RefusedError('FAILED_PRECONDITION', 'the provider is not configured yet: Configure comes first.');
+      throw new RefusedError('FAILED_PRECONDITION', 'the provider is not configured yet: call Configure first.');
     }
     return ready;
   };

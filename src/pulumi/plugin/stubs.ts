@@ -9,7 +9,7 @@ import type * as AnyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import type * as EmptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type * as StructMessages from 'google-protobuf/google/protobuf/struct_pb.js';
 
-/** The messages and services of Pulumi's protocol, and what carries them. */
+/** The messages and services of Pulumi's protocol, and the gRPC library. */
 export interface Stubs {
   readonly grpc: typeof Grpc;
   readonly messages: typeof ProviderMessages;
@@ -21,7 +21,7 @@ export interface Stubs {
   readonly Struct: typeof StructMessages.Struct;
 }
 
-/** Says that Pulumi's own package, which is not installed along with Colophon, is missing. */
+/** The error for a missing `@pulumi/pulumi`, which is not installed with Colophon. */
 export class MissingPulumiError extends Error {
   constructor() {
     super(
@@ -41,7 +41,7 @@ function resolveFrom(place: string): string | undefined {
 
 /**
  * Loads the protocol from the installed `@pulumi/pulumi`: the one beside this package, else the one of the directory that
- * the process was started in, which is the program's. What that package depends on is looked up from there, because only it is
+ * the process was started in, which is the program's. Its dependencies are resolved from there, because only it is
  * sure to find its own dependencies.
  */
 export function loadStubs(): Stubs {

@@ -2,11 +2,11 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { UNKNOWN } from '../life.ts';
 import { MARK, SECRET } from '../secrets.ts';
 
-/** Other sorts of values that Pulumi marks. */
+/** Other types of values that Pulumi marks. */
 const OUTPUT = 'd0e6a833031e9bbcd3f4e8bde6ca49a4';
 const RESOURCE = '5cf8f73096256a8f31e491e813e4eb8e';
 
-/** What stands for a value that is not known yet, by the type it will have. */
+/** The markers for unknown values, by their future type. */
 const UNKNOWNS: ReadonlySet<Json> = new Set([
   UNKNOWN,
   '1c4a061d-8072-4f0a-a4cb-0ff528b18fe7',
@@ -47,7 +47,7 @@ function openMarked(value: JsonObject): Opened {
     }
     default:
       throw new Error(
-        'a file or an archive was given as a property; Colophon has none that takes one. Give the text itself.',
+        'a property is a file or an archive, and no property of Colophon takes one. Pass the text itself.',
       );
   }
 }
@@ -88,12 +88,12 @@ function openEach(properties: JsonObject, isOurs: (name: string) => boolean): Pl
   return { values, secrets };
 }
 
-/** Takes the marks off what a program declares. Names that start with `__` are not a program's to give. */
+/** Removes the marks from what a program declares. Names that start with `__` are reserved. */
 export function openInputs(properties: JsonObject): Plain {
   return openEach(properties, (name) => !name.startsWith('__'));
 }
 
-/** Takes the marks off what a state holds, with what the runtime notes there for itself. */
+/** Removes the marks from a state, keeping the runtime's own notes. */
 export function openState(properties: JsonObject): Plain {
   return openEach(properties, (name) => !FROM_OTHERS.has(name));
 }

@@ -1,26 +1,26 @@
 import * as pulumi from '@pulumi/pulumi';
 
-/** Where the resources of a provider are, and who asks for them. */
+/** The settings of a provider: the organization, the token and the API. */
 export interface ProviderArgs {
   /** The id of the organization. */
   readonly organization?: pulumi.Input<string>;
-  /** The API token. It is kept as a secret; `tokenVariable` keeps it out of the state altogether. */
+  /** The API token. It is stored as a secret; `tokenVariable` keeps it out of the state altogether. */
   readonly token?: pulumi.Input<string>;
   /** The name of the environment variable that holds the token, such as `COLOPHON_TOKEN_EU`. */
   readonly tokenVariable?: pulumi.Input<string>;
-  /** Where the API is, if not at its usual address. */
+  /** The base URL of the API, if not the default. */
   readonly baseUrl?: pulumi.Input<string>;
   /**
-   * Whether a creation adopts what exists, is in no state and is exactly as declared, such as what an interrupted run created.
+   * Whether to adopt existing resources that are in no state and exactly as declared, for example after an interrupted run.
    * Off by default.
    */
   readonly adoptExisting?: pulumi.Input<boolean>;
 }
 
 /**
- * A second organization, or a second token, in one program. What is set here wins over the environment and the
- * configuration of the stack. Given to a component, by `providers: [eu]`, it reaches everything inside, including dynamic
- * resources that are not Colophon's, because Pulumi knows all of them by one package.
+ * A second organization, or a second token, in one program. Its arguments win over the environment and the
+ * configuration of the stack. Passed to a component as `providers: [eu]`, it applies to everything inside, including dynamic
+ * resources that are not Colophon's, because Pulumi has one package for all of them.
  */
 export class Provider extends pulumi.ProviderResource {
   public constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
@@ -33,7 +33,7 @@ export class Provider extends pulumi.ProviderResource {
         'colophon:token': args.token === undefined ? undefined : pulumi.secret(args.token),
         'colophon:tokenVariable': args.tokenVariable,
         'colophon:baseUrl': args.baseUrl,
-        // A dynamic provider is configured with texts.
+        // A dynamic provider is configured with strings.
         'colophon:adoptExisting':
           args.adoptExisting === undefined ? undefined : pulumi.output(args.adoptExisting).apply(String),
       },

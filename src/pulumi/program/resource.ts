@@ -1,15 +1,15 @@
 import * as pulumi from '@pulumi/pulumi';
 import { providerText } from './provider-text';
 
-/** What a class knows of its resources. */
+/** What a class knows about its resources. */
 export interface ResourceAbout {
-  /** The name of the class, which is also what the runtime calls it. */
+  /** The name of the class, also in the runtime. */
   readonly kind: string;
-  /** The names of all properties that are there once the resource is. */
+  /** The names of all properties of an existing resource. */
   readonly outputs: readonly string[];
   /** The names of the properties whose values are secret. */
   readonly secrets: readonly string[];
-  /** Whether its deletion does something at the service. */
+  /** Whether its deletion deletes something on the service. */
   readonly deletable: boolean;
 }
 
@@ -29,7 +29,7 @@ function propertiesOf(about: ResourceAbout, args: object | undefined, opts: pulu
   if (opts.import) {
     // The engine's own import asks a dynamic provider without telling it which one it is. As an input it reaches `create`.
     properties['__import'] = opts.import;
-    // What the program asks for is stricter than what a manifest says, and wins.
+    // The program's import is stricter than the manifest's id, and wins.
     delete properties['__adopt'];
   }
   properties['__provider'] = providerText(about.kind);
@@ -46,7 +46,7 @@ export abstract class ColophonResource extends pulumi.CustomResource {
   ) {
     super(`pulumi-nodejs:dynamic/colophon:${about.kind}`, name, propertiesOf(about, args, opts), {
       ...pulumi.mergeOptions(opts, { additionalSecretOutputs: [...about.secrets] }),
-      // A replacement that somebody asks for, by `--replace` or a taint, never asks the provider which of the two comes first.
+      // A forced replacement (`--replace` or a taint) never asks the provider which of the two comes first.
       deleteBeforeReplace: opts.deleteBeforeReplace ?? (about.deletable ? true : undefined),
       import: undefined,
     });

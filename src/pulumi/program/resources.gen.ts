@@ -2,35 +2,35 @@
 import * as pulumi from '@pulumi/pulumi';
 import { ColophonResource } from './resource';
 
-/** What a CustomField is made of. */
+/** The inputs of a CustomField. */
 export interface CustomFieldArgs {
-  /** What operations and values call it; another name makes the field anew and drops all values. */
+  /** The name in the API and in values. Changing it replaces the field and deletes all its values. */
   readonly name: pulumi.Input<string>;
-  /** What its values are; another type makes the field anew and drops all values. */
+  /** The type of its values. Changing it replaces the field and deletes all its values. */
   readonly type: pulumi.Input<'text' | 'number' | 'boolean' | 'tags' | 'select:multi' | 'select:single'>;
-  /** What people read. */
+  /** The title that people see. */
   readonly title?: pulumi.Input<string | undefined>;
   /** What it is for. */
   readonly description?: pulumi.Input<string | undefined>;
-  /** Shown while there is no value. */
+  /** Shown while the field has no value. */
   readonly placeholder?: pulumi.Input<string | undefined>;
-  /** What can be chosen, in the order in which it is shown; for the two select types. */
+  /** The choices of a select field, in the order shown. */
   readonly options?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 }
 
-/** A field that spaces can have a value for. */
+/** A custom field that spaces have values for. */
 export class CustomField extends ColophonResource {
-  /** What operations and values call it; another name makes the field anew and drops all values. */
+  /** The name in the API and in values. Changing it replaces the field and deletes all its values. */
   declare public readonly name: pulumi.Output<string>;
-  /** What its values are; another type makes the field anew and drops all values. */
+  /** The type of its values. Changing it replaces the field and deletes all its values. */
   declare public readonly type: pulumi.Output<'text' | 'number' | 'boolean' | 'tags' | 'select:multi' | 'select:single'>;
-  /** What people read. */
+  /** The title that people see. */
   declare public readonly title: pulumi.Output<string | undefined>;
   /** What it is for. */
   declare public readonly description: pulumi.Output<string | undefined>;
-  /** Shown while there is no value. */
+  /** Shown while the field has no value. */
   declare public readonly placeholder: pulumi.Output<string | undefined>;
-  /** What can be chosen, in the order in which it is shown; for the two select types. */
+  /** The choices of a select field, in the order shown. */
   declare public readonly options: pulumi.Output<readonly string[] | undefined>;
 
   public constructor(name: string, args: CustomFieldArgs, opts?: pulumi.CustomResourceOptions) {
@@ -47,21 +47,21 @@ export class CustomField extends ColophonResource {
     );
   }
 
-  /** A CustomField that exists, by its id; it is read and never changed. */
+  /** Looks up an existing CustomField by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): CustomField {
     return new CustomField(name, {} as CustomFieldArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a LinkInvite is made of. */
+/** The inputs of a LinkInvite. */
 export interface LinkInviteArgs {
-  /** What whoever follows the link may do; null makes them guests. */
+  /** The role of people who join through the link; null makes them guests. */
   readonly role?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
 }
 
-/** A link by which people join; at most one for each role. Deleting it makes every copy of the link useless. */
+/** A link to join the organization; at most one for each role. Deleting it invalidates every copy of the link. */
 export class LinkInvite extends ColophonResource {
-  /** What whoever follows the link may do; null makes them guests. */
+  /** The role of people who join through the link; null makes them guests. */
   declare public readonly role: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
 
   public constructor(name: string, args: LinkInviteArgs, opts?: pulumi.CustomResourceOptions) {
@@ -78,25 +78,25 @@ export class LinkInvite extends ColophonResource {
     );
   }
 
-  /** A LinkInvite that exists, by its id; it is read and never changed. */
+  /** Looks up an existing LinkInvite by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): LinkInvite {
     return new LinkInvite(name, {} as LinkInviteArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a Member is made of. */
+/** The inputs of a Member. */
 export interface MemberArgs {
-  /** The e-mail address of the person; it cannot become that of another one. */
+  /** The e-mail address of the person; it cannot be changed. */
   readonly email: pulumi.Input<string>;
-  /** What they may do; null makes them a guest. */
+  /** Their role; null makes them a guest. */
   readonly role?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
 }
 
-/** The role of a person, who is invited when not there yet. Deleting it leaves the person where they are. */
+/** The role of a person, who is invited if not a member yet. Deleting it keeps the person in the organization. */
 export class Member extends ColophonResource {
-  /** The e-mail address of the person; it cannot become that of another one. */
+  /** The e-mail address of the person; it cannot be changed. */
   declare public readonly email: pulumi.Output<string>;
-  /** What they may do; null makes them a guest. */
+  /** Their role; null makes them a guest. */
   declare public readonly role: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
 
   public constructor(name: string, args: MemberArgs, opts?: pulumi.CustomResourceOptions) {
@@ -113,41 +113,41 @@ export class Member extends ColophonResource {
     );
   }
 
-  /** A Member that exists, by its id; it is read and never changed. */
+  /** Looks up an existing Member by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Member {
     return new Member(name, {} as MemberArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** Where it comes from; exactly one of the two. */
+/** Where it comes from: exactly one of `url` and `text`. */
 export interface OpenApiSpecSourceArgs {
-  /** Where the service fetches it. */
+  /** The URL from which the service fetches it. */
   readonly url?: pulumi.Input<string | undefined>;
   /** The specification, as JSON or YAML. */
   readonly text?: pulumi.Input<string | undefined>;
 }
 
-/** Where it comes from; exactly one of the two. */
+/** Where it comes from: exactly one of `url` and `text`. */
 export interface OpenApiSpecSource {
-  /** Where the service fetches it. */
+  /** The URL from which the service fetches it. */
   readonly url?: string | undefined;
   /** The specification, as JSON or YAML. */
   readonly text?: string | undefined;
 }
 
-/** What a OpenApiSpec is made of. */
+/** The inputs of a OpenApiSpec. */
 export interface OpenApiSpecArgs {
-  /** What operations and pages call it; another one makes it anew. */
+  /** The name in the API and on pages. Changing it replaces the specification. */
   readonly slug: pulumi.Input<string>;
-  /** Where it comes from; exactly one of the two. */
+  /** Where it comes from: exactly one of `url` and `text`. */
   readonly source: pulumi.Input<OpenApiSpecSourceArgs>;
 }
 
-/** An API description, read from a URL or given as text. */
+/** An OpenAPI specification, fetched from a URL or given as text. */
 export class OpenApiSpec extends ColophonResource {
-  /** What operations and pages call it; another one makes it anew. */
+  /** The name in the API and on pages. Changing it replaces the specification. */
   declare public readonly slug: pulumi.Output<string>;
-  /** Where it comes from; exactly one of the two. */
+  /** Where it comes from: exactly one of `url` and `text`. */
   declare public readonly source: pulumi.Output<OpenApiSpecSource>;
   /** Where the specification is shown in the service. */
   declare public readonly url: pulumi.Output<string>;
@@ -166,13 +166,13 @@ export class OpenApiSpec extends ColophonResource {
     );
   }
 
-  /** A OpenApiSpec that exists, by its id; it is read and never changed. */
+  /** Looks up an existing OpenApiSpec by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OpenApiSpec {
     return new OpenApiSpec(name, {} as OpenApiSpecArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** Where it leads; exactly one of a section and a site space, of which a page can be named. */
+/** The destination: a section, a site space, or a page of a site space. */
 export interface SiteRedirectDestinationArgs {
   /** The id of a section of this site. */
   readonly section?: pulumi.Input<string | undefined>;
@@ -182,7 +182,7 @@ export interface SiteRedirectDestinationArgs {
   readonly page?: pulumi.Input<string | undefined>;
 }
 
-/** Where it leads; exactly one of a section and a site space, of which a page can be named. */
+/** The destination: a section, a site space, or a page of a site space. */
 export interface SiteRedirectDestination {
   /** The id of a section of this site. */
   readonly section?: string | undefined;
@@ -192,23 +192,23 @@ export interface SiteRedirectDestination {
   readonly page?: string | undefined;
 }
 
-/** What a SiteRedirect is made of. */
+/** The inputs of a SiteRedirect. */
 export interface SiteRedirectArgs {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
   /** The old path, which starts with a slash. */
   readonly source: pulumi.Input<string>;
-  /** Where it leads; exactly one of a section and a site space, of which a page can be named. */
+  /** The destination: a section, a site space, or a page of a site space. */
   readonly destination: pulumi.Input<SiteRedirectDestinationArgs>;
 }
 
-/** An old path of a site and where it leads now. */
+/** A redirect from an old path of a site. */
 export class SiteRedirect extends ColophonResource {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
   /** The old path, which starts with a slash. */
   declare public readonly source: pulumi.Output<string>;
-  /** Where it leads; exactly one of a section and a site space, of which a page can be named. */
+  /** The destination: a section, a site space, or a page of a site space. */
   declare public readonly destination: pulumi.Output<SiteRedirectDestination>;
 
   public constructor(name: string, args: SiteRedirectArgs, opts?: pulumi.CustomResourceOptions) {
@@ -225,15 +225,15 @@ export class SiteRedirect extends ColophonResource {
     );
   }
 
-  /** A SiteRedirect that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SiteRedirect by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteRedirect {
     return new SiteRedirect(name, {} as SiteRedirectArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What the identity provider must be told about the service. */
+/** The values of the service that the identity provider needs. */
 export interface SamlProviderService {
-  /** Where the identity provider sends its answers. */
+  /** Where the identity provider sends its responses. */
   readonly acsURL: string;
   /** Where a login starts. */
   readonly startURL: string;
@@ -241,37 +241,37 @@ export interface SamlProviderService {
   readonly entityID: string;
 }
 
-/** What a SamlProvider is made of. */
+/** The inputs of a SamlProvider. */
 export interface SamlProviderArgs {
-  /** What people read on the login page. */
+  /** The label on the login page. */
   readonly label: pulumi.Input<string>;
   /** The entity id of the identity provider. */
   readonly entityID?: pulumi.Input<string | undefined>;
-  /** Where people are sent to log in. */
+  /** The URL where people log in. */
   readonly ssoURL?: pulumi.Input<string | undefined>;
   /** The X.509 certificate of the identity provider, as PEM. */
   readonly certificate?: pulumi.Input<string | undefined>;
-  /** The id of the team that people join at their first login. Once set it can be changed and not removed. */
+  /** The id of the team that people join at their first login. Once set, it can be changed but not removed. */
   readonly defaultTeam?: pulumi.Input<string | undefined>;
-  /** The role that people get at their first login; null makes them guests. */
+  /** The role of people at their first login; null makes them guests. */
   readonly defaultRole?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
 }
 
-/** An identity provider. Deleting it shuts out everybody who logs in through it. */
+/** An identity provider. Deleting it locks out everyone who logs in with it. */
 export class SamlProvider extends ColophonResource {
-  /** What people read on the login page. */
+  /** The label on the login page. */
   declare public readonly label: pulumi.Output<string>;
   /** The entity id of the identity provider. */
   declare public readonly entityID: pulumi.Output<string | undefined>;
-  /** Where people are sent to log in. */
+  /** The URL where people log in. */
   declare public readonly ssoURL: pulumi.Output<string | undefined>;
   /** The X.509 certificate of the identity provider, as PEM. */
   declare public readonly certificate: pulumi.Output<string | undefined>;
-  /** The id of the team that people join at their first login. Once set it can be changed and not removed. */
+  /** The id of the team that people join at their first login. Once set, it can be changed but not removed. */
   declare public readonly defaultTeam: pulumi.Output<string | undefined>;
-  /** The role that people get at their first login; null makes them guests. */
+  /** The role of people at their first login; null makes them guests. */
   declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
-  /** What the identity provider must be told about the service. */
+  /** The values of the service that the identity provider needs. */
   declare public readonly service: pulumi.Output<SamlProviderService>;
 
   public constructor(name: string, args: SamlProviderArgs, opts?: pulumi.CustomResourceOptions) {
@@ -288,33 +288,33 @@ export class SamlProvider extends ColophonResource {
     );
   }
 
-  /** A SamlProvider that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SamlProvider by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SamlProvider {
     return new SamlProvider(name, {} as SamlProviderArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a SectionGroup is made of. */
+/** The inputs of a SectionGroup. */
 export interface SectionGroupArgs {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** What visitors read. */
+  /** The title that visitors see. */
   readonly title: pulumi.Input<string>;
   /** The name of an icon; null removes it. */
   readonly icon?: pulumi.Input<string | null | undefined>;
-  /** The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone. */
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   readonly after?: pulumi.Input<string | undefined>;
 }
 
-/** Sections of a site that are shown together under one title. Each section says in which group it is. */
+/** Sections of a site that are shown together under one title. Each section names its group. */
 export class SectionGroup extends ColophonResource {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** What visitors read. */
+  /** The title that visitors see. */
   declare public readonly title: pulumi.Output<string>;
   /** The name of an icon; null removes it. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
-  /** The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone. */
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   declare public readonly after: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SectionGroupArgs, opts?: pulumi.CustomResourceOptions) {
@@ -331,59 +331,59 @@ export class SectionGroup extends ColophonResource {
     );
   }
 
-  /** A SectionGroup that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SectionGroup by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SectionGroup {
     return new SectionGroup(name, {} as SectionGroupArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a SiteSection is made of. */
+/** The inputs of a SiteSection. */
 export interface SiteSectionArgs {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** The section's part of the URL. */
+  /** The path of the section in the URL. */
   readonly path: pulumi.Input<string>;
-  /** What visitors read. */
+  /** The title that visitors see. */
   readonly title?: pulumi.Input<string | undefined>;
   /** The name of an icon; null removes it. */
   readonly icon?: pulumi.Input<string | null | undefined>;
   /** Shown below the title; null removes it. */
   readonly description?: pulumi.Input<string | null | undefined>;
-  /** Decides whether a visitor sees the section; null removes it. */
+  /** The condition under which a visitor sees the section; null removes it. */
   readonly condition?: pulumi.Input<string | null | undefined>;
-  /** The id of the group that holds it; null takes it out. */
+  /** The id of its group; null removes it from the group. */
   readonly group?: pulumi.Input<string | null | undefined>;
-  /** It is the section shown first. One of them is; only that one says so. */
+  /** Marks the section shown first. Set it on one section only. */
   readonly default?: pulumi.Input<true | undefined>;
-  /** The id of the space that it is made with and shows at first. It is needed to make a section, and does not count afterwards. */
+  /** The id of its first space. Required to create a section, ignored afterwards. */
   readonly firstSpace?: pulumi.Input<string | undefined>;
-  /** The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone. */
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   readonly after?: pulumi.Input<string | undefined>;
 }
 
 /** A top-level part of a site. */
 export class SiteSection extends ColophonResource {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** The section's part of the URL. */
+  /** The path of the section in the URL. */
   declare public readonly path: pulumi.Output<string>;
-  /** What visitors read. */
+  /** The title that visitors see. */
   declare public readonly title: pulumi.Output<string | undefined>;
   /** The name of an icon; null removes it. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
   /** Shown below the title; null removes it. */
   declare public readonly description: pulumi.Output<string | null | undefined>;
-  /** Decides whether a visitor sees the section; null removes it. */
+  /** The condition under which a visitor sees the section; null removes it. */
   declare public readonly condition: pulumi.Output<string | null | undefined>;
-  /** The id of the group that holds it; null takes it out. */
+  /** The id of its group; null removes it from the group. */
   declare public readonly group: pulumi.Output<string | null | undefined>;
-  /** It is the section shown first. One of them is; only that one says so. */
+  /** Marks the section shown first. Set it on one section only. */
   declare public readonly default: pulumi.Output<true | undefined>;
-  /** The id of the space that it is made with and shows at first. It is needed to make a section, and does not count afterwards. */
+  /** The id of its first space. Required to create a section, ignored afterwards. */
   declare public readonly firstSpace: pulumi.Output<string | undefined>;
-  /** The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone. */
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   declare public readonly after: pulumi.Output<string | undefined>;
-  /** Where visitors find it, once the site is published. */
+  /** Its public URL, once the site is published. */
   declare public readonly url: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SiteSectionArgs, opts?: pulumi.CustomResourceOptions) {
@@ -400,31 +400,31 @@ export class SiteSection extends ColophonResource {
     );
   }
 
-  /** A SiteSection that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SiteSection by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteSection {
     return new SiteSection(name, {} as SiteSectionArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a ShareLink is made of. */
+/** The inputs of a ShareLink. */
 export interface ShareLinkArgs {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** What it is called. */
+  /** The name of the link. */
   readonly name: pulumi.Input<string>;
-  /** Whether it opens the site. */
+  /** Whether the link works. */
   readonly active?: pulumi.Input<boolean | undefined>;
 }
 
-/** A share link. Deleting it, or switching it off, takes access away from everybody who holds it. */
+/** A share link. Deleting or disabling it revokes the access of everyone who has it. */
 export class ShareLink extends ColophonResource {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** What it is called. */
+  /** The name of the link. */
   declare public readonly name: pulumi.Output<string>;
-  /** Whether it opens the site. */
+  /** Whether the link works. */
   declare public readonly active: pulumi.Output<boolean | undefined>;
-  /** The link itself, which opens the site to whoever has it. */
+  /** The link itself. Anyone who has it can open the site. */
   declare public readonly url: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: ShareLinkArgs, opts?: pulumi.CustomResourceOptions) {
@@ -441,47 +441,47 @@ export class ShareLink extends ColophonResource {
     );
   }
 
-  /** A ShareLink that exists, by its id; it is read and never changed. */
+  /** Looks up an existing ShareLink by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShareLink {
     return new ShareLink(name, {} as ShareLinkArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a SiteSpace is made of. */
+/** The inputs of a SiteSpace. */
 export interface SiteSpaceArgs {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** The id of the section that holds it; absent where it stands in the site itself. Another one makes it anew. */
+  /** The id of its section; absent if it belongs to the site itself. A change replaces the resource. */
   readonly section?: pulumi.Input<string | undefined>;
-  /** The id of the space that is shown; another one makes the site space anew. */
+  /** The id of the space. Changing it replaces the site space. */
   readonly space: pulumi.Input<string>;
-  /** Its part of the URL. */
+  /** The path of the space in the URL. */
   readonly path?: pulumi.Input<string | undefined>;
-  /** Decides whether a visitor sees it; null removes it. */
+  /** The condition under which a visitor sees it; null removes it. */
   readonly condition?: pulumi.Input<string | null | undefined>;
-  /** It is the one shown first. One of them is; only that one says so. */
+  /** Marks the space shown first. Set it on one space only. */
   readonly default?: pulumi.Input<true | undefined>;
-  /** The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone. */
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   readonly after?: pulumi.Input<string | undefined>;
 }
 
 /** A space as a site shows it, in a section or at the root. */
 export class SiteSpace extends ColophonResource {
-  /** The id of the site that holds it; another one makes it anew. */
+  /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** The id of the section that holds it; absent where it stands in the site itself. Another one makes it anew. */
+  /** The id of its section; absent if it belongs to the site itself. A change replaces the resource. */
   declare public readonly section: pulumi.Output<string | undefined>;
-  /** The id of the space that is shown; another one makes the site space anew. */
+  /** The id of the space. Changing it replaces the site space. */
   declare public readonly space: pulumi.Output<string>;
-  /** Its part of the URL. */
+  /** The path of the space in the URL. */
   declare public readonly path: pulumi.Output<string | undefined>;
-  /** Decides whether a visitor sees it; null removes it. */
+  /** The condition under which a visitor sees it; null removes it. */
   declare public readonly condition: pulumi.Output<string | null | undefined>;
-  /** It is the one shown first. One of them is; only that one says so. */
+  /** Marks the space shown first. Set it on one space only. */
   declare public readonly default: pulumi.Output<true | undefined>;
-  /** The id of the sibling that it stands right after, or the word `first`; absent leaves its place alone. */
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   declare public readonly after: pulumi.Output<string | undefined>;
-  /** Where visitors find it, once the site is published. */
+  /** Its public URL, once the site is published. */
   declare public readonly url: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SiteSpaceArgs, opts?: pulumi.CustomResourceOptions) {
@@ -498,53 +498,53 @@ export class SiteSpace extends ColophonResource {
     );
   }
 
-  /** A SiteSpace that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SiteSpace by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteSpace {
     return new SiteSpace(name, {} as SiteSpaceArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a Site is made of. */
+/** The inputs of a Site. */
 export interface SiteArgs {
-  /** What the site is called. */
+  /** The title of the site. */
   readonly title: pulumi.Input<string>;
-  /** The plan of the site; only chosen when it is made. */
+  /** The plan of the site. Set at creation only. */
   readonly type?: pulumi.Input<'basic' | 'premium' | 'ultimate' | 'sponsored' | 'legacy-basic' | 'legacy-premium' | undefined>;
-  /** Who may visit. */
+  /** Who can visit the site. */
   readonly visibility?: pulumi.Input<'public' | 'unlisted' | 'share-link' | 'visitor-auth' | undefined>;
-  /** The path of the site below its host. */
+  /** The path of the site on its host. */
   readonly basename?: pulumi.Input<string | undefined>;
-  /** Whether content may change with who visits. */
+  /** Whether content adapts to the visitor. */
   readonly adaptiveContent?: pulumi.Input<boolean | undefined>;
   /** Whether assistants may read the site. */
   readonly agentsContext?: pulumi.Input<'excluded' | 'included' | undefined>;
-  /** A host and a path through which the site is shown; null removes it. */
+  /** The host and path of the proxy that serves the site; null removes it. */
   readonly proxy?: pulumi.Input<string | null | undefined>;
 }
 
-/** A site. Whether it is live is said by a SitePublication, because a site goes live when its parts stand. */
+/** A site. Publish it with a SitePublication that depends on the parts of the site. */
 export class Site extends ColophonResource {
-  /** What the site is called. */
+  /** The title of the site. */
   declare public readonly title: pulumi.Output<string>;
-  /** The plan of the site; only chosen when it is made. */
+  /** The plan of the site. Set at creation only. */
   declare public readonly type: pulumi.Output<'basic' | 'premium' | 'ultimate' | 'sponsored' | 'legacy-basic' | 'legacy-premium' | undefined>;
-  /** Who may visit. */
+  /** Who can visit the site. */
   declare public readonly visibility: pulumi.Output<'public' | 'unlisted' | 'share-link' | 'visitor-auth' | undefined>;
-  /** The path of the site below its host. */
+  /** The path of the site on its host. */
   declare public readonly basename: pulumi.Output<string | undefined>;
-  /** Whether content may change with who visits. */
+  /** Whether content adapts to the visitor. */
   declare public readonly adaptiveContent: pulumi.Output<boolean | undefined>;
   /** Whether assistants may read the site. */
   declare public readonly agentsContext: pulumi.Output<'excluded' | 'included' | undefined>;
-  /** A host and a path through which the site is shown; null removes it. */
+  /** The host and path of the proxy that serves the site; null removes it. */
   declare public readonly proxy: pulumi.Output<string | null | undefined>;
   /** Whether the site is live. */
   declare public readonly published: pulumi.Output<boolean>;
-  /** Where visitors find it, once it is published. */
+  /** Its public URL, once it is published. */
   declare public readonly url: pulumi.Output<string | undefined>;
-  /** Where it is edited in the service. */
+  /** The URL where it is edited. */
   declare public readonly app: pulumi.Output<string>;
-  /** The host of its own that it has. */
+  /** Its custom hostname. */
   declare public readonly hostname: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SiteArgs, opts?: pulumi.CustomResourceOptions) {
@@ -561,13 +561,13 @@ export class Site extends ColophonResource {
     );
   }
 
-  /** A Site that exists, by its id; it is read and never changed. */
+  /** Looks up an existing Site by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Site {
     return new Site(name, {} as SiteArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a SitePublication is made of. */
+/** The inputs of a SitePublication. */
 export interface SitePublicationArgs {
   /** The id of the site. */
   readonly site: pulumi.Input<string>;
@@ -575,13 +575,13 @@ export interface SitePublicationArgs {
   readonly published: pulumi.Input<boolean>;
 }
 
-/** Whether a site is live. Let it depend on the parts of the site; deleting it takes the site offline. */
+/** Publishes a site. Make it depend on the parts of the site. Deleting it unpublishes the site. */
 export class SitePublication extends ColophonResource {
   /** The id of the site. */
   declare public readonly site: pulumi.Output<string>;
   /** Whether the site is live. */
   declare public readonly published: pulumi.Output<boolean>;
-  /** Where visitors find the site, once it is published. */
+  /** The public URL of the site, once it is published. */
   declare public readonly url: pulumi.Output<string | undefined>;
 
   public constructor(name: string, args: SitePublicationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -598,13 +598,13 @@ export class SitePublication extends ColophonResource {
     );
   }
 
-  /** A SitePublication that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SitePublication by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SitePublication {
     return new SitePublication(name, {} as SitePublicationArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a SpaceFields is made of. */
+/** The inputs of a SpaceFields. */
 export interface SpaceFieldsArgs {
   /** The id of the space. */
   readonly space: pulumi.Input<string>;
@@ -612,7 +612,7 @@ export interface SpaceFieldsArgs {
   readonly values: pulumi.Input<{ readonly [key: string]: pulumi.Input<string | number | boolean | readonly pulumi.Input<string>[] | null> }>;
 }
 
-/** Values of a space for custom fields. Only the named fields are managed; deleting it leaves the values. */
+/** Custom field values of a space. Only the named fields are managed; deleting it keeps the values. */
 export class SpaceFields extends ColophonResource {
   /** The id of the space. */
   declare public readonly space: pulumi.Output<string>;
@@ -633,23 +633,23 @@ export class SpaceFields extends ColophonResource {
     );
   }
 
-  /** A SpaceFields that exists, by its id; it is read and never changed. */
+  /** Looks up an existing SpaceFields by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SpaceFields {
     return new SpaceFields(name, {} as SpaceFieldsArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a Space is made of. */
+/** The inputs of a Space. */
 export interface SpaceArgs {
-  /** The exact title of the space; exactly one must have it. */
+  /** The exact title of the space, which must be unique. */
   readonly title: pulumi.Input<string>;
 }
 
-/** A space that exists, found by its exact title. It is never made, changed or deleted. */
+/** An existing space, found by its exact title. It is never created, changed or deleted. */
 export class Space extends ColophonResource {
-  /** The exact title of the space; exactly one must have it. */
+  /** The exact title of the space, which must be unique. */
   declare public readonly title: pulumi.Output<string>;
-  /** Where it is edited in the service. */
+  /** The URL where it is edited. */
   declare public readonly url: pulumi.Output<string>;
 
   public constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {
@@ -666,25 +666,25 @@ export class Space extends ColophonResource {
     );
   }
 
-  /** A Space that exists, by its id; it is read and never changed. */
+  /** Looks up an existing Space by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Space {
     return new Space(name, {} as SpaceArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a Team is made of. */
+/** The inputs of a Team. */
 export interface TeamArgs {
-  /** What it is called. */
+  /** The title of the team. */
   readonly title: pulumi.Input<string>;
-  /** Who is in it, by e-mail address. */
+  /** The members, by e-mail address. */
   readonly members?: pulumi.Input<{ readonly [key: string]: pulumi.Input<'owner' | 'member'> } | undefined>;
 }
 
-/** A team. Members that it got elsewhere stay in it. */
+/** A team. Members that were added outside Colophon stay. */
 export class Team extends ColophonResource {
-  /** What it is called. */
+  /** The title of the team. */
   declare public readonly title: pulumi.Output<string>;
-  /** Who is in it, by e-mail address. */
+  /** The members, by e-mail address. */
   declare public readonly members: pulumi.Output<{ readonly [key: string]: 'owner' | 'member' } | undefined>;
 
   public constructor(name: string, args: TeamArgs, opts?: pulumi.CustomResourceOptions) {
@@ -701,29 +701,29 @@ export class Team extends ColophonResource {
     );
   }
 
-  /** A Team that exists, by its id; it is read and never changed. */
+  /** Looks up an existing Team by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Team {
     return new Team(name, {} as TeamArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a TranslationLanguage is made of. */
+/** The inputs of a TranslationLanguage. */
 export interface TranslationLanguageArgs {
-  /** The id of the translation that holds it; another one makes it anew. */
+  /** The id of its translation; a change replaces the resource. */
   readonly translation: pulumi.Input<string>;
-  /** The code of the language; another one makes it anew. */
+  /** The language code. Changing it replaces the instructions. */
   readonly language: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl'>;
-  /** What to heed, as text or as a document. */
+  /** The instructions, as text or as a document. */
   readonly instructions: pulumi.Input<string | { readonly [key: string]: unknown }>;
 }
 
 /** Instructions for one language. */
 export class TranslationLanguage extends ColophonResource {
-  /** The id of the translation that holds it; another one makes it anew. */
+  /** The id of its translation; a change replaces the resource. */
   declare public readonly translation: pulumi.Output<string>;
-  /** The code of the language; another one makes it anew. */
+  /** The language code. Changing it replaces the instructions. */
   declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl'>;
-  /** What to heed, as text or as a document. */
+  /** The instructions, as text or as a document. */
   declare public readonly instructions: pulumi.Output<string | { readonly [key: string]: unknown }>;
 
   public constructor(name: string, args: TranslationLanguageArgs, opts?: pulumi.CustomResourceOptions) {
@@ -740,21 +740,21 @@ export class TranslationLanguage extends ColophonResource {
     );
   }
 
-  /** A TranslationLanguage that exists, by its id; it is read and never changed. */
+  /** Looks up an existing TranslationLanguage by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TranslationLanguage {
     return new TranslationLanguage(name, {} as TranslationLanguageArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
-/** What a Translation is made of. */
+/** The inputs of a Translation. */
 export interface TranslationArgs {
-  /** What they are called. */
+  /** The title of the settings. */
   readonly title: pulumi.Input<string>;
 }
 
-/** Settings for translating into one or more languages. */
+/** Translation settings for one or more languages. */
 export class Translation extends ColophonResource {
-  /** What they are called. */
+  /** The title of the settings. */
   declare public readonly title: pulumi.Output<string>;
 
   public constructor(name: string, args: TranslationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -771,7 +771,7 @@ export class Translation extends ColophonResource {
     );
   }
 
-  /** A Translation that exists, by its id; it is read and never changed. */
+  /** Looks up an existing Translation by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Translation {
     return new Translation(name, {} as TranslationArgs, pulumi.mergeOptions(opts, { id }));
   }

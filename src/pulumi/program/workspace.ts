@@ -6,26 +6,26 @@ import * as pulumi from '@pulumi/pulumi';
 import type { ColophonResource } from './resource';
 import * as resources from './resources.gen';
 
-/** Something that a manifest declares, before it becomes a resource. */
+/** A declaration of a manifest, before it becomes a resource. */
 export interface WorkspaceChild {
-  /** As in the plan of the command line: `site.docs.redirect["/old"]`. */
+  /** As in a plan: `site.docs.redirect["/old"]`. */
   readonly address: string;
   /** The name of its class, such as `SiteRedirect`. */
   readonly resource: string;
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** Which manifest a workspace is made of. */
+/** The manifest of a workspace. */
 export interface WorkspaceArgs {
-  /** A file or a folder, seen from the folder in which the program runs. */
+  /** A file or a folder, relative to the working directory of the program. */
   readonly manifest: string;
-  /** The environment of the manifest that is meant, if it has several. */
+  /** The environment of the manifest, if it has several. */
   readonly environment?: string;
   /** Values for the variables of the manifest. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Environment variables that the manifest may read, besides `COLOPHON_VAR_…` and those in `COLOPHON_ALLOW_ENV`. */
   readonly allowEnv?: readonly string[];
-  /** Gives options, such as `protect` or `ignoreChanges`, for what stands at an address. */
+  /** Returns options, such as `protect` or `ignoreChanges`, for the resource at an address. */
   readonly transform?: (child: WorkspaceChild) => pulumi.CustomResourceOptions | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Declaration extends WorkspaceChild {
 }
 
 interface Loaded {
-  /** The one that the manifest is for. */
+  /** The organization of the manifest. */
   readonly organization: string;
   readonly declarations: readonly Declaration[];
 }
@@ -58,7 +58,7 @@ function loaderFile(): string {
   if (existsSync(beside)) {
     return beside;
   }
-  // A program that was bundled carries this code, but not the loader: that is in the package.
+  // A bundled program contains this code, but not the loader: that is in the package.
   try {
     const home = dirname(
       createRequire(join(process.cwd(), 'program.js')).resolve('@colophon-sync/colophon/package.json'),
@@ -66,7 +66,7 @@ function loaderFile(): string {
     return join(home, 'dist', 'pulumi', 'load.js');
   } catch {
     throw new pulumi.RunError(
-      `The package @colophon-sync/colophon was not found from ${process.cwd()}. Run npm install @colophon-sync/colophon beside Pulumi.yaml.`,
+      `Cannot find the package @colophon-sync/colophon from ${process.cwd()}. Run npm install @colophon-sync/colophon next to Pulumi.yaml.`,
     );
   }
 }
@@ -79,7 +79,7 @@ function answerOf(output: string): Answer | undefined {
   }
 }
 
-/** A process of its own, because a program wants its resources at once and the loader is an ES module. */
+/** A separate process, because a program needs its resources synchronously and the loader is an ES module. */
 function load({ manifest, environment, variables, allowEnv }: WorkspaceArgs): Loaded {
   const { stdout, stderr, error, status } = spawnSync(process.execPath, [loaderFile()], {
     input: JSON.stringify({ cwd: process.cwd(), manifest, environment, variables, allowEnv }),
@@ -90,7 +90,7 @@ function load({ manifest, environment, variables, allowEnv }: WorkspaceArgs): Lo
   const answer = error === undefined ? answerOf(stdout) : undefined;
   if (answer === undefined) {
     const why = error?.message ?? (stderr.trim() || `its loader ended with status ${status}`);
-    throw new pulumi.RunError(`The manifest ${manifest} could not be read: ${why}`);
+    throw new pulumi.RunError(`Cannot read the manifest ${manifest}: ${why}`);
   }
   if (!answer.ok) {
     throw new pulumi.RunError(answer.problems);
@@ -102,7 +102,7 @@ function classOf({ address, resource }: Declaration): ResourceClass {
   const found = new Map<string, unknown>(Object.entries(resources)).get(resource);
   if (typeof found !== 'function') {
     throw new pulumi.RunError(
-      `${address} is a ${resource}, which this copy of Colophon does not know. Update it: npm install @colophon-sync/colophon.`,
+      `${address} is a ${resource}, which this version of Colophon does not support. Update it: npm install @colophon-sync/colophon.`,
     );
   }
   return found as ResourceClass;
@@ -116,7 +116,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return pairs;
 }
 
-/** The few that look most like it, the likest first. */
+/** The most similar addresses, the closest first. */
 function nearest(address: string, all: readonly string[]): readonly string[] {
   const wanted = pairsOf(address);
   const likeness = (other: string): number => {
@@ -130,7 +130,7 @@ function nearest(address: string, all: readonly string[]): readonly string[] {
     .map(({ other }) => other);
 }
 
-/** Everything that a manifest declares, as resources whose references to each other are outputs. */
+/** Everything that a manifest declares, as resources that refer to each other by outputs. */
 export class Workspace extends pulumi.ComponentResource {
   /** The addresses of all resources, each after what it refers to. */
   public readonly addresses: readonly string[];
@@ -148,7 +148,7 @@ export class Workspace extends pulumi.ComponentResource {
       const child = children.get(address);
       if (child === undefined) {
         throw new pulumi.RunError(
-          `The manifest ${args.manifest} refers to ${address}, which it does not declare before.`,
+          `The manifest ${args.manifest} refers to ${address}, which it does not declare earlier.`,
         );
       }
       return child;
@@ -168,7 +168,7 @@ export class Workspace extends pulumi.ComponentResource {
       return Object.fromEntries(entries.map(([key, inner]) => [key, resolved(inner)]));
     };
 
-    // The provider refuses what is meant for another organization than its own.
+    // The provider refuses resources of another organization.
     const hidden = { __organization: organization };
     for (const { declaration, make } of declarations) {
       const { address, resource, inputs, dependsOn, previously, protect, secrets, adopt } = declaration;
@@ -181,7 +181,7 @@ export class Workspace extends pulumi.ComponentResource {
       const own: pulumi.CustomResourceOptions = {
         dependsOn: dependsOn.map(childAt),
         aliases: previously.map((old) => ({ name: nameOf(old) })),
-        // Not said, it is what was said of the whole workspace.
+        // If absent, the option of the whole workspace applies.
         ...(protect ? { protect } : {}),
       };
       const wished = args.transform?.({ address, resource, inputs });
@@ -202,7 +202,7 @@ export class Workspace extends pulumi.ComponentResource {
     this.registerOutputs({});
   }
 
-  /** The resource at an address, which must be of that class where one is given. */
+  /** The resource at an address, which must be of the given class, if any. */
   public get<T extends ColophonResource = ColophonResource>(address: string): T;
   public get<T extends ColophonResource>(type: { readonly prototype: T }, address: string): T;
   public get(...wanted: [string] | [{ readonly prototype: ColophonResource }, string]): ColophonResource {
@@ -215,7 +215,7 @@ export class Workspace extends pulumi.ComponentResource {
     }
     if (type !== undefined && !Object.prototype.isPrototypeOf.call(type.prototype, child)) {
       throw new pulumi.RunError(
-        `What the manifest declares at ${address} is a ${child.constructor.name}, not what was asked for.`,
+        `The manifest declares a ${child.constructor.name} at ${address}, not the requested type.`,
       );
     }
     return child;

@@ -5,20 +5,20 @@ import { addressesByKey } from '../change.ts';
 import { code, fittedFence, folded, prose } from '../markdown.ts';
 import { changeFence, noteItems } from '../plan/markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe } from '../text.ts';
-import { leftAlone, traffic } from '../words.ts';
-import { CLASSES, driftHeadline, readingHint, withoutCause } from './words.ts';
+import { traffic, unmanagedLine } from '../words.ts';
+import { CLASSES, driftHeadline, readingHint, WAYS_OUT, withoutCause } from './words.ts';
 
 export { type DriftTextOptions, renderDriftText } from './text.ts';
 
 /** The version of the JSON below. Additions raise the minor. */
-const FORMAT_VERSION = '1.0';
+const FORMAT_VERSION = '2.0';
 
-// A comment holds 65,000 characters; titles and what is said in between take few of them.
+// A comment has 65,000 characters; titles and sentences in between take few of them.
 const CHANGES_ROOM = 45_000;
 const NOTES_ROOM = 12_000;
 const UNMANAGED_ROOM = 4000;
 
-/** Whether somebody changed on the service what the manifest says. */
+/** Whether declared resources were changed outside Colophon. */
 export function hasDrift(plan: Plan): boolean {
   return findDrift(plan).drifted;
 }
@@ -42,7 +42,7 @@ function headOf(plan: Plan, { drifted, found, only }: DriftFindings): object {
   };
 }
 
-/** The same as one JSON document. `drifted` is what a check looks at; `found` is what the exit code says. */
+/** Drift as one JSON document. A check reads `drifted`; `found` is what the exit code says. */
 export function renderDriftJson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
   const { changes, unmanaged, counts, ignored } = findings;
   const entries = Object.fromEntries(CHANGE_CLASSES.map((one) => [one, changes[one].map(entryOf)]));
@@ -70,7 +70,7 @@ export function renderDriftNdjson(plan: Plan, findings: DriftFindings = findDrif
   ]);
 }
 
-function unmanagedSection(plan: Plan, { unmanaged }: DriftFindings): string[] {
+function unmanagedSection({ unmanaged }: DriftFindings): string[] {
   if (unmanaged.length === 0) {
     return [];
   }
@@ -80,7 +80,7 @@ function unmanagedSection(plan: Plan, { unmanaged }: DriftFindings): string[] {
   });
   return [
     '',
-    `${prose(leftAlone({ ...plan, unmanaged }))}.`,
+    `${prose(unmanagedLine({ unmanaged }))}.`,
     '',
     ...folded(`${unmanaged.length} unmanaged`, [...lines, ...(left > 0 ? ['', `And ${left} more.`] : [])]),
   ];
@@ -94,12 +94,12 @@ function notesSection({ diagnostics }: Plan): string[] {
   return ['', '#### Notes', '', ...lines, ...(left > 0 ? [`- and ${left} more`] : [])];
 }
 
-/** The same for a comment or an issue: what drifted in full, what is not applied yet and what is unmanaged to be opened. */
+/** The same for a comment or an issue: drift in full, pending changes and unmanaged resources folded. */
 export function renderDriftMarkdown(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
   const { changes } = findings;
   const addresses = addressesByKey(plan);
   const budget = { left: CHANGES_ROOM };
-  const { ahead } = changes;
+  const { pending } = changes;
   const place = `${code(plan.environment, 80)} of ${code(plan.organization, 80)}`;
   return joined([
     `### ${driftHeadline(findings, place)}`,
@@ -112,26 +112,21 @@ export function renderDriftMarkdown(plan: Plan, findings: DriftFindings = findDr
             '',
             `#### ${CLASSES[one].title}`,
             '',
-            ...readingHint(one).flatMap((line) => [`${line}.`, '']),
+            ...readingHint(one).flatMap((line) => [line, '']),
             ...changeFence(changes[one].map(withoutCause), addresses, budget),
           ],
     ),
-    ...(findings.drifted
-      ? [
-          '',
-          'To take a change into the manifest: `colophon drift accept ADDRESS`. To undo it: `colophon apply --target ADDRESS`.',
-        ]
-      : []),
-    ...(ahead.length === 0
+    ...(findings.drifted ? ['', WAYS_OUT] : []),
+    ...(pending.length === 0
       ? []
       : [
           '',
           ...folded(
-            `${count(ahead.length, 'change')} not applied yet`,
-            changeFence(ahead.map(withoutCause), addresses, budget),
+            `${count(pending.length, 'change')} not applied yet`,
+            changeFence(pending.map(withoutCause), addresses, budget),
           ),
         ]),
-    ...unmanagedSection(plan, findings),
+    ...unmanagedSection(findings),
     ...notesSection(plan),
     '',
     `${traffic(plan.live)}.`,

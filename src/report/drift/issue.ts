@@ -5,14 +5,14 @@ import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/
 import type { Address } from '../../plan/address.ts';
 import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
-import { changeLines, type Line, type View } from '../change.ts';
+import { COMMENTED, changeLines, type Line, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, fittedFence, folded, link, sizeOf } from '../markdown.ts';
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
 import { EFFECT_WORDS } from '../words.ts';
-import { CLASSES, readingHint, withoutCause } from './words.ts';
+import { CLASSES, readingHint, WAYS_OUT, withoutCause } from './words.ts';
 
 /** One difference, as the JSON of `drift` has it. */
 interface DriftEntry {
@@ -22,18 +22,18 @@ interface DriftEntry {
   readonly fields: readonly FieldChange[];
 }
 
-/** What is needed of the JSON that `colophon drift -o json` prints. */
+/** The part of the JSON of `colophon drift -o json` that an issue needs. */
 export interface DriftDocument {
   readonly organization: string;
   readonly environment: string;
   readonly service: string;
-  /** Whether there is something to tell somebody. */
+  /** Whether there is something to report. */
   readonly found: boolean;
   readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
   readonly unmanaged: readonly Address[];
 }
 
-const CAUSES: ReadonlySet<unknown> = new Set(['ahead', 'drift', 'conflict', 'vanished', 'removed', 'expired']);
+const CAUSES: ReadonlySet<unknown> = new Set(['pending', 'drift', 'conflict', 'deleted', 'removed', 'expired']);
 const BOUNDS = { depth: 1000, size: 200_000_000 };
 
 function fieldOf(value: unknown): FieldChange | undefined {
@@ -53,7 +53,7 @@ function fieldOf(value: unknown): FieldChange | undefined {
   };
 }
 
-/** Every item read, or undefined where one of them cannot be. */
+/** All items, or undefined where one of them cannot be read. */
 function every<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined {
   if (!Array.isArray(value)) {
     return undefined;
@@ -92,7 +92,7 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
   }
   const { organization, environment, service, drifted } = json;
   const found = json['found'] ?? drifted;
-  const [drift, conflict, vanished, ahead] = CHANGE_CLASSES.map((one) => every(json[one], entryOf));
+  const [drift, conflict, deleted, pending] = CHANGE_CLASSES.map((one) => every(json[one], entryOf));
   const unmanaged = every(json['unmanaged'], (item) => (typeof item === 'string' ? item : undefined));
   if (
     typeof organization !== 'string' ||
@@ -102,44 +102,44 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     typeof found !== 'boolean' ||
     drift === undefined ||
     conflict === undefined ||
-    vanished === undefined ||
-    ahead === undefined ||
+    deleted === undefined ||
+    pending === undefined ||
     unmanaged === undefined
   ) {
     return undefined;
   }
-  const changes = { drift, conflict, vanished, ahead };
+  const changes = { drift, conflict, deleted, pending };
   return { organization, environment, service, found: found || drifted, changes, unmanaged };
 }
 
-const VIEW: View = { ink: PLAIN, width: 100, verbose: false };
+const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 
 function changeOf({ address, action, cause, fields }: DriftEntry): Change {
   const base = { key: address, address, kind: '', parents: [], reason: '', cause, dependsOn: [], risk: [], after: {} };
   return withoutCause({ ...base, action: action === 'create' ? action : 'update', fields });
 }
 
-/** An entry as lines. It says what becomes of a thing and not where it is put, so it is laid out as what it is alike. */
+/** An entry as lines. Entries have no ids and positions, so all but creations are laid out like updates. */
 function entryLines(entry: DriftEntry): Line[] {
   const [head, ...rest] = changeLines(changeOf(entry), VIEW, new Map());
   return head === undefined ? [] : [{ ...head, sign: EFFECT_WORDS[effectOf(entry)].symbol }, ...rest];
 }
 
-/** The title of the issue that tells of drift. */
+/** The title of the drift issue. */
 export function driftIssueTitle({ environment, organization }: DriftDocument): string {
   return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
 }
 
 function headline({ changes, unmanaged }: DriftDocument): string {
-  const said = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
-    (one) => `${changes[one].length} ${CLASSES[one].said}`,
+  const counted = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
+    (one) => `${changes[one].length} ${CLASSES[one].word}`,
   );
-  return [...said, ...(unmanaged.length === 0 ? [] : [`${unmanaged.length} unmanaged`])].join(', ');
+  return [...counted, ...(unmanaged.length === 0 ? [] : [`${unmanaged.length} unmanaged`])].join(', ');
 }
 
-const FOUND_BY = 'First seen like this by ';
+const FOUND_BY = 'First found in this state by ';
 
-/** The body of an issue without what is different every time although nothing happened. */
+/** The body of an issue without the lines that differ in every run. */
 export function lastingPart(body: string): string {
   const lines = body.replaceAll('\r\n', '\n').trimEnd().split('\n');
   return lines
@@ -154,10 +154,10 @@ export interface DriftIssueOptions extends Provenance {
   readonly limit?: number;
 }
 
-/** What titles, tags around what is folded, and the lines that say what was left out take at most. */
+/** The most characters of titles, tags around folded parts, and lines that count what was left out. */
 const TITLES = 1500;
 
-/** Drift as the one issue that is kept up to date: the marker, how much there is, what was changed, and what to do. */
+/** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
   const { environment, organization, service, changes, unmanaged } = document;
   const { marker, runUrl, limit = COMMENT_LIMIT } = options;
@@ -168,14 +168,14 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
   ];
   const foot = [
     '',
-    'To take a change into the manifest: `colophon drift accept ADDRESS`. To undo it: `colophon apply --target ADDRESS`.',
-    'This issue is kept up to date, and closed when nothing is found any more.',
+    WAYS_OUT,
+    'Colophon updates this issue, and closes it when the drift is gone.',
     ...(run === undefined ? [] : ['', `${FOUND_BY}${run}.`]),
   ];
   const budget: Budget = { left: Math.max(0, limit - sizeOf(head) - sizeOf(foot) - TITLES) };
   const entries = (one: ChangeClass): string[] => {
     const { lines, left } = fittedFence(changes[one], changeForms(entryLines), { budget, language: 'diff' });
-    const rest = `${left} more left out for want of room: see \`colophon drift\`.`;
+    const rest = `${count(left, 'more change does', 'more changes do')} not fit here: see \`colophon drift -v\`.`;
     return [...lines, ...(left === 0 ? [] : ['', rest])];
   };
   const names = (): string[] => {
@@ -187,25 +187,19 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
     ...SERVICE_CLASSES.flatMap((one) =>
       changes[one].length === 0
         ? []
-        : [
-            '',
-            `#### ${CLASSES[one].title}`,
-            '',
-            ...readingHint(one).flatMap((line) => [`${line}.`, '']),
-            ...entries(one),
-          ],
+        : ['', `#### ${CLASSES[one].title}`, '', ...readingHint(one).flatMap((line) => [line, '']), ...entries(one)],
     ),
-    ...(changes.ahead.length === 0
+    ...(changes.pending.length === 0
       ? []
-      : ['', ...folded(`${count(changes.ahead.length, 'change')} not applied yet`, entries('ahead'))]),
+      : ['', ...folded(`${count(changes.pending.length, 'change')} not applied yet`, entries('pending'))]),
     ...(unmanaged.length === 0 ? [] : ['', ...folded(`${unmanaged.length} unmanaged`, names())]),
     ...foot,
   ]);
 }
 
-/** What is said when nothing is found any more, before the issue is closed. */
+/** The comment that closes the issue. */
 export function renderCleanAgain({ environment, organization }: DriftDocument, { runUrl }: Provenance): string {
   const run = link('this run', runUrl);
   const where = `${code(environment, 80)} of ${code(organization, 80)}`;
-  return joined([`Clean again: no drift in ${where}${run === undefined ? '' : `, as ${run} found`}.`]);
+  return joined([`Clean again: no drift in ${where}${run === undefined ? '' : `, according to ${run}`}.`]);
 }

@@ -1,15 +1,15 @@
 import type { DriftFindings } from '../../engine/drift.ts';
 import { type Metric, readSamples, renderMetrics } from '../metrics.ts';
 
-/** Where a check looked. */
+/** The environment and the organization of a check. */
 interface DriftPlace {
   readonly environment: string;
   readonly organization: string;
 }
 
-/** One run of a drift check, for a system that watches it. */
+/** One run of a drift check, for monitoring. */
 export interface DriftRun {
-  /** Where it looked; undefined where the run failed before that was known. */
+  /** What it checked; undefined where the run failed before that was known. */
   readonly place: DriftPlace | undefined;
   /** What was found; undefined where the run failed. */
   readonly findings: DriftFindings | undefined;
@@ -22,7 +22,7 @@ export interface DriftRun {
 
 const LAST_SUCCESS = 'colophon_drift_last_success_timestamp_seconds';
 
-/** The place and the moment of the last success that an older file tells of; what it says of another place is not taken. */
+/** The place and the time of the last success in an older file; samples of another place are ignored. */
 function successBefore(
   old: string,
   place: DriftPlace | undefined,
@@ -37,8 +37,8 @@ function successBefore(
 }
 
 /**
- * The file for a collector of Prometheus. After a failure it says so, keeps the moment of the last success from the file
- * before, and says nothing of things: old numbers would look like new ones.
+ * The file for a collector of Prometheus. After a failure it reports the failure, keeps the time of the last success from
+ * the previous file, and has no numbers of resources: old numbers would look like new ones.
  */
 export function renderDriftMetrics(run: DriftRun, old: string): string {
   const { findings } = run;
@@ -55,31 +55,31 @@ export function renderDriftMetrics(run: DriftRun, old: string): string {
   });
   return renderMetrics([
     {
-      name: 'colophon_drift_things',
-      help: 'Differences between manifest and service, by how they came about.',
+      name: 'colophon_drift_resources',
+      help: 'Differences between manifest and live workspace, by class.',
       type: 'gauge',
       samples:
         findings === undefined
           ? []
           : findings.classes.map((one) => ({ labels: { class: one, ...labels }, value: findings.counts[one] })),
     },
-    gauge('colophon_drift_ignored', 'Differences that the check was told to ignore.', findings?.ignored),
+    gauge('colophon_drift_ignored', 'Differences that --ignore leaves out.', findings?.ignored),
     gauge(
       'colophon_drift_found',
-      'Whether the check found something that it fails for.',
+      'Whether the check found something that makes it exit with 2.',
       findings === undefined ? undefined : Number(findings.found),
     ),
     gauge(
       'colophon_drift_success',
-      'Whether the last check could be made, whatever it found.',
+      'Whether the last check completed, whatever it found.',
       findings === undefined ? 0 : 1,
     ),
     gauge('colophon_drift_last_run_timestamp_seconds', 'When the last check ended.', seconds),
-    gauge(LAST_SUCCESS, 'When the last check ended that could be made.', success),
+    gauge(LAST_SUCCESS, 'When the last completed check ended.', success),
     gauge('colophon_drift_duration_seconds', 'How long the last check took.', Math.round(run.durationMs) / 1000),
     {
       name: 'colophon_requests_total',
-      help: 'Requests to the service by the last check.',
+      help: 'Requests to the API by the last check.',
       type: 'counter',
       samples: [
         { labels: { type: 'read', ...labels }, value: run.reads },

@@ -7,7 +7,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { safe } from '../text.ts';
 import { driftHeadline } from './words.ts';
 
-/** The version of the form below. Additions raise the minor. */
+/** The version of the JSON below. Additions raise the minor. */
 const NOTICE_VERSION = '1.0';
 
 /** The most bytes of a notice. */
@@ -17,23 +17,23 @@ const LISTED = 20;
 const IN_TEXT = 5;
 const CODES = 20;
 
-/** What a notice is about. */
+/** The run that a notice reports. */
 export interface NoticeInput {
   readonly environment: string | undefined;
   readonly organization: string | undefined;
   /** What was compared; undefined where the run failed. */
   readonly outcome: { readonly plan: Plan; readonly findings: DriftFindings } | undefined;
-  /** What stood in the way, where the run failed. */
+  /** Why the run failed, where it did. */
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: number;
   readonly createdAt: string;
   /** The page of the run in CI. */
   readonly run?: string | undefined;
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
 }
 
-/** Foreign words in the line that a chat shows: no mark-up of theirs, no link, nobody is called. */
+/** Foreign text in a line of a chat: no markup, no link, no mention. */
 function chat(text: string, limit: number): string {
   return safe(text, limit)
     .replaceAll('&', '&amp;')
@@ -58,7 +58,7 @@ function textOf({ environment, organization, outcome, diagnostics, exitCode, run
     ].join('\n');
   }
   const { findings } = outcome;
-  const named = CHANGE_CLASSES.filter((one) => one !== 'ahead' || findings.only.includes(one));
+  const named = CHANGE_CLASSES.filter((one) => one !== 'pending' || findings.only.includes(one));
   const lines = named.flatMap((one) => {
     const addresses = addressesOf(findings, one);
     const rest = addresses.length - IN_TEXT;
@@ -70,7 +70,7 @@ function textOf({ environment, organization, outcome, diagnostics, exitCode, run
   return [driftHeadline(findings, place), ...lines, ...link].join('\n');
 }
 
-/** Every text in a value without secrets; keys are ours. */
+/** A value without secrets in its texts; keys are ours. */
 function redacted(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') {
     return redact(value);
@@ -103,7 +103,7 @@ function noticeOf(input: NoticeInput, listed: number): object {
     return { ...base, drifted: null, found: null, diagnostics: codes };
   }
   const { plan, findings } = outcome;
-  const things = Object.fromEntries(
+  const resources = Object.fromEntries(
     findings.classes.map((one) => {
       const addresses = addressesOf(findings, one);
       const shown = addresses.slice(0, listed).map((address) => shortened(address, 300));
@@ -118,14 +118,14 @@ function noticeOf(input: NoticeInput, listed: number): object {
     found: findings.found,
     onlyClasses: findings.only,
     summary: { ...findings.counts, ignored: findings.ignored },
-    things,
+    resources,
     diagnostics: codes,
   };
 }
 
 /**
- * What a webhook is told: counts, addresses and codes, never a value of a field. It has a `text` for chats, and it is never
- * larger than a receiver takes: where addresses are long, fewer are named and the rest is counted.
+ * The body of a webhook: counts, addresses and codes, never the value of a field. It has a `text` for chats, and it is
+ * never larger than the limit: where addresses are long, fewer are named and the rest is counted.
  */
 export function renderDriftNotice(input: NoticeInput): string {
   for (let listed = LISTED; ; listed = Math.floor(listed / 2)) {

@@ -2,27 +2,28 @@ import { CHANGE_CLASSES, type ChangeClass, type DriftFindings, findDrift } from 
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
-import { addressesByKey, changeLines, terminalLine, type View } from '../change.ts';
+import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
 import { inkOf } from '../ink.ts';
+import { argumentOf } from '../shell.ts';
 import { count, joined, safe, wrapped } from '../text.ts';
-import { EFFECT_WORDS, leftAlone, traffic } from '../words.ts';
+import { EFFECT_WORDS, traffic, unmanagedLine } from '../words.ts';
 import { CLASSES, driftHeadline, placeOfPlan, readingHint, withoutCause } from './words.ts';
 
 export interface DriftTextOptions {
-  /** What was asked for; everything when absent. */
+  /** The findings to report; all of the plan when absent. */
   readonly findings?: DriftFindings;
   readonly colour?: boolean;
-  /** Everything, however long; one page otherwise. */
+  /** Everything, however long; otherwise one page. */
   readonly verbose?: boolean;
   readonly width?: number;
 }
 
 /** The lines of the one page of a mail. */
 const PAGE = 60;
-/** The lines around the changes of a class: title, how to read it, what was left out, and blanks. */
+/** The lines around the changes of a class: title, reading hint, what was left out, and blanks. */
 const AROUND = 5;
-/** The fewest lines that a class gets, however much else there is to say. */
+/** The fewest lines of a class, however long the others are. */
 const LEAST = 3;
 /** The lines of a single change. */
 const TALLEST = 10;
@@ -31,9 +32,9 @@ const UNMANAGED = 8;
 
 type DriftView = View & {
   readonly addresses: ReadonlyMap<string, Address>;
-  /** What must be added to every command, so that it means this environment. */
-  readonly chosen: string;
-  /** The command that shows all. */
+  /** The flag that selects this environment, for every command. */
+  readonly environmentFlag: string;
+  /** The command that shows everything. */
   readonly more: string;
 };
 
@@ -42,23 +43,23 @@ interface Section {
   readonly blocks: readonly (readonly string[])[];
 }
 
-/** Of what is not applied yet only the heads, unless all is to be seen: that is what a plan is for. */
+/** The lines of one change. Pending changes have only their heads unless verbose: a plan shows the rest. */
 function blockOf(one: ChangeClass, change: Change, view: DriftView): string[] {
-  const brief = one === 'ahead' && !view.verbose ? { ...change, fields: [] } : change;
+  const brief = one === 'pending' && !view.verbose ? { ...change, fields: [] } : change;
   const { colour } = EFFECT_WORDS[effectOf(change)];
-  return changeLines(withoutCause(brief), view, view.addresses).map((line) => terminalLine(line, colour, view));
+  return changeLines(withoutCause(brief), view, view.addresses).flatMap((line) => terminalLines(line, colour, view));
 }
 
 function cut(lines: readonly string[], most: number): readonly string[] {
   const rest = lines.length - most + 1;
-  return rest > 1 ? [...lines.slice(0, most - 1), `      … ${rest} more lines`] : lines;
+  return rest > 1 ? [...lines.slice(0, most - 1), `      … ${count(rest, 'more line')}; -v shows all`] : lines;
 }
 
 function heightOf(blocks: Section['blocks']): number {
   return blocks.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The first blocks that fit, at least one; what is left is counted. */
+/** The first blocks that fit, at least one; the others are counted. */
 function fitting(blocks: Section['blocks'], room: number, more: string): string[] {
   const lines: string[] = [];
   let shown = 0;
@@ -73,7 +74,7 @@ function fitting(blocks: Section['blocks'], room: number, more: string): string[
   return rest === 0 ? lines : [...lines, `    … and ${rest} more: ${more}`];
 }
 
-/** Shares the page out: what comes later keeps its part, what it does not need goes to those before it. */
+/** Distributes the page: every section has a fair share, and what later ones do not need goes to earlier ones. */
 function onePage(
   sections: readonly Section[],
   { room, more }: { room: number; more: string },
@@ -97,18 +98,18 @@ function onePage(
   return pages;
 }
 
-/** The changes by class, in what the rest of the page leaves. */
+/** The changes by class, in the rest of the page. */
 function sectionLines(findings: DriftFindings, view: DriftView, rest: number): string[] {
   const { changes, only } = findings;
   const shown = CHANGE_CLASSES.filter(
-    (one) => changes[one].length > 0 && (one !== 'ahead' || view.verbose || only.includes(one)),
+    (one) => changes[one].length > 0 && (one !== 'pending' || view.verbose || only.includes(one)),
   );
   const sections = shown.map((one): Section => {
-    // More than a page of them is never seen.
-    const drawn = view.verbose ? changes[one] : changes[one].slice(0, PAGE);
-    const blocks = drawn.map((change) => blockOf(one, change, view));
-    const undrawn = Array.from({ length: changes[one].length - drawn.length }, (): string[] => ['']);
-    return { one, blocks: [...blocks, ...undrawn] };
+    // A page never shows more than this.
+    const rendered = view.verbose ? changes[one] : changes[one].slice(0, PAGE);
+    const blocks = rendered.map((change) => blockOf(one, change, view));
+    const others = Array.from({ length: changes[one].length - rendered.length }, (): string[] => ['']);
+    return { one, blocks: [...blocks, ...others] };
   });
   const pages = view.verbose
     ? new Map(sections.map(({ one, blocks }) => [one, blocks.flat()] as const))
@@ -122,30 +123,30 @@ function sectionLines(findings: DriftFindings, view: DriftView, rest: number): s
   ]);
 }
 
-function unmanagedLines(plan: Plan, { unmanaged, only }: DriftFindings, { verbose, width, more }: DriftView): string[] {
+function unmanagedLines({ unmanaged, only }: DriftFindings, { verbose, width, more }: DriftView): string[] {
   if (unmanaged.length === 0) {
     return [];
   }
   const listed = verbose ? unmanaged : only.includes('unmanaged') ? unmanaged.slice(0, UNMANAGED) : [];
   const rest = unmanaged.length - listed.length;
   return [
-    ...wrapped(leftAlone({ ...plan, unmanaged }), width),
+    ...wrapped(unmanagedLine({ unmanaged }), width),
     ...listed.map((address) => `  ${safe(address)}`),
     ...(listed.length > 0 && rest > 0 ? [`    … and ${rest} more: ${more}`] : []),
     '',
   ];
 }
 
-/** All notes in full, or the heads of those that matter. */
+/** All notes in full, or the headlines of warnings and errors. */
 function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   if (view.verbose) {
     return diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']);
   }
-  const told = diagnostics.filter(({ severity }) => severity !== 'info');
-  const heads = told
+  const notable = diagnostics.filter(({ severity }) => severity !== 'info');
+  const heads = notable
     .slice(0, NOTES)
     .flatMap((one) => diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2));
-  const rest = told.length - NOTES;
+  const rest = notable.length - NOTES;
   return [
     ...heads,
     ...(rest > 0 ? [`… and ${count(rest, 'more note')}: ${view.more}`] : []),
@@ -153,47 +154,40 @@ function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   ];
 }
 
-/** A text as an argument for a shell, or a word for it where it cannot be typed. */
-function argumentOf(text: string, word: string): string {
-  if (/^\w[\w.-]*$/.test(text)) {
-    return text;
-  }
-  return safe(text) === text && /^[^'!-][^'!]*$/.test(text) ? `'${text}'` : word;
-}
+/** Without a flag a command means the environment of this name. */
+const UNNAMED = 'default';
 
-/** Without it a command would mean the environment that has this name. */
-const UNCHOSEN = 'default';
-
-/** The two ways out, with an address of this report as the example. */
-function wayOut({ changes, drifted, counts }: DriftFindings, { ink, chosen }: DriftView): string[] {
-  const plain = [...changes.drift, ...changes.vanished].filter(({ action }) => action !== 'move');
+/** The two ways to resolve drift, with an address of this report as the example. */
+function wayOut({ changes, drifted, counts }: DriftFindings, { ink, environmentFlag }: DriftView): string[] {
+  const plain = [...changes.drift, ...changes.deleted].filter(({ action }) => action !== 'move');
   const example = plain[0] ?? changes.conflict[0] ?? changes.drift[0];
-  const ahead = counts.ahead === 0 ? [] : [ink.dim(`To see what is not applied yet: colophon plan${chosen}`)];
+  const pending = counts.pending === 0 ? [] : [ink.dim(`To see pending changes: colophon plan${environmentFlag}`)];
   if (!drifted || example === undefined) {
-    return ahead;
+    return pending;
   }
   const address = argumentOf(example.address, 'ADDRESS');
   const consent = changes.conflict.includes(example) ? ' --allow conflict' : '';
   return [
-    ink.dim(`To take it into the manifest: colophon drift accept ${address}${chosen}`),
-    ink.dim(`To undo it on the service: colophon apply --target ${address}${consent}${chosen}`),
-    ...ahead,
+    ink.dim(`To accept it into the manifest: colophon drift accept ${address}${environmentFlag}`),
+    ink.dim(`To revert it: colophon apply --target ${address}${consent}${environmentFlag}`),
+    ...pending,
   ];
 }
 
 /**
- * Drift for a person: the first line says it all, then what changed and by whom, on one page unless all is asked for.
- * Where nothing was found it is that one line, and notes that matter.
+ * Drift as text: the headline, then the changes, on one page unless verbose. Without drift it is the headline alone, and
+ * warnings.
  */
 export function renderDriftText(plan: Plan, options: DriftTextOptions = {}): string {
   const { colour = false, verbose = false, width = 80, findings = findDrift(plan) } = options;
-  const chosen = plan.environment === UNCHOSEN ? '' : ` -e ${argumentOf(plan.environment, 'ENVIRONMENT')}`;
+  const environmentFlag = plan.environment === UNNAMED ? '' : ` -e ${argumentOf(plan.environment, 'ENVIRONMENT')}`;
   const view: DriftView = {
-    chosen,
-    more: `colophon drift -v${chosen}`,
+    environmentFlag,
+    more: `colophon drift -v${environmentFlag}`,
     ink: inkOf(colour),
     width: Math.max(40, width),
     verbose,
+    limits: verbose ? FULL : CONDENSED,
     addresses: addressesByKey(plan),
   };
   const { ink } = view;
@@ -204,11 +198,6 @@ export function renderDriftText(plan: Plan, options: DriftTextOptions = {}): str
     return joined(lines.at(-1) === '' ? lines.slice(0, -1) : lines);
   }
   const head = [ink.bold(headline), ''];
-  const foot = [
-    ...unmanagedLines(plan, findings, view),
-    ...notes,
-    ...wayOut(findings, view),
-    ink.dim(traffic(plan.live)),
-  ];
+  const foot = [...unmanagedLines(findings, view), ...notes, ...wayOut(findings, view), ink.dim(traffic(plan.live))];
   return joined([...head, ...sectionLines(findings, view, head.length + foot.length), ...foot]);
 }

@@ -5,63 +5,65 @@ import { count, safe } from '../text.ts';
 interface ClassWords {
   readonly title: string;
   /** As in "2 in conflict". */
-  readonly said: string;
+  readonly word: string;
 }
 
-/** How the classes of changes are said. */
+/** The titles and words of the classes of changes. */
 export const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
-  drift: { title: 'Drift: changed on the service since the last apply', said: 'changed' },
-  conflict: { title: 'Conflict: changed in the manifest and on the service', said: 'in conflict' },
-  vanished: { title: 'Vanished: gone from the service since the last apply', said: 'vanished' },
-  ahead: { title: 'Ahead: in the manifest, and not applied yet', said: 'not applied yet' },
+  drift: { title: 'Drift: changed outside Colophon since the last apply', word: 'changed' },
+  conflict: { title: 'Conflict: changed in the manifest and outside Colophon', word: 'in conflict' },
+  deleted: { title: 'Deleted outside Colophon since the last apply', word: 'deleted' },
+  pending: { title: 'Pending: declared and not applied yet', word: 'pending' },
 };
 
 /** How to read the differences of a class. */
 export function readingHint(one: ChangeClass): string[] {
-  return one === 'drift' || one === 'conflict'
-    ? ['On the left what the service has, on the right what the manifest says']
-    : [];
+  return one === 'drift' || one === 'conflict' ? ['Left: live. Right: declared.'] : [];
 }
 
-/** Without the causes that the title above says. */
+/** What to do about drift, for Markdown. */
+export const WAYS_OUT =
+  'To keep a live change, accept it into the manifest: `colophon drift accept ADDRESS`. To revert it: `colophon apply --target ADDRESS`.';
+
+/** Without the causes that the title above names. */
 export function withoutCause(change: Change): Change {
   const { cause } = change;
-  const fields = change.fields.map((field): FieldChange => ({ ...field, cause: 'ahead' }));
-  return { ...change, cause: cause === 'removed' || cause === 'expired' ? cause : 'ahead', fields };
+  const fields = change.fields.map((field): FieldChange => ({ ...field, cause: 'pending' }));
+  return { ...change, cause: cause === 'removed' || cause === 'expired' ? cause : 'pending', fields };
 }
 
-function isAsked(one: DriftClass, { classes }: DriftFindings): boolean {
+function isReported(one: DriftClass, { classes }: DriftFindings): boolean {
   return classes.includes(one);
 }
 
-/** What is said of the service; nothing where nobody asked about it. */
-function serviceSentence(findings: DriftFindings, place: string): string | undefined {
+/** The sentence about live changes; undefined where those classes are not reported. */
+function liveSentence(findings: DriftFindings, place: string): string | undefined {
   const { counts } = findings;
-  const asked = SERVICE_CLASSES.filter((one) => isAsked(one, findings));
-  const said = asked.filter((one) => counts[one] > 0).map((one) => `${counts[one]} ${CLASSES[one].said}`);
-  if (said.length > 0) {
-    return `Drift in ${place}: ${said.join(', ')}.`;
+  const reported = SERVICE_CLASSES.filter((one) => isReported(one, findings));
+  const counted = reported.filter((one) => counts[one] > 0).map((one) => `${counts[one]} ${CLASSES[one].word}`);
+  if (counted.length > 0) {
+    return `Drift in ${place}: ${counted.join(', ')}.`;
   }
-  if (asked.length === 0) {
+  if (reported.length === 0) {
     return undefined;
   }
-  return `No ${asked.length === SERVICE_CLASSES.length ? 'drift' : asked.join(' or ')} in ${place}.`;
+  return `No ${reported.length === SERVICE_CLASSES.length ? 'drift' : reported.join(' or ')} in ${place}.`;
 }
 
-/** The one sentence that says it all: where, how much of what, and what was left out. The place is put in as it is. */
+/** The headline: where, how many of each class, and how many were ignored. The place is inserted as it is. */
 export function driftHeadline(findings: DriftFindings, place: string): string {
   const { counts, only, ignored } = findings;
-  const service = serviceSentence(findings, place);
-  const ahead = isAsked('ahead', findings) && (counts.ahead > 0 || only.includes('ahead'));
+  const live = liveSentence(findings, place);
+  const pending = isReported('pending', findings) && (counts.pending > 0 || only.includes('pending'));
   const rest = [
-    ...(ahead ? [`${count(counts.ahead, 'change')} not applied yet`] : []),
-    ...(isAsked('unmanaged', findings) && only.includes('unmanaged') ? [`${counts.unmanaged} unmanaged`] : []),
+    ...(pending ? [`${count(counts.pending, 'change')} pending`] : []),
+    ...(isReported('unmanaged', findings) && only.includes('unmanaged') ? [`${counts.unmanaged} unmanaged`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
   ].join(', ');
-  if (service === undefined) {
+  if (live === undefined) {
     return `In ${place}: ${rest}.`;
   }
-  return rest === '' ? service : `${service} ${rest}.`;
+  return rest === '' ? live : `${live} ${rest}.`;
 }
 
 /** `production of org_acme`, for a terminal. */

@@ -5,14 +5,14 @@ import { safe } from '../text.ts';
 import { changeFinding, diagnosticFindings, type Finding, type Findings, sentences } from './findings.ts';
 
 const ABOUT: Readonly<Record<DriftClass, string>> = {
-  drift: 'Something was changed on the service since the last apply',
-  conflict: 'Something was changed in the manifest and on the service since the last apply',
-  vanished: 'Something is gone from the service since the last apply',
-  ahead: 'Something is in the manifest and was not applied yet',
-  unmanaged: 'Something on the service is not in the manifest',
+  drift: 'A resource was changed outside Colophon since the last apply',
+  conflict: 'A resource was changed in the manifest and outside Colophon since the last apply',
+  deleted: 'A resource was deleted outside Colophon since the last apply',
+  pending: 'A declared change is not applied yet',
+  unmanaged: 'A live resource is not declared',
 };
 
-/** Differences as findings: what was changed on the service fails the check, and whatever else was asked for by name. */
+/** Drift as findings: live changes fail the check, and so do the classes that `--only` names. */
 export function driftFindings(
   plan: Plan,
   { drift, summary }: { readonly drift: DriftFindings; readonly summary: string },
@@ -38,7 +38,7 @@ export function driftFindings(
     (address): Finding => ({
       ...marked('unmanaged'),
       title: `unmanaged: ${safe(address, 120)}`,
-      message: sentences(`${safe(address)} is on the service and not in the manifest. It is left alone.`),
+      message: sentences(`${safe(address)} is live and not declared. Colophon does not change it.`),
       subject: address,
       address,
     }),

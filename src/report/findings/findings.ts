@@ -4,74 +4,75 @@ import { shortened } from '../../base/text.ts';
 import type { Diagnostic, Severity, SourcePlace } from '../../diagnostics/diagnostic.ts';
 import { meaningOf } from '../../engine/guards.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Effect, Held, Plan } from '../../plan/plan.ts';
+import type { Blocked, Change, Effect, Plan } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
-import { addressesByKey, changeLines, type View } from '../change.ts';
+import { addressesByKey, COMMENTED, changeLines, type View } from '../change.ts';
 import { PLAIN } from '../ink.ts';
+import { unblockText } from '../plan/consent.ts';
 import { riskCause } from '../risks.ts';
-import { count, joined, safe } from '../text.ts';
+import { count, joined, safe, sentence } from '../text.ts';
 import { EFFECT_WORDS, isAllowed, isRisky, summaryLine } from '../words.ts';
 
 export type FindingLevel = 'error' | 'warning' | 'notice';
 
-/** Something to look at, at a place of the manifest: what annotations, SARIF and JUnit have in common. All texts are harmless. */
+/** A finding at a place of the manifest: the common form of annotations, SARIF and JUnit. All texts are sanitized. */
 export interface Finding {
   readonly level: FindingLevel;
   /** Stable: the code of a diagnostic, `plan/create`, `guard/unpublish`. */
   readonly rule: string;
-  /** What the rule stands for, with no user-chosen words in it. */
+  /** What the rule means, with no user-chosen words in it. */
   readonly about: string;
   /** Short enough for a headline. */
   readonly title: string;
-  /** The name of the check that it is the outcome of, whatever the outcome; the title and the place when missing. */
+  /** The name of the check, whatever its outcome; the title and the place when missing. */
   readonly check?: string;
-  /** What it is and what to do, in lines. */
+  /** What was found and what to do, in lines. */
   readonly message: string;
-  /** Names the finding over changes of its line: the address of a change, the words of a diagnostic. */
+  /** Identifies the finding when lines move: the key of a change, the detail of a diagnostic. */
   readonly subject: string;
-  /** The thing that it is about, where it is about one. */
+  /** The resource that was found, if any. */
   readonly address?: Address;
   readonly source?: SourcePlace;
   readonly related?: readonly { readonly message: string; readonly source: SourcePlace }[];
-  /** What a check makes of it. */
+  /** The outcome of the check. */
   readonly verdict: 'passed' | 'failed' | 'skipped';
-  /** Lower comes first: errors, what is held back, what is risky, the rest. */
+  /** Lower comes first: errors, blocked changes, risky changes, the rest. */
   readonly rank: number;
 }
 
-/** Findings of one command, as a whole. */
+/** The findings of one command. */
 export interface Findings {
   /** The command: `plan`, `validate`. */
   readonly name: string;
-  /** The one line that says it all. */
+  /** The summary line. */
   readonly summary: string;
   readonly findings: readonly Finding[];
-  /** The files that were looked at: each is one check, and what was found in it makes it fail. Missing where each finding is a check. */
+  /** The checked files: each is one check, and its findings can fail it. Missing where each finding is a check. */
   readonly files?: readonly string[];
 }
 
 const LEVELS: Readonly<Record<Severity, FindingLevel>> = { error: 'error', warning: 'warning', info: 'notice' };
 const RANKS: Readonly<Record<FindingLevel, number>> = { error: 0, warning: 2, notice: 3 };
 
-// Enough to know what a change is about; the whole of it is for the other reports.
-const VIEW: View = { ink: PLAIN, width: 100, verbose: false };
+// Enough to recognize a change; the other reports have all of it.
+const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 const LINES = 12;
 const TITLE = 120;
 const DETAIL = 4000;
 
-/** Foreign sentences as harmless lines, none of which a runner takes for a command. */
+/** Foreign sentences as sanitized lines; a runner executes none of them as a command. */
 export function sentences(text: string): string {
   const lines = shortened(text, DETAIL).split('\n').slice(0, 20);
   return joined(lines.map((line) => safe(line.replace(/\r$/, ''), DETAIL))).trimEnd();
 }
 
-/** The words for a rule that come from a code; anything else in it is left out, so that it can stand anywhere. */
+/** The id of a rule from a code, with only characters that are safe everywhere. */
 export function ruleOf(code: string): string {
   const rule = shortened(code, 80).replace(/[^\w./-]/g, '-');
   return rule === '' ? 'unknown' : rule;
 }
 
-/** What diagnostics say, as findings; in a strict check warnings fail too. */
+/** Diagnostics as findings; in a strict check warnings fail too. */
 export function diagnosticFindings(
   diagnostics: readonly Diagnostic[],
   { strict = false }: { readonly strict?: boolean } = {},
@@ -94,13 +95,13 @@ export function diagnosticFindings(
 }
 
 const ABOUT: Readonly<Record<Effect, string>> = {
-  create: 'Something is made that is not there yet',
-  update: 'Something that is there is changed',
-  replace: 'Something is deleted and made anew, because it cannot be changed',
-  delete: 'Something is deleted',
-  move: 'Something is put in another place among its siblings',
-  adopt: 'A resource that exists and was not created from this manifest is adopted',
-  adoptUpdate: 'A resource that exists and was not created from this manifest is adopted and updated',
+  create: 'A resource is created',
+  update: 'A resource is updated',
+  replace: 'A resource is deleted and created again, because a field of it cannot be changed',
+  delete: 'A resource is deleted',
+  move: 'A resource moves to another position among its siblings',
+  adopt: 'An existing resource that Colophon did not create is adopted',
+  adoptUpdate: 'An existing resource that Colophon did not create is adopted and updated',
 };
 
 const RULES: Readonly<Record<Effect, string>> = {
@@ -113,7 +114,7 @@ const RULES: Readonly<Record<Effect, string>> = {
   adoptUpdate: 'plan/adopt-update',
 };
 
-/** What a change does, in a few lines: the address, why, and its fields in brief. */
+/** A change in a few lines: the address, the cause, and its fields. */
 function changeMessage(change: Change, addresses: ReadonlyMap<string, Address>): string {
   const { source: _source, ...unplaced } = change;
   const lines = changeLines(unplaced as Change, VIEW, addresses).map(({ type, sign, text }) =>
@@ -127,7 +128,7 @@ function changeMessage(change: Change, addresses: ReadonlyMap<string, Address>):
   return joined(rest > 1 ? [...lines.slice(0, LINES), `  … ${count(rest, 'more line')}`] : lines).trimEnd();
 }
 
-/** What is known of a change before it is said what became of it. */
+/** The parts of a finding that do not depend on the outcome of the change. */
 export function changeFinding(
   change: Change,
   addresses: ReadonlyMap<string, Address>,
@@ -147,11 +148,13 @@ export function changeFinding(
   };
 }
 
-function heldLines(held: readonly Held[]): string {
-  return held
+function blockedLines(blocked: readonly Blocked[]): string {
+  return blocked
     .slice(0, 5)
-    .map(({ guard, message, override }) =>
-      sentences(`Held back by the guard ${guard}: ${message.replaceAll('\n', ' ')}. To go on: ${override}`),
+    .map((one) =>
+      sentences(
+        `Blocked by guard ${one.guard}: ${sentence(one.message.replaceAll('\n', ' '))} ${sentence(unblockText(one))}`,
+      ),
     )
     .join('\n');
 }
@@ -166,17 +169,17 @@ function riskLines(change: Change): string {
     .join('\n');
 }
 
-function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, held: readonly Held[]): Finding {
+function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, blocked: readonly Blocked[]): Finding {
   const finding = changeFinding(change, addresses);
-  const [first] = held;
+  const [first] = blocked;
   if (first !== undefined) {
     return {
       ...finding,
       level: 'warning',
       rule: ruleOf(`guard/${first.guard}`),
-      about: 'A change that is not made without a word',
-      title: `held back: ${finding.title}`,
-      message: `${heldLines(held)}\n${finding.message}`,
+      about: 'A guard blocks a change',
+      title: `blocked: ${finding.title}`,
+      message: `${blockedLines(blocked)}\n${finding.message}`,
       verdict: 'failed',
       rank: 1,
     };
@@ -186,10 +189,8 @@ function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, he
     return {
       ...finding,
       level: 'warning',
-      // What the action says already needs no rule of its own.
-      ...(risk === change.action
-        ? {}
-        : { rule: ruleOf(`risk/${risk}`), about: meaningOf(risk) ?? 'A change that may hurt' }),
+      // A risk that the action already names needs no rule of its own.
+      ...(risk === change.action ? {} : { rule: ruleOf(`risk/${risk}`), about: meaningOf(risk) ?? 'A risky change' }),
       message: `${riskLines(change)}\n${finding.message}`,
       verdict: 'passed',
       rank: 1.5,
@@ -200,22 +201,22 @@ function planFinding(change: Change, addresses: ReadonlyMap<string, Address>, he
     : { ...finding, level: 'notice', verdict: 'passed', rank: 3 };
 }
 
-/** A plan as findings: each resource is one, and one that is held back fails the check. */
+/** A plan as findings: one for each resource; a blocked one fails the check. */
 export function planFindings(given: Plan, { allow }: { readonly allow: readonly string[] }): Findings {
   const plan = planByResource(given);
   const addresses = addressesByKey(plan);
-  const waiting = groupBy(plan.held, (held) => (isAllowed(held, allow) ? undefined : held.key));
+  const blockedByKey = groupBy(plan.blocked, (blocked) => (isAllowed(blocked, allow) ? undefined : blocked.key));
   return {
     name: 'plan',
     summary: summaryLine(plan, allow),
     findings: [
       ...diagnosticFindings(plan.diagnostics),
-      ...plan.changes.map((change) => planFinding(change, addresses, waiting.get(change.key) ?? [])),
+      ...plan.changes.map((change) => planFinding(change, addresses, blockedByKey.get(change.key) ?? [])),
     ],
   };
 }
 
-/** The most important first; what is equally important stays in its order. */
+/** The most important first; equally important ones keep their order. */
 export function byImportance(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => a.rank - b.rank);
 }

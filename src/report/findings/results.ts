@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { FindingResult, Result } from '../results.ts';
 import type { Findings } from './findings.ts';
 
-/** Problems as findings; each of the files is a check. */
+/** Problems as findings; each file is one check. */
 async function problems(
   name: string,
   diagnostics: readonly Diagnostic[],
@@ -16,7 +16,7 @@ async function problems(
   return { name, summary: tallyText(diagnostics), findings: diagnosticFindings(diagnostics, { strict }), files };
 }
 
-/** The findings of a result; with `all` also the checks of a verification that went well. */
+/** The findings of a result; with `all` also the passed checks of a verification. */
 export async function findingsOf(
   result: Result<FindingResult>,
   { all = false }: { readonly all?: boolean } = {},

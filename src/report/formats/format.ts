@@ -1,13 +1,15 @@
 import type { Result, ResultType } from '../results.ts';
 
-/** How a result is shown, and what a format may ask about where it is shown. */
+/** How and where a result is shown. */
 export interface View {
   readonly colour: boolean;
   readonly width: number;
   readonly verbose: boolean;
+  /** Whether a terminal shows it, rather than a file or a log. */
+  readonly isTerminal: boolean;
   /** The path of a file of the manifest from the root of the repository, with slashes. */
   readonly pathOf: (file: string) => string;
-  /** More about rules, where there is more to say. */
+  /** Explanations of rules, where there are any. */
   readonly readHelp: () => Promise<(rule: string) => string | undefined>;
   /** The version of the tool. */
   readonly readVersion: () => string;
@@ -21,14 +23,14 @@ export interface Format {
   readonly name: string;
   /** The results that it can write. */
   readonly results: readonly ResultType[];
-  /** Whether only people read it, so that taking a secret out of the whole text breaks nothing. */
+  /** Whether only people read it, so that removing a secret from the whole text breaks nothing. */
   readonly isProse: boolean;
-  /** Whether a board reads it, which expects it also from a command that fails. */
+  /** Whether a board reads it, which expects a file also from a command that fails. */
   readonly isForBoards: boolean;
   readonly render: (result: Result, view: View) => Promise<string>;
 }
 
-/** Describes a format. The file that `load` imports must write every result that is named here, or it does not compile. */
+/** Defines a format. The file that `load` imports must write every result that is named here, or it does not compile. */
 export function format<T extends ResultType>(
   name: string,
   results: readonly T[],
@@ -51,7 +53,7 @@ export function format<T extends ResultType>(
   };
 }
 
-/** A renderer for each type of result as one. */
+/** Combines the renderers of several types of results. */
 export function byType<T extends ResultType>(renderers: { readonly [K in T]: Render<K> }): Render<T> {
   const one = <K extends T>(result: Result<K>, view: View): string | Promise<string> =>
     renderers[result.type](result, view);

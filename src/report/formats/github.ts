@@ -4,9 +4,9 @@ import type { FindingResult } from '../results.ts';
 import { count, joined, safe } from '../text.ts';
 import type { Render } from './format.ts';
 
-// GitHub shows so many annotations of a kind for each step, and drops the others without a word.
+// GitHub shows this number of annotations of a level for each step, and silently drops the others.
 const SHOWN = 10;
-// The others are lines of the log.
+// The others become lines of the log.
 const LISTED = 200;
 
 // No system has longer ones.
@@ -18,7 +18,7 @@ export interface Placing {
   readonly pathOf: (file: string) => string;
 }
 
-/** A line that no runner takes for a command. */
+/** A line that no runner executes as a command. */
 function plain(line: string): string {
   return joined([line]).trimEnd();
 }
@@ -44,7 +44,7 @@ function listed({ level, title, source }: Finding): string {
   return plain(`${level}: ${title}${place}`);
 }
 
-/** Workflow commands that put findings on the lines of the manifest, the most important first, and then the summary. */
+/** Workflow commands that annotate the lines of the manifest, the most important first, and then the summary. */
 export function renderGithub({ findings, summary }: Findings, placing: Placing): string {
   const used: Record<FindingLevel, number> = { error: 0, warning: 0, notice: 0 };
   const lines: string[] = [];
@@ -63,7 +63,7 @@ export function renderGithub({ findings, summary }: Findings, placing: Placing):
     ...(others.length === 0
       ? []
       : [
-          `${count(others.length, 'finding')} more than GitHub shows as annotations:`,
+          `${count(others.length, 'more finding')} beyond the annotations that GitHub shows:`,
           ...others.slice(0, LISTED).map(listed),
         ]),
     ...(rest > 0 ? [`… and ${rest} more`] : []),

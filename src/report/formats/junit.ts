@@ -9,10 +9,10 @@ import type { Render } from './format.ts';
 
 const MOST = 5000;
 const MOST_OF_A_FILE = 200;
-/** Stands for the file of what is in none. */
+/** The file of findings that have none. */
 const NOWHERE = Symbol('nowhere');
 
-/** A text for a board, which may split it where a section ends; and what XML cannot hold is named. */
+/** A text for a board, which may split it at the end of a section. Characters that XML forbids are escaped. */
 function xmlText(text: string): string {
   return joined([text])
     .trimEnd()
@@ -20,25 +20,25 @@ function xmlText(text: string): string {
     .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
-/** A name that is never empty: a check without one is lost on a board. */
+/** A name that is never empty: a board drops a check without one. */
 function named(text: string): string {
   const name = xmlText(text);
   return name.trim() === '' ? '(no name)' : name;
 }
 
-function told({ title, message, rule, level, source }: Finding): string {
+function findingText({ title, message, rule, level, source }: Finding): string {
   const place = source === undefined ? '' : `${placeOf(source)}: `;
   const head = `${place}${level}[${rule}]: `;
   return message.startsWith(title) ? `${head}${message}` : `${head}${title}\n${message}`;
 }
 
-/** The line that a board shows for a failure. */
+/** The headline of a failure. */
 function headlineOf({ title, message }: Finding): string {
   const [line = ''] = message.split('\n');
   return safe(line.startsWith(title) ? line : `${title}: ${line}`, 500);
 }
 
-/** One check, and what came of it. */
+/** One check and its outcome. */
 interface Case {
   readonly name: string;
   readonly file?: string | undefined;
@@ -74,10 +74,10 @@ function eachCase(findings: readonly Finding[]): readonly Case[] {
         verdict,
         title: headlineOf(finding),
         rule,
-        text: told(finding),
+        text: findingText(finding),
       };
     }),
-    ...(rest > 0 ? [{ name: `${count(rest, 'finding')} more`, verdict: 'skipped' } as const] : []),
+    ...(rest > 0 ? [{ name: count(rest, 'more finding'), verdict: 'skipped' } as const] : []),
   ];
 }
 
@@ -86,7 +86,9 @@ function fileCase(file: string | undefined, found: readonly Finding[]): Case {
   const failed = ranked.filter(({ verdict }) => verdict === 'failed');
   const [first] = failed;
   const rest = found.length - MOST_OF_A_FILE;
-  const text = [...ranked.slice(0, MOST_OF_A_FILE).map(told), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n\n');
+  const text = [...ranked.slice(0, MOST_OF_A_FILE).map(findingText), ...(rest > 0 ? [`… and ${rest} more`] : [])].join(
+    '\n\n',
+  );
   const name = file === undefined ? 'the manifest' : safe(file);
   if (first === undefined) {
     return { name, file, verdict: 'passed', text };
@@ -96,16 +98,16 @@ function fileCase(file: string | undefined, found: readonly Finding[]): Case {
   return { name, file, verdict: 'failed', title, rule: first.rule, text };
 }
 
-/** One check for each file, and one for what is in none. */
+/** One check for each file, and one for findings without a file. */
 function fileCases(findings: readonly Finding[], files: readonly string[]): readonly Case[] {
   const byFile = groupBy(findings, ({ source }) => source?.file ?? NOWHERE);
   const names = new Set([...files, ...byFile.keys()]);
   return [...names].slice(0, MOST).map((name) => fileCase(name === NOWHERE ? undefined : name, byFile.get(name) ?? []));
 }
 
-/** Findings as JUnit XML, for the boards that show tests: what is wrong or held back fails, a plain change passes. */
-export function renderJunit({ name, summary: said, findings, files }: Findings): string {
-  const summary = safe(said, 500);
+/** Findings as JUnit XML, for boards that show tests: problems and blocked changes fail, other changes pass. */
+export function renderJunit({ name, summary: line, findings, files }: Findings): string {
+  const summary = safe(line, 500);
   const found = files === undefined ? eachCase(findings) : fileCases(findings, files);
   // A suite without a test looks like one that did not run.
   const cases: readonly Case[] = found.length === 0 ? [{ name: summary, verdict: 'passed' }] : found;
@@ -137,6 +139,6 @@ export function renderJunit({ name, summary: said, findings, files }: Findings):
   return renderXml({ name: 'testsuites', attributes: { name: 'colophon', ...counts }, children: [suite] });
 }
 
-/** Writes results as JUnit XML. A board of tests also shows what went well. */
+/** Writes results as JUnit XML. A board of tests also shows what passed. */
 export const render: Render<FindingResult> = async (result) =>
   await renderJunit(await findingsOf(result, { all: true }));

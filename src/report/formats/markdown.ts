@@ -1,13 +1,13 @@
 import type { ReportResult } from '../results.ts';
 import { byType, type Render } from './format.ts';
 
-/** Writes results for comments, issues and summaries. Only what writes the type at hand is loaded. */
+/** Writes results for comments, issues and summaries. Only the renderer of the given type is loaded. */
 export const render: Render<ReportResult> = byType({
-  plan: async ({ plan, allow }) => (await import('../plan/markdown.ts')).renderPlanMarkdown(plan, { allow }),
+  plan: async ({ plan, ...target }) => (await import('../plan/markdown.ts')).renderPlanMarkdown(plan, target),
   rehearsal: async ({ rehearsal, allow }) =>
     (await import('../rehearsal.ts')).renderRehearsalMarkdown(rehearsal, { allow }),
-  apply: async ({ result, plan, requests }) =>
-    (await import('../apply.ts')).renderApplyMarkdown(result, plan, requests),
+  apply: async ({ result, plan, requests, outputs = [] }) =>
+    (await import('../apply.ts')).renderApplyMarkdown(result, plan, { ...requests, outputs }),
   drift: async ({ plan, findings }) => (await import('../drift/drift.ts')).renderDriftMarkdown(plan, findings),
   verification: async ({ verification }) => (await import('../verify.ts')).renderVerifyMarkdown(verification),
   validation: async ({ validation }) => (await import('../validation.ts')).renderValidationMarkdown(validation),

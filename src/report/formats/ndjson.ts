@@ -1,11 +1,12 @@
 import type { ReportResult } from '../results.ts';
 import { byType, type Render } from './format.ts';
 
-/** Writes results as lines of JSON. Only what writes the type at hand is loaded. */
+/** Writes results as lines of JSON. Only the renderer of the given type is loaded. */
 export const render: Render<ReportResult> = byType({
   plan: async ({ plan }) => (await import('../plan/json.ts')).renderPlanNdjson(plan),
   rehearsal: async ({ rehearsal }) => (await import('../rehearsal.ts')).renderRehearsalNdjson(rehearsal),
-  apply: async ({ result, plan, requests }) => (await import('../apply.ts')).renderApplyNdjson(result, plan, requests),
+  apply: async ({ result, plan, requests, outputs = [] }) =>
+    (await import('../apply.ts')).renderApplyNdjson(result, plan, { ...requests, outputs }),
   drift: async ({ plan, findings }) => (await import('../drift/drift.ts')).renderDriftNdjson(plan, findings),
   verification: async ({ verification }) => (await import('../verify.ts')).renderVerifyNdjson(verification),
   validation: async ({ validation }) => (await import('../validation.ts')).renderValidationNdjson(validation),

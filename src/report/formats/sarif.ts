@@ -8,14 +8,14 @@ import { count, jsonDocument, safe } from '../text.ts';
 import type { Render } from './format.ts';
 import type { Placing } from './github.ts';
 
-// GitHub shows so many results of a file and refuses files with five times as many.
+// GitHub shows this number of results of a file and rejects files with five times as many.
 const MOST = 5000;
 
 export interface SarifOptions extends Placing {
   readonly version: string;
-  /** Where findings that have no place are put: a result without a file is refused by those who show it. */
+  /** The file of findings that have none: viewers reject a result without a file. */
   readonly mainFile: string;
-  /** More about a rule, where there is more to say. */
+  /** The explanation of a rule, where there is one. */
   readonly helpOf?: (rule: string) => string | undefined;
 }
 
@@ -25,7 +25,7 @@ const LEVELS: Readonly<Record<FindingLevel, 'error' | 'warning' | 'note'>> = {
   notice: 'note',
 };
 
-/** A path as a relative reference, with everything escaped that is no plain letter of one. */
+/** A path as an escaped relative reference. */
 function uriOf(path: string): string {
   const whole = shortened(path, 1000)
     .replaceAll('\\', '/')
@@ -41,7 +41,7 @@ function physical({ file, line, column }: SourcePlace, { pathOf }: Placing): obj
   };
 }
 
-/** The words that tell findings apart whatever line they are on; equal ones are counted. */
+/** Identifies findings whatever line they are on; equal ones are numbered. */
 function fingerprinter(options: SarifOptions): (finding: Finding) => string {
   const seen = new Map<string, number>();
   return ({ rule, subject, source }) => {
@@ -53,7 +53,7 @@ function fingerprinter(options: SarifOptions): (finding: Finding) => string {
   };
 }
 
-/** The first finding of each rule, in the order in which the rules come up. */
+/** The first finding of each rule, in order of appearance. */
 function firstOfEach(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   const first = new Map<string, Finding>();
   for (const finding of findings) {
@@ -69,20 +69,21 @@ function rulesOf(rules: ReadonlyMap<string, Finding>, { helpOf }: SarifOptions):
     const help = helpOf?.(id);
     return {
       id,
-      shortDescription: { text: about === '' ? id : about },
+      // The headline of a finding names its subject; a rule is about all of them.
+      shortDescription: { text: help?.split('\n\n', 1)[0] ?? (about === '' ? id : about) },
       ...(help === undefined ? {} : { fullDescription: { text: help }, help: { text: help } }),
       defaultConfiguration: { level: LEVELS[level] },
     };
   });
 }
 
-/** The words of a result. What would be read as a link is none. */
+/** The message of a result. Nothing in it becomes a link. */
 function messageOf({ title, message }: Finding): string {
   const text = message.startsWith(title) ? message : `${title}\n${message}`;
   return text.replaceAll('](', '] (');
 }
 
-/** Findings as a SARIF 2.1.0 log, the most important first and no more than can be shown. */
+/** Findings as a SARIF 2.1.0 log, the most important first, up to the limit. */
 export function renderSarif({ name, summary, findings }: Findings, options: SarifOptions): string {
   const shown = byImportance(findings).slice(0, MOST);
   const rest = findings.length - shown.length;
@@ -116,7 +117,8 @@ export function renderSarif({ name, summary, findings }: Findings, options: Sari
         }),
     partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
   }));
-  const left = rest > 0 ? [`${count(rest, 'result')} more were left out: a log holds no more than ${MOST}.`] : [];
+  const left =
+    rest > 0 ? [`${count(rest, 'more result was', 'more results were')} left out: a log has at most ${MOST}.`] : [];
   return jsonDocument({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -5,17 +5,18 @@ import type { Change, Delete, Effect } from '../../plan/plan.ts';
 import { effectOf, placeIn } from '../../plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';
 import { broughtAlongText } from '../change.ts';
-import { safe } from '../text.ts';
+import { words } from '../nouns.ts';
+import { count, safe, sentence } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';
-import { EFFECT_LABELS, fieldsOf, type Names, words } from './names.ts';
+import { EFFECT_LABELS, fieldsOf, type Names } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
 import { fieldItem, lostItem, readable, sides } from './value.ts';
 
-/** What is known of the whole plan while one change is shown. */
+/** The plan around the change that is shown. */
 export interface Context {
   readonly names: Names;
-  /** The keys of changes that wait for a word. */
-  readonly held: ReadonlySet<string>;
+  /** The keys of changes that a guard blocks. */
+  readonly blocked: ReadonlySet<string>;
   readonly addressOfKey: ReadonlyMap<string, string>;
   /** Whether changes are shown open. */
   readonly open: boolean;
@@ -23,40 +24,42 @@ export interface Context {
   readonly part: number;
 }
 
-const FIELDS = 60;
+const FIELDS = 500;
 
-/** What is done, by sign and word. */
+/** An effect as sign and word. */
 export function badge(effect: Effect): Html {
   const { sign, word } = EFFECT_LABELS[effect];
   return html`<span class="badge ${effect}"><span class="sign" aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
-/** What may hurt about a change, in words. */
+/** What a risk means. */
 export function riskText(risk: string): string {
   return meaningOf(risk) ?? words(risk);
 }
 
-/** The short words beside the name of a change. */
-function tags(change: Change, { held }: Context): Piece {
+/** The tags beside the name of a change. */
+function tags(change: Change, { blocked }: Context): Piece {
   return [
-    when(held.has(change.key), () => html` <span class="tag held">Held back</span>`),
+    when(blocked.has(change.key), () => html` <span class="tag blocked">Blocked</span>`),
     ...change.risk.slice(0, 5).map((risk) => html` <span class="tag risk">${words(risk)}</span>`),
   ];
 }
 
-/** Where it is put among its siblings. */
+/** Its new position among its siblings. */
 function placeText(change: Change, names: Names): string | undefined {
   const place = placeIn(change);
   if (place === undefined) {
     return undefined;
   }
   if (place.after !== null) {
-    return `It comes after ${names.after(place.after)}.`;
+    return `Moves after ${names.after(place.after)}.`;
   }
-  return place.before === undefined ? 'It comes first.' : `It comes first, before ${names.after(place.before)}.`;
+  return place.before === undefined
+    ? 'Moves to the first place.'
+    : `Moves to the first place, before ${names.after(place.before)}.`;
 }
 
-/** What is done besides fields. */
+/** What happens besides changes of fields. */
 function remark(change: Change, { names, addressOfKey }: Context): Piece {
   const place = placeText(change, names);
   const after = place === undefined ? '' : ` ${place}`;
@@ -65,14 +68,14 @@ function remark(change: Change, { names, addressOfKey }: Context): Piece {
     case 'update':
       return place;
     case 'replace':
-      return `It is deleted and created again, because a field cannot be changed.${after}`;
+      return `Deleted and created again, because a field cannot be changed.${after}`;
     case 'adopt':
       return change.fields.length === 0
-        ? 'It exists already. From now on it is managed here; nothing about it changes.'
-        : `It exists already. From now on it is managed here, and changed as shown.${after}`;
+        ? 'It exists already and becomes managed; nothing about it changes.'
+        : `It exists already, becomes managed, and is updated as shown.${after}`;
     case 'delete': {
       const other = change.with === undefined ? undefined : (addressOfKey.get(change.with) ?? change.with);
-      return other === undefined ? undefined : `It goes together with ${names.after(other)}.`;
+      return other === undefined ? undefined : `Deleted together with ${names.after(other)}.`;
     }
     case 'move':
       return place;
@@ -81,18 +84,18 @@ function remark(change: Change, { names, addressOfKey }: Context): Piece {
   }
 }
 
-/** What the ledger and the service call something that does not look like what was recorded. */
+/** The recorded and the live name of a resource that does not look like the recorded one. */
 function unrecognized(change: Change): Piece {
   return when(change.action === 'delete' && change.recordedName !== undefined, () => {
     const { recordedName, liveName, id } = change as Delete;
     const named = (name: string): Html => html`the name <strong>${safe(name, 200)}</strong>`;
     const recorded = recordedName === undefined || recordedName === '' ? 'no name' : named(recordedName);
     const live = liveName === undefined ? 'another one' : named(liveName);
-    return html`<p class="warning"><strong>Look at this:</strong> The ledger recorded ${recorded}; live, <code>${safe(id, 80)}</code> has ${live}.</p>`;
+    return html`<p class="warning"><strong>Risk:</strong> The ledger recorded ${recorded}; live, <code>${safe(id, 80)}</code> has ${live}.</p>`;
   });
 }
 
-/** What is deleted, by the name that it has now, where the name beside its address is another. */
+/** The live name of what is deleted, where it is not the name beside the address. */
 function liveNameOf(change: Change, { names }: Context): Piece {
   const name = change.action === 'delete' || change.action === 'replace' ? change.liveName : undefined;
   const isKnown =
@@ -114,41 +117,34 @@ function fieldList(change: Change, { names }: Context): Piece {
   return when(
     items.length > 0,
     () =>
-      html`<dl class="fields">${items.slice(0, FIELDS)}</dl>${when(rest > 0, () => html`<p class="more">and ${rest} more fields</p>`)}`,
+      html`<dl class="fields">${items.slice(0, FIELDS)}</dl>${when(rest > 0, () => html`<p class="more">and ${count(rest, 'more field')}: <code>colophon show -v</code> prints all</p>`)}`,
   );
 }
 
-/** Words of others as a sentence. */
-export function sentence(text: string): string {
-  const trimmed = text.trim();
-  const begun = trimmed.slice(0, 1).toUpperCase() + trimmed.slice(1);
-  return trimmed === '' || /[.!?…]$/.test(begun) ? begun : `${begun}.`;
-}
-
-/** Why, where it is written, and how to send somebody here. */
+/** The reason, the place in the manifest, and a link to the change. */
 function foot(change: Change, { names }: Context): Html {
   const { source, previousAddress, address, reason } = change;
   const brought = broughtAlongText(change);
   return html`<p class="foot">${when(brought !== undefined, () => html`<span>${sentence(brought ?? '')}</span> `)}${when(reason !== '', () => html`<span>${sentence(reason)}</span> `)}${when(
     previousAddress !== undefined && previousAddress !== address,
-    () => html`<span>Before: <code>${previousAddress}</code></span> `,
-  )}${when(source !== undefined, () => html`<span>Written in <code>${source === undefined ? '' : placeOf(source)}</code></span> `)}<a href="#${names.anchor(change.key)}">Link to this change</a></p>`;
+    () => html`<span>Was <code>${previousAddress}</code></span> `,
+  )}${when(source !== undefined, () => html`<span>Declared in <code>${source === undefined ? '' : placeOf(source)}</code></span> `)}<a href="#${names.anchor(change.key)}">Link to this change</a></p>`;
 }
 
-/** What the filters go by. */
-function filterData(change: Change, { names, held, part }: Context): Html {
-  const risk = isRisky(change, held) ? 'yes' : 'no';
+/** The attributes that the filters read. */
+function filterData(change: Change, { names, blocked, part }: Context): Html {
+  const risk = isRisky(change, blocked) ? 'yes' : 'no';
   return html`id="${names.anchor(change.key)}" data-action="${effectOf(change)}" data-part="${part}" data-risk="${risk}"`;
 }
 
-/** One change, to be opened; in brief where the document has no room for more. */
+/** One change, folded or open; without its fields where the document has no room for them. */
 export function changeItem(change: Change, context: Context, brief: boolean = false): Html {
   const { names, open } = context;
   const { address } = change;
   const risks = change.risk.filter((risk) => meaningOf(risk) !== undefined).slice(0, 5);
   const body = brief
-    ? html`<p class="remark">The fields are left out here, because the plan is very large. <code>colophon show</code> prints them.</p>`
-    : html`${unrecognized(change)}${risks.map((risk) => html`<p class="warning"><strong>Look at this:</strong> ${sentence(riskText(risk))}</p>`)}${when(
+    ? html`<p class="remark">The fields do not fit here. <code>colophon show</code> prints them.</p>`
+    : html`${unrecognized(change)}${risks.map((risk) => html`<p class="warning"><strong>Risk:</strong> ${sentence(riskText(risk))}</p>`)}${when(
         remark(change, context) !== undefined,
         () => html`<p class="remark">${remark(change, context)}</p>`,
       )}${fieldList(change, context)}`;
@@ -156,7 +152,7 @@ export function changeItem(change: Change, context: Context, brief: boolean = fa
 `;
 }
 
-/** Where a change leads somebody who comes from an old path, where its thing does that. */
+/** Where visitors of an old path are sent, before and after a change. */
 export interface Route {
   readonly from: string;
   readonly before: Json | undefined;
@@ -168,7 +164,7 @@ function at(change: Change, side: 'before' | 'after', name: string): Json | unde
   return field === undefined ? fieldsOf(change, side)?.[name] : field[side];
 }
 
-/** A thing that leads from somewhere to somewhere is known by its fields, not by its kind: it has a destination. */
+/** The route of a change. Fields decide, not the kind: a resource with a destination has one. */
 export function routeOf(change: Change): Route | undefined {
   const before = at(change, 'before', 'destination');
   const after = at(change, 'after', 'destination');

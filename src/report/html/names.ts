@@ -4,61 +4,27 @@ import { type Address, addressOf } from '../../plan/address.ts';
 import type { Change, Effect, Outlined, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference } from '../../plan/value.ts';
 import { holderOf, lastStep } from '../address.ts';
+import { words } from '../nouns.ts';
 import { safe } from '../text.ts';
 
-/** How an effect is said to somebody who does not know the words of this tool. */
+/** The sign and the word of each effect on a page. */
 export const EFFECT_LABELS: Readonly<Record<Effect, { readonly sign: string; readonly word: string }>> = {
-  create: { sign: '+', word: 'New' },
-  update: { sign: '~', word: 'Changed' },
-  replace: { sign: '±', word: 'Made anew' },
-  delete: { sign: '−', word: 'Removed' },
-  move: { sign: '↕', word: 'Moved' },
-  adopt: { sign: '=', word: 'Adopted' },
-  adoptUpdate: { sign: '=/~', word: 'Adopted and changed' },
+  create: { sign: '+', word: 'Create' },
+  update: { sign: '~', word: 'Update' },
+  replace: { sign: '±', word: 'Replace' },
+  delete: { sign: '−', word: 'Delete' },
+  move: { sign: '↕', word: 'Move' },
+  adopt: { sign: '=', word: 'Adopt' },
+  adoptUpdate: { sign: '=/~', word: 'Adopt and update' },
 };
 
-const ACRONYMS: Readonly<Record<string, string>> = {
-  api: 'API',
-  openapi: 'OpenAPI',
-  saml: 'SAML',
-  url: 'URL',
-  sso: 'SSO',
-  id: 'ID',
-};
-
-/** A name of ours as words: `share-link` and `shareLink` are both `Share link`. */
-export function words(name: string): string {
-  const parts = safe(name, 60)
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .split(/[-_ ]+/)
-    .map((part) => ACRONYMS[part.toLowerCase()] ?? part.toLowerCase());
-  const text = parts.join(' ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-/** The same for several of them. */
-export function plural(name: string): string {
-  const one = words(name);
-  if (one.endsWith('s')) {
-    return one;
-  }
-  return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
-}
-
-/** `1 redirect`, `3 share links`. */
-export function counted(number: number, name: string): string {
-  const text = number === 1 ? words(name) : plural(name);
-  const isAcronym = /^[A-Z]{2}|^OpenAPI/.test(text);
-  return `${number.toLocaleString('en')} ${isAcronym ? text : text.slice(0, 1).toLowerCase() + text.slice(1)}`;
-}
-
-/** What things are called before and after, and where in the document each change is. */
+/** The names of resources before and after, and where in the document each change is. */
 export interface Names {
   readonly before: (address: Address) => string;
   readonly after: (address: Address) => string;
-  /** With what holds it, up to something that need not be said: `Product docs › Guides`. */
+  /** With its parents, up to one that the reader knows: `Product docs › Guides`. */
   readonly path: (address: Address, within?: Address) => string;
-  /** The address of a thing that exists, by its id. */
+  /** The address of a resource that exists, by its id. */
   readonly known: (id: string) => Address | undefined;
   /** The id of the element that shows a change. */
   readonly anchor: (key: string) => string;
@@ -74,7 +40,7 @@ function titleIn(fields: Fields | undefined): string | undefined {
   return text(fields?.['title']) ?? text(fields?.['name']);
 }
 
-/** The fields that a change holds of its thing as it is, or as it will be. */
+/** The fields of a resource before or after a change, as far as the change has them. */
 export function fieldsOf(change: Change, side: 'before' | 'after'): Fields | undefined {
   const whole: unknown = side in change ? change[side as keyof Change] : undefined;
   return isJsonObject(whole) ? whole : undefined;
@@ -91,7 +57,7 @@ function titleAt(changes: readonly Change[], side: 'before' | 'after'): string |
   return undefined;
 }
 
-/** What a thing shows that has no title of its own: the one that its field of the same name as its sort refers to. */
+/** The resource whose title replaces a missing one: the one that the field named like its segment refers to. */
 function shownBy(changes: readonly Change[], address: Address): Address | undefined {
   const { segment } = lastStep(address);
   for (const change of changes) {
@@ -122,9 +88,9 @@ function anchorsOf(changes: readonly Change[]): ReadonlyMap<string, string> {
   return anchors;
 }
 
-/** Finds names for everything that a plan speaks of. */
+/** The names of all resources of a plan. */
 export function namesOf({ changes, outline, ids }: Plan): Names {
-  const outlined = new Map((outline?.things ?? []).map((thing) => [thing.address, thing]));
+  const outlined = new Map((outline?.resources ?? []).map((resource) => [resource.address, resource]));
   const changesOf = groupBy(changes, ({ address }) => address);
   const addresses = new Map(Object.entries(ids).map(([address, id]) => [id, address]));
   const anchors = anchorsOf(changes);
@@ -161,7 +127,7 @@ export function namesOf({ changes, outline, ids }: Plan): Names {
   };
 }
 
-/** What the addresses of a sort of things begin with, below what holds them. */
+/** The common start of the addresses of resources with one segment and one parent. */
 export function prefixOf(address: Address): string {
   return addressOf(holderOf(address), lastStep(address).segment);
 }

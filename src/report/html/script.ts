@@ -1,4 +1,4 @@
-/** What the document does by itself: filters, opening and closing, links to single changes, printing. Plain JavaScript. */
+/** The script of the document: filters, opening and closing, links to single changes, printing. Plain JavaScript. */
 export const SCRIPT = `(() => {
   'use strict';
   const byId = (id) => document.getElementById(id);

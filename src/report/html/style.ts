@@ -1,4 +1,4 @@
-/** How the document looks: on a phone, on a desk, in the dark and on paper. */
+/** The style of the document: phone, desktop, dark mode and print. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -58,7 +58,7 @@ nav a { display: inline-block; padding: .2rem 0; }
 .badge, .mark, .tag { display: inline-block; border-radius: 5px; padding: .05rem .5rem; font-size: .8rem; line-height: 1.5; font-weight: 550; background: var(--adopt-bg); color: var(--adopt); white-space: nowrap; }
 .sign { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-weight: 700; }
 .badge.create, .mark.create { background: var(--create-bg); color: var(--create); }
-.badge.update, .mark.update, .badge.adoptUpdate, .mark.adoptUpdate, .tag.held, .tag.risk { background: var(--update-bg); color: var(--update); }
+.badge.update, .mark.update, .badge.adoptUpdate, .mark.adoptUpdate, .tag.blocked, .tag.risk { background: var(--update-bg); color: var(--update); }
 .badge.replace, .mark.replace { background: var(--replace-bg); color: var(--replace); }
 .badge.delete, .mark.delete { background: var(--delete-bg); color: var(--delete); }
 .badge.move, .mark.move { background: var(--move-bg); color: var(--move); }
@@ -71,6 +71,9 @@ nav a { display: inline-block; padding: .2rem 0; }
 .decision dl > div { display: grid; grid-template-columns: 9rem 1fr; gap: .1rem 1rem; padding: .3rem 0; }
 .decision dt { color: var(--quiet); font-size: .9rem; }
 .decision dd > code { background: var(--code); color: var(--ink); padding: .15rem .45rem; border-radius: 4px; }
+.unblock { margin-top: 1rem; }
+.command { margin: .4rem 0 0; padding: .7rem .9rem; background: var(--code); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.command code { color: var(--ink); }
 .looks { display: grid; gap: .55rem; }
 .because { color: var(--quiet); font-size: .9rem; }
 

@@ -1,14 +1,14 @@
-import { safe } from '../text.ts';
+import { LONGEST_VALUE, safe } from '../text.ts';
 
-/** Nothing that was read from a file has this name, so nobody else's value can pass for markup. */
+/** No value that was read from a file has this name, so no foreign value can pass for markup. */
 const MARKUP: unique symbol = Symbol('markup');
 
-/** Markup that is complete and harmless, because only `html` makes it. */
+/** Markup that is complete and safe, because only `html` creates it. */
 export interface Html {
   readonly [MARKUP]: string;
 }
 
-/** What may stand in a template. Texts are escaped; nothing stands for nothing. */
+/** The values of a template. Texts are escaped; undefined is empty. */
 export type Piece = Html | string | number | undefined | readonly Piece[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -18,16 +18,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
   '`': '&#96;',
-  // Two of them in a row can begin a command for the runner of a pipeline that prints the page.
+  // Two of them in a row can start a command for the runner of a pipeline that prints the page.
   '#': '&#35;',
   ':': '&#58;',
 };
 
-// Long enough for a paragraph; what may be longer is shown line by line.
-const LONGEST_TEXT = 4000;
-
 function escaped(text: string): string {
-  return safe(text, LONGEST_TEXT).replace(/[&<>"'`]|#(?=#)|:(?=:)/g, (character) => ENTITIES[character] ?? '');
+  return safe(text, LONGEST_VALUE).replace(/[&<>"'`]|#(?=#)|:(?=:)/g, (character) => ENTITIES[character] ?? '');
 }
 
 function isHtml(piece: Html | readonly Piece[]): piece is Html {
@@ -48,8 +45,8 @@ function markupOf(piece: Piece): string {
 }
 
 /**
- * Markup with values put in. Every text is escaped for the content of elements and for attributes in double quotes, which
- * are the only places where a template may have a value.
+ * Markup with values. Every text is escaped for the content of elements and for attributes in double quotes, the only
+ * places where a template may have a value.
  */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   let markup = strings[0] ?? '';
@@ -59,7 +56,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   return { [MARKUP]: markup };
 }
 
-/** Markup of our own that is not to be escaped: style and script. Never for anybody else's text. */
+/** Markup of our own that is not escaped: style and script. Never for foreign text. */
 export function ours(markup: string): Html {
   return { [MARKUP]: markup };
 }
@@ -69,17 +66,17 @@ export function textOf(document: Html): string {
   return document[MARKUP];
 }
 
-/** How many characters it takes. */
+/** The number of its characters. */
 export function sizeOf(markup: Html): number {
   return markup[MARKUP].length;
 }
 
-/** Pieces with something between them. */
+/** Pieces with a separator between them. */
 export function between(pieces: readonly Piece[], separator: Piece): Piece {
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
 }
 
-/** The piece where something is so, else nothing. */
+/** The piece where the condition is true, else nothing. */
 export function when(condition: boolean, piece: () => Piece): Piece {
   return condition ? piece() : undefined;
 }

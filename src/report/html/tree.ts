@@ -3,13 +3,14 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, Effect, FieldChange, Plan } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
 import { firstStep, holderOf, lastStep } from '../address.ts';
-import { counted, EFFECT_LABELS, type Names, prefixOf, words } from './names.ts';
+import { countedNoun, words } from '../nouns.ts';
+import { EFFECT_LABELS, type Names, prefixOf } from './names.ts';
 import { type Html, html, type Piece, when } from './template.ts';
 
 const NODES = 300;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Where a thing stands on one side, if it does. */
+/** The position of a resource on one side. */
 interface Place {
   readonly holder: Address | undefined;
   readonly order: readonly [number, number];
@@ -20,8 +21,7 @@ interface Node {
   readonly before: Place | undefined;
   readonly after: Place | undefined;
   readonly marks: readonly Mark[];
-  /** Nobody declared it, and nothing is done about it. */
-  readonly alone: boolean;
+  readonly isUnmanaged: boolean;
 }
 
 interface Mark {
@@ -30,27 +30,27 @@ interface Mark {
   readonly key: string;
 }
 
-/** How many things of one sort something holds that are too many or too small for a node of their own. */
+/** The number of parts of one kind that have no node of their own. */
 interface Tally {
   readonly prefix: string;
   readonly before: number;
   readonly after: number;
-  readonly made: number;
-  readonly gone: number;
+  readonly created: number;
+  readonly deleted: number;
 }
 
 interface Counts {
   readonly same?: number;
-  readonly made?: number;
-  readonly gone?: number;
+  readonly created?: number;
+  readonly deleted?: number;
 }
 
-/** One thing at the top with everything in it, before and after. */
+/** An outermost resource with all its parts, before and after. */
 export interface Tree {
   readonly root: Address;
   readonly nodes: ReadonlyMap<Address, Node>;
   readonly tallies: ReadonlyMap<Address, readonly Tally[]>;
-  /** Whether what stays as it is is known too. */
+  /** Whether unchanged resources are known too. */
   readonly whole: boolean;
 }
 
@@ -63,46 +63,45 @@ function isRenamed({ fields }: Change): boolean {
 }
 
 function marksOf(all: readonly Change[], moved: boolean): readonly Mark[] {
-  // What is done to a new thing after it was made is a part of making it.
-  const made = all.filter(({ action }) => action === 'create');
-  const changes = made.length > 0 ? made : all;
+  // Later steps of a new resource are part of creating it.
+  const created = all.filter(({ action }) => action === 'create');
+  const changes = created.length > 0 ? created : all;
   const marks = changes.map(
     (change): Mark => ({
       effect: effectOf(change),
       word:
-        change.action === 'update' && isRenamed(change)
-          ? 'renamed'
-          : EFFECT_LABELS[effectOf(change)].word.toLowerCase(),
+        change.action === 'update' && isRenamed(change) ? 'rename' : EFFECT_LABELS[effectOf(change)].word.toLowerCase(),
       key: change.key,
     }),
   );
   const first = changes[0];
-  const says = new Set(marks.map(({ word }) => word));
-  const isMoved = moved || (made.length === 0 && changes.some(({ fields }) => fields.some(isPlace)));
-  return isMoved && first !== undefined && !says.has('moved')
-    ? [...marks, { effect: 'move', word: 'moved', key: first.key }]
+  const marked = new Set(marks.map(({ word }) => word));
+  const isMoved = moved || (created.length === 0 && changes.some(({ fields }) => fields.some(isPlace)));
+  return isMoved && first !== undefined && !marked.has('move')
+    ? [...marks, { effect: 'move', word: 'move', key: first.key }]
     : marks.filter(({ word }, index) => marks.findIndex((other) => other.word === word) === index);
 }
 
 function nodeOf(address: Address, { outlined, changesOf }: Names, unmanaged: ReadonlySet<Address>): Node {
   const changes = changesOf.get(address) ?? [];
-  const thing = outlined.get(address);
+  const resource = outlined.get(address);
   const holder = holderOf(address);
-  const rank = thing?.rank ?? changes.find((change) => change.rank !== undefined)?.rank;
-  const isThere = thing === undefined ? !changes.some(({ action }) => action === 'create') : thing.was !== undefined;
+  const rank = resource?.rank ?? changes.find((change) => change.rank !== undefined)?.rank;
+  const exists =
+    resource === undefined ? !changes.some(({ action }) => action === 'create') : resource.was !== undefined;
   const stays = !changes.some(({ action }) => action === 'delete');
-  const before = isThere
-    ? { holder: thing?.was?.row ?? holder, order: [thing?.was?.index ?? LAST, rank ?? LAST] as const }
+  const before = exists
+    ? { holder: resource?.was?.row ?? holder, order: [resource?.was?.index ?? LAST, rank ?? LAST] as const }
     : undefined;
   const after = stays
-    ? { holder: thing?.row ?? holder, order: [rank ?? LAST, thing?.was?.index ?? LAST] as const }
+    ? { holder: resource?.row ?? holder, order: [rank ?? LAST, resource?.was?.index ?? LAST] as const }
     : undefined;
-  // Where nothing is declared of a thing it stays in its row.
-  const declared = thing === undefined || thing.rank !== undefined || thing.row !== undefined;
+  // A resource that is not declared stays in its row.
+  const declared = resource === undefined || resource.rank !== undefined || resource.row !== undefined;
   const settled =
     after !== undefined && before !== undefined && !declared ? { ...after, holder: before.holder } : after;
   const moved = before !== undefined && settled !== undefined && before.holder !== settled.holder;
-  return { address, before, after: settled, marks: marksOf(changes, moved), alone: unmanaged.has(address) };
+  return { address, before, after: settled, marks: marksOf(changes, moved), isUnmanaged: unmanaged.has(address) };
 }
 
 function isShown(changes: readonly Change[]): boolean {
@@ -116,30 +115,30 @@ function isShown(changes: readonly Change[]): boolean {
   );
 }
 
-/** The trees of a plan, by the address of what stands at the top; things that hold nothing in an order have none. */
+/** The trees of a plan by their roots; resources without ordered parts have none. */
 export function treesOf({ outline, unmanaged }: Plan, names: Names): ReadonlyMap<Address, Tree> {
-  const alone = new Set(unmanaged);
+  const unmanagedSet = new Set(unmanaged);
   const trees = new Map<Address, { nodes: Map<Address, Node>; tallies: Map<Address, Map<string, Tally>> }>();
   const treeAt = (root: Address): { nodes: Map<Address, Node>; tallies: Map<Address, Map<string, Tally>> } => {
     const tree = trees.get(root) ?? { nodes: new Map(), tallies: new Map() };
     trees.set(root, tree);
     return tree;
   };
-  const tally = (holder: Address, prefix: string, { same = 0, made = 0, gone = 0 }: Counts): void => {
+  const tally = (holder: Address, prefix: string, { same = 0, created = 0, deleted = 0 }: Counts): void => {
     const { tallies } = treeAt(firstStep(holder));
     const own = tallies.get(holder) ?? new Map<string, Tally>();
     tallies.set(holder, own);
-    const known = own.get(prefix) ?? { prefix, before: 0, after: 0, made: 0, gone: 0 };
+    const known = own.get(prefix) ?? { prefix, before: 0, after: 0, created: 0, deleted: 0 };
     own.set(prefix, {
       prefix,
-      before: known.before + same + gone,
-      after: known.after + same + made,
-      made: known.made + made,
-      gone: known.gone + gone,
+      before: known.before + same + deleted,
+      after: known.after + same + created,
+      created: known.created + created,
+      deleted: known.deleted + deleted,
     });
   };
   for (const address of names.outlined.keys()) {
-    treeAt(firstStep(address)).nodes.set(address, nodeOf(address, names, alone));
+    treeAt(firstStep(address)).nodes.set(address, nodeOf(address, names, unmanagedSet));
   }
   for (const [address, changes] of names.changesOf) {
     const root = firstStep(address);
@@ -148,15 +147,15 @@ export function treesOf({ outline, unmanaged }: Plan, names: Names): ReadonlyMap
     }
     const holder = holderOf(address);
     if (holder === undefined || isShown(changes)) {
-      treeAt(root).nodes.set(address, nodeOf(address, names, alone));
+      treeAt(root).nodes.set(address, nodeOf(address, names, unmanagedSet));
     } else if (outline !== undefined) {
       const actions = new Set(changes.map(({ action }) => action));
-      const counts = actions.has('create') ? { made: 1 } : actions.has('delete') ? { gone: 1 } : { same: 1 };
+      const counts = actions.has('create') ? { created: 1 } : actions.has('delete') ? { deleted: 1 } : { same: 1 };
       tally(holder, prefixOf(address), counts);
     }
   }
   for (const [prefix, number] of Object.entries(outline?.counts ?? {})) {
-    // A prefix ends with a sort of things and no key; with any key it is an address.
+    // A prefix ends with a segment and no key; with any key it is an address.
     const holder = holderOf(`${prefix}.x`);
     if (holder !== undefined) {
       tally(holder, prefix, { same: number });
@@ -174,7 +173,7 @@ export function treesOf({ outline, unmanaged }: Plan, names: Names): ReadonlyMap
 
 type Side = 'before' | 'after';
 
-/** The children of everything on one side, each in its order. What holds a thing and is not there is passed over. */
+/** The children of each node on one side, in order. Parents that do not exist on that side are skipped. */
 function childrenOn(side: Side, { root, nodes }: Tree): ReadonlyMap<Address, readonly Node[]> {
   const children = groupBy(nodes.values(), (node) => {
     const place = node[side];
@@ -196,14 +195,14 @@ function childrenOn(side: Side, { root, nodes }: Tree): ReadonlyMap<Address, rea
   return children;
 }
 
-function marksHtml({ marks, address, alone }: Node, side: Side, names: Names): Piece {
-  if (alone) {
-    return html` <span class="mark">left alone</span>`;
+function marksHtml({ marks, address, isUnmanaged }: Node, side: Side, names: Names): Piece {
+  if (isUnmanaged) {
+    return html` <span class="mark">unmanaged</span>`;
   }
   return marks.map(({ effect, word, key }) => {
     const { sign } = EFFECT_LABELS[effect];
     const was =
-      word === 'renamed'
+      word === 'rename'
         ? side === 'after'
           ? `, was “${names.before(address)}”`
           : ` to “${names.after(address)}”`
@@ -219,10 +218,10 @@ function talliesHtml(tallies: readonly Tally[], side: Side): Piece {
       const mark = (number: number, effect: Effect): Piece =>
         when(
           number > 0,
-          () => html` <span class="mark ${effect}">${number} ${EFFECT_LABELS[effect].word.toLowerCase()}</span>`,
+          () => html` <span class="mark ${effect}">${number} to ${EFFECT_LABELS[effect].word.toLowerCase()}</span>`,
         );
-      const note = side === 'after' ? mark(tally.made, 'create') : mark(tally.gone, 'delete');
-      return html`<li class="tally">${counted(tally[side], lastStep(`${tally.prefix}.x`).segment)}${note}</li>`;
+      const note = side === 'after' ? mark(tally.created, 'create') : mark(tally.deleted, 'delete');
+      return html`<li class="tally">${countedNoun(tally[side], lastStep(`${tally.prefix}.x`).segment)}${note}</li>`;
     });
 }
 
@@ -231,7 +230,7 @@ function sideHtml(tree: Tree, side: Side, names: Names): Html {
   const { nodes, root, tallies } = tree;
   const top = nodes.get(root);
   if (top !== undefined && top[side] === undefined) {
-    return html`<p class="absent">${side === 'before' ? 'It does not exist yet.' : 'It is gone.'}</p>`;
+    return html`<p class="absent">${side === 'before' ? 'Does not exist yet.' : 'Deleted.'}</p>`;
   }
   const children = childrenOn(side, tree);
   let left = NODES;
@@ -258,14 +257,14 @@ function sideHtml(tree: Tree, side: Side, names: Names): Html {
       () => html`<ul>${items}${when(rest > 0, () => html`<li class="tally">and ${rest} more</li>`)}${numbers}</ul>`,
     );
   };
-  const whole = top ?? { address: root, before: undefined, after: undefined, marks: [], alone: false };
+  const whole = top ?? { address: root, before: undefined, after: undefined, marks: [], isUnmanaged: false };
   return html`<ul class="tree">${item(whole)}</ul>`;
 }
 
-/** A thing with everything in it, as it is and as it will be, side by side where there is room. */
+/** A resource with all its parts, before and after, side by side where there is room. */
 export function treeHtml(tree: Tree, names: Names): Html {
   return html`<div class="trees"><div class="side"><h5>Before</h5>${sideHtml(tree, 'before', names)}</div><div class="side"><h5>After</h5>${sideHtml(tree, 'after', names)}</div></div>${when(
     !tree.whole,
-    () => html`<p class="more">This plan was made by an earlier version: only what changes is shown here.</p>`,
+    () => html`<p class="more">This plan was created by an earlier version: only changes are shown here.</p>`,
   )}`;
 }

@@ -1,40 +1,46 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { shortened } from '../../base/text.ts';
 import type { Address } from '../../plan/address.ts';
 import type { FieldChange } from '../../plan/plan.ts';
 import { isForeignId, isHidden, isReference } from '../../plan/value.ts';
+import { words } from '../nouns.ts';
+import { count, LONGEST_VALUE } from '../text.ts';
 import { inline, isLong, lineDiff } from '../value.ts';
 import { CAUSES } from '../words.ts';
-import { type Names, words } from './names.ts';
+import type { Names } from './names.ts';
 import { between, type Html, html, type Piece, when } from './template.ts';
 
 const NOTHING: Html = html`<span class="none">nothing</span>`;
 const HIDDEN: Html = html`<span class="none">hidden</span>`;
 
-// What is longer is shown line by line, or cut.
+/** Longer values are shown line by line. */
 const ROOM = 160;
-const TEXT = 1200;
-const DIFF = { lines: 60, width: 400 };
+const ITEMS = 50;
+const DIFF = { lines: 400, characters: LONGEST_VALUE };
 
 function isSet(value: Json | undefined): value is Json {
   return value !== undefined && value !== null;
 }
 
-/** Something that a value refers to, by the name that people know it by, and by its address unless the place is clear. */
+/** A reference by the name of its target, and by its address unless it is within the same resource. */
 function reference(address: string, { path }: Names, within: Address | undefined): Html {
   return within === undefined
     ? html`<span class="ref">${path(address)} <code>${address}</code></span>`
     : html`<span class="ref">${path(address, within)}</span>`;
 }
 
-/** A value in a form that reads well: texts without quotes, references by name, secrets not at all. */
+/** Counts the items that are not shown. */
+function moreItems(number: number): Piece {
+  return when(number > ITEMS, () => html` <span class="none">and ${number - ITEMS} more</span>`);
+}
+
+/** A value for people: texts without quotes, references by name, secrets not at all. */
 export function readable(value: Json | undefined, names: Names, within?: Address): Piece {
   if (!isSet(value)) {
     return NOTHING;
   }
   if (typeof value === 'string') {
-    return value === '' ? html`<span class="none">empty</span>` : shortened(value, TEXT);
+    return value === '' ? html`<span class="none">empty</span>` : value;
   }
   if (typeof value === 'boolean') {
     return value ? 'yes' : 'no';
@@ -54,31 +60,37 @@ export function readable(value: Json | undefined, names: Names, within?: Address
   if (Array.isArray(value)) {
     return value.length === 0
       ? html`<span class="none">none</span>`
-      : between(
-          value.slice(0, 50).map((item: Json) => readable(item, names, within)),
-          ', ',
-        );
+      : [
+          between(
+            value.slice(0, ITEMS).map((item: Json) => readable(item, names, within)),
+            ', ',
+          ),
+          moreItems(value.length),
+        ];
   }
   if (isJsonObject(value)) {
     const parts = Object.entries(value).filter(([, child]) => isSet(child));
-    return between(
-      parts
-        .slice(0, 50)
-        .map(([key, child]) => html`<span class="label">${words(key)}:</span> ${readable(child, names, within)}`),
-      ', ',
-    );
+    return [
+      between(
+        parts
+          .slice(0, ITEMS)
+          .map(([key, child]) => html`<span class="label">${words(key)}:</span> ${readable(child, names, within)}`),
+        ', ',
+      ),
+      moreItems(parts.length),
+    ];
   }
-  return shortened(inline(value), TEXT);
+  return inline(value);
 }
 
 function hiddenSides({ before, after }: FieldChange): Piece {
   if (isSet(before) && isSet(after)) {
     return canonicalJson(before) === canonicalJson(after) ? HIDDEN : html`${HIDDEN}, changed`;
   }
-  return isSet(before) ? html`${HIDDEN}, taken away` : html`${HIDDEN}, set`;
+  return isSet(before) ? html`${HIDDEN}, removed` : html`${HIDDEN}, set`;
 }
 
-/** A value and what it becomes; each side says in words which one it is. */
+/** The value before and after; words for screen readers name the sides. */
 export function sides(before: Piece, after: Piece): Html {
   return html`<span class="old"><span class="vh">before: </span>${before}</span> <span class="arrow" aria-hidden="true">→</span> <span class="new"><span class="vh">after: </span>${after}</span>`;
 }
@@ -86,15 +98,16 @@ export function sides(before: Piece, after: Piece): Html {
 const LINE_WORDS = { '+': 'added: ', '-': 'removed: ' } as const;
 
 function diffOf(before: Json | undefined, after: Json | undefined, label: string): Html {
-  const lines = lineDiff(before, after, DIFF).map(({ sign, text }) =>
+  const { lines, omitted } = lineDiff(before, after, DIFF);
+  const items = lines.map(({ sign, text }) =>
     sign === ' '
       ? html`<span class="line">${text === '' ? ' ' : text}</span>`
       : html`<span class="line ${sign === '+' ? 'added' : 'taken'}"><span class="vh">${LINE_WORDS[sign]}</span>${text === '' ? ' ' : text}</span>`,
   );
-  return html`<div class="diff" role="group" tabindex="0" aria-label="${label}, line by line">${lines}</div>`;
+  return html`<div class="diff" role="group" tabindex="0" aria-label="${label}, line by line">${items}${when(omitted > 0, () => html`<span class="line">… ${count(omitted, 'more line')}</span>`)}</div>`;
 }
 
-/** One field: its name, and what it is or becomes. */
+/** One field: its name and its value, before and after. */
 export function fieldItem(field: FieldChange, isNew: boolean, names: Names): Html {
   const { before, after, sensitive, cause, path } = field;
   const label = field.entry === undefined ? words(path) : `${words(field.field)}: ${field.entry}`;
@@ -109,13 +122,13 @@ export function fieldItem(field: FieldChange, isNew: boolean, names: Names): Htm
     value = sides(readable(before, names), readable(after, names));
   }
   const note = when(
-    cause !== 'ahead' && cause !== 'removed',
+    cause !== 'pending' && cause !== 'removed',
     () => html` <span class="because">${CAUSES[cause]}</span>`,
   );
   return html`<div class="field"><dt>${label}</dt><dd>${value}${note}</dd></div>`;
 }
 
-/** What a thing had that goes away. */
+/** A field of a resource that is deleted. */
 export function lostItem(path: string, value: Json, names: Names): Html {
   const shown = isLong(value, ROOM)
     ? diffOf(value, undefined, words(path))

@@ -6,7 +6,7 @@ import { planByResource } from '../../plan/resources.ts';
 import { firstSegment } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
-import { counted, type Names, namesOf, words } from '../html/names.ts';
+import { type Names, namesOf } from '../html/names.ts';
 import {
   decisionsHtml,
   filtersHtml,
@@ -21,29 +21,31 @@ import { SCRIPT } from '../html/script.ts';
 import { STYLE } from '../html/style.ts';
 import { type Html, html, ours, type Piece, sizeOf, textOf, when } from '../html/template.ts';
 import { type Tree, treeHtml, treesOf } from '../html/tree.ts';
+import { countedNoun, words } from '../nouns.ts';
 import { isRisky, summaryLine } from '../words.ts';
+import type { ApplyTarget } from './consent.ts';
 import { grouped } from './text.ts';
 
-// A document of some megabytes opens on every phone. What goes beyond is shown in brief, and in the end counted.
+// A document of some megabytes opens on every phone. Changes beyond that are shown in brief, and in the end counted.
 const ROOM = 1_300_000;
 const BRIEF_ROOM = 1_700_000;
 const LISTED = 1000;
 /** More changes of one kind than this are folded, so that the others are found. */
 const FOLDED = 100;
-/** So many changes are shown open; with more, only those that deserve a look. */
+/** Up to this number, all changes are shown open; beyond it, only those to review first. */
 const OPEN = 30;
 
-/** Changes that stand together: those of one site, or of everything that belongs to none. */
+/** Changes that belong together: those of one site, or of everything outside of sites. */
 interface Part {
   readonly number: number;
   readonly root: Address | undefined;
   readonly title: string;
-  readonly sort: string;
+  readonly kind: string;
   readonly tree: Tree | undefined;
   readonly kinds: ReadonlyMap<string, readonly Change[]>;
 }
 
-/** Everything with a structure or with routes is a part of its own; the rest is the workspace's. */
+/** Every resource with a structure or with routes is a part of its own; the others form the last part. */
 function partsOf(plan: Plan, names: Names): readonly Part[] {
   const trees = treesOf(plan, names);
   const parts: Part[] = [];
@@ -52,8 +54,8 @@ function partsOf(plan: Plan, names: Names): readonly Part[] {
     const all = [...kinds.values()].flat();
     const tree = trees.get(title);
     if (tree !== undefined || all.some((change) => routeOf(change) !== undefined)) {
-      const sort = words(firstSegment(title));
-      parts.push({ number: parts.length + 1, root: title, title: names.after(title), sort, tree, kinds });
+      const kind = words(firstSegment(title));
+      parts.push({ number: parts.length + 1, root: title, title: names.after(title), kind, tree, kinds });
     } else {
       rest.push(...all);
     }
@@ -65,22 +67,22 @@ function partsOf(plan: Plan, names: Names): readonly Part[] {
         {
           number: parts.length + 1,
           root: undefined,
-          title: 'Across the workspace',
-          sort: '',
+          title: 'Workspace',
+          kind: '',
           tree: undefined,
           kinds: groupBy(rest, ({ kind }) => kind),
         },
       ];
 }
 
-/** How much room is used up; what deserves a look takes its room first. */
+/** How much room is used; changes to review first take theirs first. */
 interface Room {
   used: number;
 }
 
 type Items = ReadonlyMap<string, Html>;
 
-/** One change in full where there is room for that. A row of a table is brief as it is. */
+/** One change in full where there is room. A row of a table is brief already. */
 function itemOf(change: Change, context: Context, room: number): Html {
   const route = routeOf(change);
   if (route !== undefined) {
@@ -96,9 +98,11 @@ function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>
   const items = new Map<string, Html>();
   const all = parts.flatMap((part) => [...part.kinds.values()].flat().map((change) => ({ change, part })));
   const few = all.length <= OPEN;
-  const ranked = [true, false].flatMap((first) => all.filter(({ change }) => isRisky(change, context.held) === first));
+  const ranked = [true, false].flatMap((first) =>
+    all.filter(({ change }) => isRisky(change, context.blocked) === first),
+  );
   for (const { change, part } of ranked) {
-    const own: Context = { ...context, part: part.number, open: few || isRisky(change, context.held) };
+    const own: Context = { ...context, part: part.number, open: few || isRisky(change, context.blocked) };
     const item = itemOf(change, own, ROOM - room.used);
     if (room.used + sizeOf(item) > BRIEF_ROOM) {
       break;
@@ -109,11 +113,11 @@ function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>
   return items;
 }
 
-function left(rest: number): Piece {
+function leftOut(rest: number): Piece {
   return when(
     rest > 0,
     () =>
-      html`<p class="more">${rest.toLocaleString('en')} more left out, because the plan is very large. <code>colophon show</code> prints them.</p>`,
+      html`<p class="more">${rest.toLocaleString('en')} more do not fit here. <code>colophon show</code> prints them.</p>`,
   );
 }
 
@@ -121,16 +125,16 @@ function kindHtml(kind: string, changes: readonly Change[], items: Items): Html 
   const shown = changes.flatMap((change) => items.get(change.key) ?? []).slice(0, LISTED);
   const routes = changes.some((change) => routeOf(change) !== undefined);
   const list = routes
-    ? html`<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">From</th><th scope="col">Leads to</th><th scope="col">Written in</th></tr></thead><tbody>
+    ? html`<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">From</th><th scope="col">To</th><th scope="col">Declared in</th></tr></thead><tbody>
 ${shown}</tbody></table></div>`
     : html`<div class="list">
 ${shown}</div>`;
   return html`<section class="kind"><h4>${kindTitle(kind, changes.length)}</h4>
-${shown.length > FOLDED ? html`<details class="fold bulk"><summary>Show ${counted(shown.length, kind)}</summary>${list}</details>` : list}${left(changes.length - shown.length)}</section>
+${shown.length > FOLDED ? html`<details class="fold bulk"><summary>Show ${countedNoun(shown.length, kind)}</summary>${list}</details>` : list}${leftOut(changes.length - shown.length)}</section>
 `;
 }
 
-/** Changes of one kind that have no destination beside ones that have are shown as the others are. */
+/** Separates changes of one kind that have a destination from those that have none. */
 function split(kinds: Part['kinds']): readonly (readonly [string, readonly Change[]])[] {
   return [...kinds].flatMap(([kind, changes]) => {
     const routes = changes.filter((change) => routeOf(change) !== undefined);
@@ -141,11 +145,11 @@ function split(kinds: Part['kinds']): readonly (readonly [string, readonly Chang
   });
 }
 
-function partHtml({ number, root, title, sort, tree, kinds }: Part, items: Items, names: Names): Html {
+function partHtml({ number, root, title, kind: rootKind, tree, kinds }: Part, items: Items, names: Names): Html {
   const id = `part-${number}`;
   return html`<section class="part" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title">${title}${when(
     root !== undefined,
-    () => html` <span class="quiet">${sort}</span> <code>${root}</code>`,
+    () => html` <span class="quiet">${rootKind}</span> <code>${root}</code>`,
   )}</h3>
 ${when(tree !== undefined, () => html`<div class="structure"><h4>Structure</h4>${tree === undefined ? '' : treeHtml(tree, names)}</div>`)}
 ${split(kinds).map(([kind, changes]) => kindHtml(kind, changes, items))}</section>
@@ -158,15 +162,15 @@ function hashOf(text: string): string {
 }
 
 function changesHtml(plan: Plan, names: Names): Html {
-  const held = new Set(plan.held.map(({ key }) => key));
+  const blocked = new Set(plan.blocked.map(({ key }) => key));
   const parts = partsOf(plan, names);
-  const items = itemsOf(parts, { names, held, addressOfKey: addressesByKey(plan) });
+  const items = itemsOf(parts, { names, blocked, addressOfKey: addressesByKey(plan) });
   const shown = plan.changes.filter(({ key }) => items.has(key));
-  const risky = shown.filter((change) => isRisky(change, held)).length;
-  return html`<section id="changes" aria-labelledby="changes-title" tabindex="-1"><h2 id="changes-title">What would change</h2>
+  const risky = shown.filter((change) => isRisky(change, blocked)).length;
+  return html`<section id="changes" aria-labelledby="changes-title" tabindex="-1"><h2 id="changes-title">Changes</h2>
 ${
   plan.changes.length === 0
-    ? html`<p>Nothing: everything is as declared.</p>`
+    ? html`<p>No changes: everything is as declared.</p>`
     : html`${filtersHtml(
         shown,
         parts.map(({ number, title }) => ({ part: number, title })),
@@ -178,14 +182,15 @@ ${parts.map((part) => partHtml(part, items, names))}</section>
 }
 
 /**
- * A plan as one document that needs nothing else: it opens without a network, is reviewed without a terminal, and runs no
- * script but its own. Whatever texts the plan holds are shown as texts.
+ * A plan as one self-contained document: it opens without a network, is reviewed without a terminal, and runs no script
+ * but its own. Every text of the plan is shown as text.
  */
-export function renderPlanHtml(given: Plan, { allow }: { readonly allow: readonly string[] }): string {
+export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
+  const { allow } = target;
   const plan = planByResource(given);
   const names = namesOf(plan);
-  const risks = risksHtml(plan, names);
-  const decisions = decisionsHtml(plan, names, allow);
+  const risks = risksHtml(plan, names, allow);
+  const decisions = decisionsHtml(plan, names, target);
   const records = recordsHtml(plan, names);
   const notes = notesHtml(plan);
   const policy = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -204,10 +209,10 @@ export function renderPlanHtml(given: Plan, { allow }: { readonly allow: readonl
 </head>
 <body>
 <a class="skip" href="#changes">Skip to the changes</a>
-${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.held.length > 0 ? 'Needs a decision' : 'Look at these first'))}${link('changes', 'What would change')}${link('rest', 'What is left alone')}${when(records !== undefined, () => link('records', 'Only in the records'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
+${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.blocked.length > 0 ? 'Blocked' : 'Review first'))}${link('changes', 'Changes')}${link('rest', 'Unchanged')}${when(records !== undefined, () => link('records', 'Ledger only'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
 <main>
 ${risks}${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
-<footer><p>Made by ${plan.tool.name} ${plan.tool.version}. This file holds everything it shows and asks nobody for more.</p></footer>
+<footer><p>Created by ${plan.tool.name} ${plan.tool.version}. This file is complete and loads nothing from the network.</p></footer>
 <script>${ours(SCRIPT)}</script>
 </body>
 </html>

@@ -2,16 +2,16 @@ import { encodePlan } from '../../plan/codec.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { jsonLines } from '../text.ts';
 
-/** A plan as the file that can be applied. */
+/** A plan as the file that `apply` reads. */
 export function renderPlanJson(plan: Plan): string {
   return encodePlan(plan);
 }
 
-/** A plan as lines of JSON: a header, then one thing per line, and at the end the summary. */
+/** A plan as lines of JSON: a header, then one item per line, and the summary at the end. */
 export function renderPlanNdjson(plan: Plan): string {
   const {
     changes,
-    held,
+    blocked,
     unmanaged,
     forget,
     refresh,
@@ -25,7 +25,7 @@ export function renderPlanNdjson(plan: Plan): string {
   return jsonLines([
     { type: 'plan', ...header },
     ...changes.map((change) => ({ type: 'change', ...change })),
-    ...held.map((one) => ({ type: 'held', ...one })),
+    ...blocked.map((one) => ({ type: 'blocked', ...one })),
     ...refresh.map(({ address, previousAddress, kind }) => ({ type: 'refresh', address, previousAddress, kind })),
     ...forget.map((address) => ({ type: 'forget', address })),
     ...unmanaged.map((address) => ({ type: 'unmanaged', address })),

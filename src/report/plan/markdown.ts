@@ -1,42 +1,66 @@
+import { groupBy } from '../../base/group-by.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Plan } from '../../plan/plan.ts';
-import { planByResource } from '../../plan/resources.ts';
-import { addressesByKey, changeLines, type Line, type View } from '../change.ts';
+import { type Change, EFFECTS, type Effect, type Plan } from '../../plan/plan.ts';
+import { effectOf, planByResource } from '../../plan/resources.ts';
+import { addressesByKey, COMMENTED, changeLines, type Line, type View } from '../change.ts';
 import { diagnosticItem } from '../diagnostics.ts';
 import { PLAIN } from '../ink.ts';
-import { type Budget, code, type Fitted, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
+import { type Budget, code, type Fitted, fence, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
 import { type RiskGroup, riskCause, riskGroups } from '../risks.ts';
-import { count, joined } from '../text.ts';
+import { count, joined, safe, sentence } from '../text.ts';
 import {
-  type HeldGroup,
-  heldGroups,
+  type BlockedGroup,
+  blockedGroups,
+  EFFECT_WORDS,
   isAllowed,
   isRisky,
-  leftAlone,
   predictedText,
   summaryLine,
   traffic,
+  unmanagedLine,
 } from '../words.ts';
+import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
 import { grouped } from './text.ts';
 
-/** How many characters a comment may have: GitHub takes 65,536, and nothing should hang on the last few. */
+/** The most characters of a comment: GitHub accepts 65,536. */
 export const COMMENT_LIMIT = 65_000;
 
-/** The most lines of one change; whoever wants to see more looks at the plan itself. */
+/** The most lines of one change; the saved plan has the others. */
 const LONGEST_CHANGE = 150;
-/** What titles, the tags around what is folded, and the lines that say what was left out take at most. */
+/** The most characters of titles, tags around folded parts, and lines that count what was left out. */
 const TITLES = 1000;
 
-const VIEW: View = { ink: PLAIN, width: 100, verbose: false };
+const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 
-/** A line about a change as a diff shows it: the sign stands first, so that it is coloured. */
+/** Hosts colour the lines of a diff by their first character and know none for an update but this one. */
+const DIFF_UPDATE = '!';
+
+/** The sign of an effect as a diff shows it. */
+function diffSign(sign: string): string {
+  return sign === EFFECT_WORDS.update.symbol || sign === EFFECT_WORDS.adoptUpdate.symbol ? DIFF_UPDATE : sign;
+}
+
+/** Explains the signs of the changes, in the order in which effects are counted. */
+function legend(changes: readonly Change[]): string {
+  const effects = new Set<Effect>(changes.map(effectOf));
+  const bySign = groupBy(
+    EFFECTS.filter((effect) => effects.has(effect)),
+    (effect) => diffSign(EFFECT_WORDS[effect].symbol),
+  );
+  const parts = [...bySign].map(
+    ([sign, own]) => `${code(sign)} ${own.map((effect) => EFFECT_WORDS[effect].verb).join(' or ')}`,
+  );
+  return `Signs: ${parts.join(', ')}.`;
+}
+
+/** A line about a change as a line of a diff: the sign comes first, so that hosts colour it. */
 function fencedLine({ type, sign, text }: Line): string {
   switch (type) {
     case 'head':
-      return `${sign} ${text}`;
+      return `${diffSign(sign)} ${text}`;
     case 'body':
-      return `      ${text}`;
+      return `      ${text}`.trimEnd();
     case 'diff':
       return `${sign}       ${text}`.trimEnd();
     default:
@@ -44,20 +68,20 @@ function fencedLine({ type, sign, text }: Line): string {
   }
 }
 
-/** After so many changes that did not fit whole, none is tried whole any more: comparing long texts takes long. */
-const VAIN = 10;
+/** After this number of changes that did not fit in full, no other is tried in full: comparing long texts takes long. */
+const MISFITS = 10;
 
-/** Changes as lines of a diff: each whole unless it is very long, then without its fields. */
+/** Changes as lines of a diff: each in full unless it is very long, then without its fields. */
 export function changeForms<T extends { readonly fields: readonly unknown[] }>(
   linesOf: (change: T) => readonly Line[],
 ): (change: T) => Generator<readonly string[], void> {
-  let vain = 0;
+  let misfits = 0;
   return function* (change) {
-    if (vain < VAIN || change.fields.length === 0) {
+    if (misfits < MISFITS || change.fields.length === 0) {
       const lines = linesOf(change).map(fencedLine);
       const rest = lines.length - LONGEST_CHANGE;
-      yield rest > 1 ? [...lines.slice(0, LONGEST_CHANGE), `      … ${rest} more lines`] : lines;
-      vain++;
+      yield rest > 1 ? [...lines.slice(0, LONGEST_CHANGE), `      … ${count(rest, 'more line')}`] : lines;
+      misfits++;
     }
     if (change.fields.length > 0) {
       const brief = linesOf({ ...change, fields: [] }).map(fencedLine);
@@ -82,13 +106,13 @@ function fencedChanges(
 function withRest({ lines, left }: Fitted, whole: string): string[] {
   return [
     ...lines,
-    ...(left === 0 ? [] : ['', `${count(left, 'more change')} left out for want of room: see ${whole}.`]),
+    ...(left === 0 ? [] : ['', `${count(left, 'more change does', 'more changes do')} not fit here: see ${whole}.`]),
   ];
 }
 
 const SHOWN_BY = '`colophon show`';
 
-/** Changes in one fence, as many as there is room for. */
+/** As many changes as fit, in one fence. */
 export function changeFence(
   changes: readonly Change[],
   addresses: ReadonlyMap<string, Address>,
@@ -97,11 +121,18 @@ export function changeFence(
   return withRest(fencedChanges(changes, addresses, budget), SHOWN_BY);
 }
 
-function* heldForms({ first, addresses }: HeldGroup, allow: readonly string[]): Generator<readonly string[], void> {
-  const way = isAllowed(first, allow) ? 'Allowed.' : `→ ${code(first.override)}`;
+function* blockedForms(
+  { first, addresses }: BlockedGroup,
+  allow: readonly string[],
+): Generator<readonly string[], void> {
+  const remedy =
+    first.consents.length > 0
+      ? `Pass ${first.consents.map((consent) => code(`--allow ${consent}`)).join(' or ')}.`
+      : prose(sentence(unblockText(first)));
+  const way = isAllowed(first, allow) ? 'Allowed.' : remedy;
   const rest = addresses.length - 10;
   yield [
-    `- **${prose(first.guard)}**: ${prose(first.message)} ${way}`,
+    `- **${prose(first.guard)}**: ${prose(sentence(first.message))} ${way}`,
     ...addresses.slice(0, 10).map((address) => `  - ${code(address)}`),
     ...(rest > 0 ? [`  - and ${rest} more`] : []),
   ];
@@ -109,11 +140,11 @@ function* heldForms({ first, addresses }: HeldGroup, allow: readonly string[]): 
 }
 
 function* riskForms(group: RiskGroup): Generator<readonly string[], void> {
-  const { risk, meaning, changes } = group;
+  const { risk, meaning, changes, status } = group;
   const rest = changes.length - 10;
   yield [
-    `- **${prose(risk)}**${meaning === '' ? '' : `: ${prose(meaning)}`}`,
-    ...changes.slice(0, 10).map((change) => `  - ${code(change.address)} ${code(riskCause(change, risk), 300)}`),
+    `- **${prose(risk)}**${status === undefined ? '' : ` (${status})`}${meaning === '' ? '' : `: ${prose(meaning)}`}`,
+    ...changes.slice(0, 10).map((change) => `  - ${code(change.address)} ${code(riskCause(change, risk), 2000)}`),
     ...(rest > 0 ? [`  - and ${rest} more`] : []),
   ];
   yield [`- ${code(risk, 80)}: ${count(changes.length, 'change')}.`];
@@ -124,7 +155,7 @@ function* noteForms(diagnostic: Plan['diagnostics'][number]): Generator<readonly
   yield [`- **${diagnostic.severity}** ${code(diagnostic.code, 80)}: ${code(diagnostic.summary, 200)}`];
 }
 
-/** Takes a part of what is left, so that what comes later has some as well. */
+/** Spends at most a share of the budget, so that later parts have some as well. */
 function shareOf(budget: Budget, share: number, take: (part: Budget) => Fitted): Fitted {
   const part = { left: Math.floor(budget.left * share) };
   const before = part.left;
@@ -133,12 +164,12 @@ function shareOf(budget: Budget, share: number, take: (part: Budget) => Fitted):
   return result;
 }
 
-/** An item of a list for what the list has no room for. */
+/** Counts the items that do not fit. */
 function andMore(left: number): string[] {
   return left === 0 ? [] : [`- and ${left} more`];
 }
 
-/** Notes as a list, as many as there is room for. */
+/** As many notes as fit, as a list. */
 export function noteItems(diagnostics: Plan['diagnostics'], budget: Budget): Fitted {
   return fitted(diagnostics, noteForms, budget);
 }
@@ -147,80 +178,97 @@ function section(title: string, lines: readonly string[]): string[] {
   return ['', `#### ${title}`, '', ...lines];
 }
 
-/** What the ledger lets go or writes anew, and what is left alone. */
+/** Changes of the ledger alone, and what is unmanaged. */
 function aside(plan: Plan): string[] {
   const { refresh, forget, unmanaged } = plan;
   return [
     ...(refresh.length === 0
       ? []
-      : [`${count(refresh.length, 'entry', 'entries')} of the ledger to be brought up to date.`]),
-    ...(forget.length === 0 ? [] : [`${count(forget.length, 'thing')} no longer managed and left on the service.`]),
-    ...(unmanaged.length === 0 ? [] : [`${prose(leftAlone(plan))}.`]),
+      : [`Recorded in the ledger: ${count(refresh.length, 'resource')} already as declared.`]),
+    ...(forget.length === 0
+      ? []
+      : [`Removed from the ledger: ${count(forget.length, 'resource')} no longer managed, kept live.`]),
+    ...(unmanaged.length === 0 ? [] : [`${prose(unmanagedLine(plan))}.`]),
   ].flatMap((line) => ['', line]);
 }
 
-/** What stands around the changes of a plan. */
-export interface PlanFrame {
-  readonly allow: readonly string[];
-  /** How long everything may become. */
+/** The frame around the changes of a plan. */
+export interface PlanFrame extends ApplyTarget {
+  /** The most characters of the whole. */
   readonly limit: number;
-  /** Knows how many changes were left out. Says no more about some than about all. */
+  /** Takes the number of changes that do not fit. No longer for some than for all. */
   readonly head: (left: number) => readonly string[];
   readonly foot: readonly string[];
-  /** Where everything is to be seen. */
+  /** Where the whole plan is. */
   readonly whole: string;
 }
 
-/** A plan in a frame, never longer than it may be: what needs a look first, the rest folded, what has no room counted. */
-export function framedPlan(given: Plan, { allow, limit, head, foot, whole }: PlanFrame): string {
+/** Far longer than a command with every consent there is. */
+const LONGEST_COMMAND = 3000;
+
+/** How to go on with a blocked plan. */
+function hintLines(plan: Plan, frame: PlanFrame): string[] {
+  const hint = unblockHint(plan, frame);
+  return hint === undefined
+    ? []
+    : [
+        '',
+        hint.text,
+        ...(hint.command === undefined ? [] : ['', ...fence([safe(hint.command, LONGEST_COMMAND)], 'sh')]),
+      ];
+}
+
+/** A plan in a frame, never longer than the limit: risks first, ordinary changes folded, what does not fit counted. */
+export function framedPlan(given: Plan, frame: PlanFrame): string {
+  const { allow, limit, head, foot, whole } = frame;
   const plan = planByResource(given);
-  const { changes, held, diagnostics } = plan;
-  const waiting = new Set(held.map(({ key }) => key));
-  const risky = changes.filter((change) => isRisky(change, waiting));
-  const rest = changes.filter((change) => !isRisky(change, waiting));
+  const { changes, blocked, diagnostics } = plan;
+  const blockedKeys = new Set(blocked.map(({ key }) => key));
+  const risky = changes.filter((change) => isRisky(change, blockedKeys));
+  const rest = changes.filter((change) => !isRisky(change, blockedKeys));
   const addresses = addressesByKey(plan);
+  const hint = hintLines(plan, frame);
   const ending = [...aside(plan), ...foot];
-  const around = Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 4 * whole.length;
+  const around =
+    sizeOf(hint) + Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 4 * whole.length;
   const budget: Budget = { left: Math.max(0, limit - around) };
-  // Risks, reasons and notes are promised a part each; then what is risky takes what it needs.
-  const groups = riskGroups(plan);
+  // Risks, reasons and notes have a share each; then risky changes take what they need.
+  const groups = riskGroups(plan, allow);
   const risks = shareOf(budget, 0.3, (part) => fitted(groups, riskForms, part));
-  const reasons = shareOf(budget, 0.4, (part) => fitted(heldGroups(held), (one) => heldForms(one, allow), part));
+  const reasons = shareOf(budget, 0.4, (part) =>
+    fitted(blockedGroups(blocked), (one) => blockedForms(one, allow), part),
+  );
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
   const others = fencedChanges(rest, addresses, budget);
   return joined([
     ...head(first.left + others.left),
     ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
-    ...(held.length === 0 ? [] : section('Held back', [...reasons.lines, ...andMore(reasons.left)])),
-    ...(risky.length === 0 ? [] : section('Look at these first', withRest(first, whole))),
+    ...(blocked.length === 0 ? [] : section('Blocked', [...reasons.lines, ...andMore(reasons.left), ...hint])),
+    ...(changes.length === 0 ? [] : ['', legend(changes)]),
+    ...(risky.length === 0 ? [] : section('Review first', withRest(first, whole))),
     ...(rest.length === 0
       ? []
-      : [
-          '',
-          ...folded(
-            `${risky.length === 0 ? '' : 'The other '}${count(rest.length, 'change')}`,
-            withRest(others, whole),
-          ),
-        ]),
+      : ['', ...folded(count(rest.length, risky.length === 0 ? 'change' : 'other change'), withRest(others, whole))]),
     ...(diagnostics.length === 0 ? [] : section('Notes', [...notes.lines, ...andMore(notes.left)])),
     ...ending,
   ]);
 }
 
-/** A plan as Markdown: the summary, what needs a look, and the rest to be opened. Fits a comment. */
-export function renderPlanMarkdown(plan: Plan, { allow }: { readonly allow: readonly string[] }): string {
+/** A plan as Markdown: the summary, risks, what is blocked, and the rest folded. Fits a comment. */
+export function renderPlanMarkdown(plan: Plan, target: ApplyTarget): string {
+  const { allow } = target;
   const digest = plan.changes.length === 0 ? '' : ` Digest: ${code(plan.digest)}`;
-  const said = predictedText(plan);
+  const predicted = predictedText(plan);
   return framedPlan(plan, {
-    allow,
+    ...target,
     limit: COMMENT_LIMIT,
     head: () => [
       `### ${summaryLine(plan, allow)}`,
       '',
       `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
     ],
-    foot: ['', `${traffic(plan.live)}.${said === '' ? '' : ` ${said}.`}${digest}`],
+    foot: ['', `${traffic(plan.live)}.${predicted === '' ? '' : ` ${sentence(predicted)}`}${digest}`],
     whole: SHOWN_BY,
   });
 }

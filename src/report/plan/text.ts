@@ -1,38 +1,43 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, KindName, Plan, Refresh } from '../../plan/plan.ts';
+import type { Change, Effect, KindName, Plan, Refresh } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
 import { firstSegment, firstStep } from '../address.ts';
-import { addressesByKey, changeLines, terminalLine, type View } from '../change.ts';
+import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
 import { inkOf } from '../ink.ts';
-import { riskCause, riskGroups, riskTitle } from '../risks.ts';
-import { count, joined, safe, safeParagraphs, wrapped } from '../text.ts';
+import { moreNouns } from '../nouns.ts';
+import { type RiskGroup, riskCauses, riskGroups, riskTitle } from '../risks.ts';
+import { count, foldedValue, joined, safe, safeParagraphs, widthOf, wrapped } from '../text.ts';
 import {
+  type BlockedGroup,
+  blockedGroups,
   EFFECT_WORDS,
-  type HeldGroup,
-  heldGroups,
   isAllowed,
-  leftAlone,
+  isRisky,
   predictedText,
   summaryLine,
   traffic,
+  unmanagedLine,
 } from '../words.ts';
+import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
 
 /** The resources that are named for each risk. */
 const RISKS = 10;
+/** On a terminal, more changes of one kind and effect than this are counted instead of listed. */
+const LISTED = 40;
 
-export interface PlanTextOptions {
+export interface PlanTextOptions extends ApplyTarget {
   readonly colour: boolean;
-  /** The words that were given, so that what they let through is shown as such. */
-  readonly allow: readonly string[];
   /** Shows everything in full. */
   readonly verbose?: boolean;
-  /** How wide lines should be; 80 by default. */
+  /** Whether a terminal shows it: then long lists and values are condensed, and `-v` shows all. */
+  readonly isTerminal?: boolean;
+  /** The width of lines; 80 by default. */
   readonly width?: number;
 }
 
-/** Changes under the thing at the top that holds them, or, where that is all there is, under its sort; then by kind. */
+/** Changes under their outermost resource, or, where that has no parts in the plan, under its segment; then by kind. */
 export function grouped(changes: readonly Change[]): ReadonlyMap<string, ReadonlyMap<KindName, readonly Change[]>> {
   const holding = new Set<Address>();
   for (const { address } of changes) {
@@ -48,42 +53,83 @@ export function grouped(changes: readonly Change[]): ReadonlyMap<string, Readonl
   return new Map([...groups].map(([title, group]) => [title, groupBy(group, ({ kind }) => kind)]));
 }
 
-function changeBlocks(plan: Plan, view: View): string[] {
+/** The changes of one kind to list, and how many of each effect are only counted. Deletions and risks are always listed. */
+function condensed(
+  changes: readonly Change[],
+  blocked: ReadonlySet<string>,
+): { readonly shown: readonly Change[]; readonly counted: ReadonlyMap<Effect, number> } {
+  const seen = new Map<Effect, number>();
+  const counted = new Map<Effect, number>();
+  const isMany = new Set(
+    [...groupBy(changes, effectOf)].flatMap(([effect, own]) => (own.length > LISTED ? [effect] : [])),
+  );
+  const shown = changes.filter((change) => {
+    const effect = effectOf(change);
+    if (!isMany.has(effect) || isRisky(change, blocked)) {
+      return true;
+    }
+    const number = (seen.get(effect) ?? 0) + 1;
+    seen.set(effect, number);
+    if (number <= LISTED / 2) {
+      return true;
+    }
+    counted.set(effect, number - LISTED / 2);
+    return false;
+  });
+  return { shown, counted };
+}
+
+/** The changes of one kind with those first that delete something. */
+function deletionsFirst(changes: readonly Change[]): readonly Change[] {
+  const deletes = ({ action }: Change): boolean => action === 'delete' || action === 'replace';
+  return [...changes.filter(deletes), ...changes.filter((change) => !deletes(change))];
+}
+
+function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
   const addresses = addressesByKey(plan);
+  const blocked = new Set(plan.blocked.map(({ key }) => key));
   const lines: string[] = [];
   for (const [title, kinds] of grouped(plan.changes)) {
     lines.push('', view.ink.bold(safe(title)));
-    for (const changes of kinds.values()) {
-      let airy = true;
-      for (const change of changes) {
+    for (const [kind, changes] of kinds) {
+      const { shown, counted } =
+        isTerminal && !view.verbose
+          ? condensed(changes, blocked)
+          : { shown: changes, counted: new Map<Effect, number>() };
+      let isSpaced = true;
+      for (const change of deletionsFirst(shown)) {
         const { colour } = EFFECT_WORDS[effectOf(change)];
-        const own = changeLines(change, view, addresses).map((line) => terminalLine(line, colour, view));
-        // Long ones stand apart; many short ones read better as a list.
-        if (airy || own.length > 2) {
+        const own = changeLines(change, view, addresses).flatMap((line) => terminalLines(line, colour, view));
+        // Blank lines separate long changes; many short ones read better as a list.
+        if (isSpaced || own.length > 2) {
           lines.push('');
         }
-        airy = own.length > 2;
+        isSpaced = own.length > 2;
         lines.push(...own);
+      }
+      for (const [effect, number] of counted) {
+        const { symbol, verb } = EFFECT_WORDS[effect];
+        lines.push('', view.ink.dim(`${symbol.padStart(3)} … and ${moreNouns(number, kind)} to ${verb}; -v lists all`));
       }
     }
   }
   return lines;
 }
 
-function heldLines({ first, addresses }: HeldGroup, { allow }: PlanTextOptions, view: View): string[] {
+function blockedLines({ first, addresses }: BlockedGroup, { allow }: PlanTextOptions, view: View): string[] {
   const { ink, width } = view;
   const allowed = isAllowed(first, allow);
-  const [said = '', ...more] = safeParagraphs(`${first.guard}: ${first.message}`, width - 6);
+  const [headline = '', ...more] = safeParagraphs(`${first.guard}: ${first.message}`, width - 6);
   return [
     '',
-    `${allowed ? ink.green('  ✓') : ink.yellow('  !')} ${ink.bold(said)}`,
+    `${allowed ? ink.green('  ✓') : ink.yellow('  !')} ${ink.bold(headline)}`,
     ...more.map((line) => `    ${ink.bold(line)}`),
     ...listed(
       addresses.map((address) => safe(address)),
       view,
       5,
     ).map((line) => `    ${line}`),
-    ...(allowed ? ['allowed'] : safeParagraphs(first.override, width - 8)).map(
+    ...(allowed ? ['allowed'] : safeParagraphs(unblockText(first), width - 8)).map(
       (line, index) => `      ${ink[allowed ? 'green' : 'yellow'](`${index === 0 ? '→' : ' '} ${line}`)}`,
     ),
   ];
@@ -92,13 +138,35 @@ function heldLines({ first, addresses }: HeldGroup, { allow }: PlanTextOptions, 
 function listed(addresses: readonly string[], { verbose, ink }: View, few: number): string[] {
   const shown = verbose ? addresses : addresses.slice(0, few);
   const rest = addresses.length - shown.length;
-  return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more`)] : [])];
+  return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more; -v lists all`)] : [])];
 }
 
-/** What may hurt, before everything else. */
-function riskBlocks(plan: Plan, view: View): string[] {
-  const { ink, width, verbose } = view;
-  const groups = riskGroups(plan);
+function riskLines({ risk, changes }: RiskGroup, { ink, width, verbose }: View): string[] {
+  const shown = verbose ? changes : changes.slice(0, RISKS);
+  const rest = changes.length - shown.length;
+  return [
+    ...shown.flatMap((change) => {
+      const causes = riskCauses(change, risk, verbose);
+      const line = `      ${safe(change.address)}  ${causes.join(', ')}`;
+      return widthOf(line) <= width
+        ? [line]
+        : [
+            `      ${safe(change.address)}`,
+            ...causes.flatMap((cause) =>
+              foldedValue(cause, width - 12).map((part, index) =>
+                `        ${index === 0 ? '' : '  '}${part}`.trimEnd(),
+              ),
+            ),
+          ];
+    }),
+    ...(rest > 0 ? [ink.dim(`      … and ${rest} more; -v lists all`)] : []),
+  ];
+}
+
+/** The risks of the plan, before everything else. */
+function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] {
+  const { ink, width } = view;
+  const groups = riskGroups(plan, allow);
   return groups.length === 0
     ? []
     : [
@@ -106,20 +174,17 @@ function riskBlocks(plan: Plan, view: View): string[] {
         ink.bold('Risks'),
         ...groups.flatMap((group) => {
           const [first = '', ...more] = wrapped(riskTitle(group), width - 4);
-          const shown = verbose ? group.changes : group.changes.slice(0, RISKS);
-          const rest = group.changes.length - shown.length;
           return [
             '',
             `${ink.red('  !')} ${ink.bold(first)}`,
             ...more.map((line) => `    ${ink.bold(line)}`),
-            ...shown.map((change) => `      ${safe(change.address)}  ${riskCause(change, group.risk)}`),
-            ...(rest > 0 ? [ink.dim(`      … and ${rest} more`)] : []),
+            ...riskLines(group, view),
           ];
         }),
       ];
 }
 
-/** What changes only in the ledger. */
+/** Changes of the ledger alone. */
 function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
   const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
   const renamed = refresh.filter(isRenamed);
@@ -128,10 +193,10 @@ function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
   const block = (title: string, items: readonly string[]): string[] =>
     items.length === 0 ? [] : ['', title, ...listed(items, view, 5)];
   return [
-    ...block(`Renamed in the ledger: ${count(renamed.length, 'thing')}`, from),
-    ...block(`Recorded in the ledger: ${recorded.length} already as declared`, recorded),
+    ...block(`Renamed in the ledger: ${count(renamed.length, 'resource')}`, from),
+    ...block(`Recorded in the ledger: ${count(recorded.length, 'resource')} already as declared`, recorded),
     ...block(
-      `Let go: ${count(forget.length, 'thing')} no longer managed, left on the service`,
+      `Removed from the ledger: ${count(forget.length, 'resource')} no longer managed, kept live`,
       forget.map((address) => safe(address)),
     ),
   ];
@@ -140,37 +205,45 @@ function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
 function footer(plan: Plan, { ink, verbose }: View): string[] {
   const { git, digest, changes, live, createdAt, tool } = plan;
   const commit =
-    git === undefined ? '' : `, commit ${safe(git.commit, 40)}${git.dirty ? ' and changes not committed' : ''}`;
+    git === undefined ? '' : `, commit ${safe(git.commit, 40)}${git.dirty ? ' with uncommitted changes' : ''}`;
   return [
     '',
     ...(verbose
-      ? [ink.dim(`Made ${safe(createdAt, 40)} by ${safe(tool.name, 40)} ${safe(tool.version, 40)}${commit}`)]
+      ? [ink.dim(`Created ${safe(createdAt, 40)} by ${safe(tool.name, 40)} ${safe(tool.version, 40)}${commit}`)]
       : []),
     ...(changes.length > 0 ? [ink.dim(`Digest: ${safe(digest, 80)}`)] : []),
-    ...[predictedText(plan)].filter((text) => text !== '').map((text) => ink.dim(text)),
-    ink.dim(traffic(live)),
+    ink.dim([traffic(live), predictedText(plan)].filter((text) => text !== '').join('; ')),
   ];
 }
 
-/** A plan for a person: only what changes, what is held back and why, and one line at the end that says it all. */
+/** How to go on with a blocked plan. The command is one line, however long, so that it can be pasted. */
+function hintLines(plan: Plan, options: PlanTextOptions, { ink, width }: View): string[] {
+  const hint = unblockHint(plan, options);
+  return hint === undefined
+    ? []
+    : ['', ...wrapped(hint.text, width), ...(hint.command === undefined ? [] : [`  ${ink.bold(hint.command)}`])];
+}
+
+/** A plan as text: risks first, then the changes, then what is blocked and why, and the summary line at the end. */
 export function renderPlanText(given: Plan, options: PlanTextOptions): string {
   const plan = planByResource(given);
-  const { colour, allow, verbose = false, width = 80 } = options;
-  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose };
+  const { colour, allow, verbose = false, width = 80, isTerminal = false } = options;
+  const limits = isTerminal && !verbose ? CONDENSED : FULL;
+  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose, limits };
   const { ink } = view;
-  const { held, unmanaged, diagnostics } = plan;
-  const left = unmanaged.map((address) => safe(address));
+  const { blocked, unmanaged, diagnostics } = plan;
   return joined([
     `Plan for ${ink.bold(safe(plan.organization, 80))}, ${safe(plan.environment, 80)} (${safe(plan.service, 80)})`,
-    ...riskBlocks(plan, view),
-    ...changeBlocks(plan, view),
-    ...(held.length === 0 ? [] : ['', ink.bold('Held back')]),
-    ...heldGroups(held).flatMap((one) => heldLines(one, options, view)),
+    ...riskBlocks(plan, view, allow),
+    ...changeBlocks(plan, view, isTerminal),
+    ...(blocked.length === 0 ? [] : ['', ink.bold('Blocked')]),
+    ...blockedGroups(blocked).flatMap((one) => blockedLines(one, options, view)),
     ...ledgerBlocks(plan, view),
-    ...(left.length === 0 ? [] : ['', ...wrapped(leftAlone(plan), view.width)]),
-    ...(verbose ? left.map((address) => `  ${address}`) : []),
+    ...(unmanaged.length === 0 ? [] : ['', ...wrapped(unmanagedLine(plan), view.width)]),
+    ...(verbose ? unmanaged.map((address) => `  ${safe(address)}`) : []),
     ...diagnostics.flatMap((one) => ['', ...diagnosticLines(one, view)]),
     ...footer(plan, view),
+    ...hintLines(plan, options, view),
     '',
     ink.bold(summaryLine(plan, allow)),
   ]);

@@ -2,13 +2,13 @@ import type { RecordOf } from '../tables.ts';
 
 type Reactions = RecordOf<'comments'>['reactions'];
 
-/** What one user does to the reactions of a comment or reply; both lists name emojis. */
+/** One user's changes to the reactions of a comment or reply; both lists contain emojis. */
 export interface ReactionChange {
   readonly addedReactions?: readonly string[];
   readonly removedReactions?: readonly string[];
 }
 
-/** The reactions after a user added and took away some: each emoji has a user once, and none is left without users. */
+/** The reactions after a user added and removed some: each emoji lists a user once, and none remains without users. */
 export function changedReactions(before: Reactions, change: ReactionChange, user: string, now: string): Reactions {
   const byEmoji = new Map(before.map(({ emoji, users }) => [emoji, users]));
   for (const emoji of change.addedReactions ?? []) {

@@ -8,12 +8,12 @@ type Schemas = components['schemas'];
 export type CommentBody = Schemas['CommentBody'];
 type Document = Schemas['Document'];
 
-/** The form in which a caller wants to read texts; Markdown unless it says otherwise. */
+/** The format in which a caller wants texts; Markdown by default. */
 export type Format = 'document' | 'markdown' | undefined;
 
-/** As long as the contract lets a Markdown body be; a document must not get around it. */
+/** The contract's limit for a Markdown body; a document must not circumvent it. */
 const MAX_LENGTH = 65_536;
-/** As many blocks as the contract lets a document have. Every block takes a line, so no text of fewer lines has more. */
+/** The contract's limit for the blocks of a document. Every block takes a line, so no text of fewer lines has more. */
 const MAX_LINES = 10_000;
 const PREVIEW_LENGTH = 200;
 
@@ -25,20 +25,20 @@ export function markdownOfBody(body: CommentBody, field: string): string | undef
   } else if ('document' in body) {
     markdown = markdownOf(body.document as Document);
     if (markdown.length > MAX_LENGTH) {
-      throw badRequest(`${field}.document: must hold no more text than ${MAX_LENGTH} characters (maxLength)`);
+      throw badRequest(`${field}.document: must have at most ${MAX_LENGTH} characters of text (maxLength)`);
     }
   }
   if (markdown.split(/[\r\n]+/).length > MAX_LINES) {
-    throw badRequest(`${field}: must hold no more text than ${MAX_LINES} lines (maxItems)`);
+    throw badRequest(`${field}: must have at most ${MAX_LINES} lines of text (maxItems)`);
   }
   return markdown.trim() === '' ? undefined : markdown;
 }
 
-/** The Markdown of a body that must hold text. */
+/** The Markdown of a body that must contain text. */
 export function textOfBody(body: CommentBody): string {
   const markdown = markdownOfBody(body, 'body.body');
   if (markdown === undefined) {
-    throw badRequest('body.body: must hold text (required)');
+    throw badRequest('body.body: must contain text (required)');
   }
   return markdown;
 }
@@ -49,8 +49,8 @@ export function bodyView(markdown: string, format: Format, documentOf: RequestDo
 }
 
 /**
- * The parts of a text that a comment can be about, by name, with the beginning of what each says. The parts of a stored
- * text that have names are its headings, and they are named as links name them.
+ * The parts of a text that a comment can refer to, by name, with the beginning of each. The named parts of a stored
+ * text are its headings, named like link anchors.
  */
 export function previewsOf(markdown: string): ReadonlyMap<string, string> {
   const previews = new Map<string, string>();

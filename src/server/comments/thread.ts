@@ -6,7 +6,7 @@ import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request-of.ts';
 
-/** What comments hang on: the content of a space, or a change request to it. */
+/** The subject of comments: the content of a space, or a change request to it. */
 export interface Subject {
   readonly space: RecordOf<'spaces'>;
   readonly changeRequest?: RecordOf<'changeRequests'>;
@@ -26,12 +26,12 @@ export function requestSubject(
   return { ...spaceSubject(context), changeRequest: changeRequestOf(context) };
 }
 
-/** The revision that a comment posted now would be about. */
+/** The revision that a new comment refers to. */
 function revisionOf({ space, changeRequest }: Subject): string {
   return changeRequest?.revision ?? space.revision;
 }
 
-/** Whether a revision of the space has that page, be it one that a computed page stands for. */
+/** Whether a revision of the space has that page, including pages that a computed page expands to. */
 function hasPage(services: Pick<Services, 'db'>, space: Subject['space'], id: string, page: string): boolean {
   const revision = services.db.revisions.get(id);
   return (
@@ -40,7 +40,7 @@ function hasPage(services: Pick<Services, 'db'>, space: Subject['space'], id: st
   );
 }
 
-/** The comment of that id when it hangs on the subject itself. */
+/** The comment with that id, if it belongs to the subject itself. */
 export function commentOn(
   { db }: Pick<Services, 'db'>,
   { space, changeRequest }: Subject,
@@ -50,7 +50,7 @@ export function commentOn(
   return comment?.space === space.id && comment.changeRequest === changeRequest?.id ? comment : undefined;
 }
 
-/** What a new comment says, and about what part of its subject. */
+/** The text of a new comment, and the part of the subject it refers to. */
 export interface Remark {
   readonly markdown: string;
   readonly page?: string | undefined;
@@ -84,7 +84,7 @@ export function postComment(
   return comment;
 }
 
-/** Removes a comment with its replies; a review that it came with stays, without a comment. */
+/** Removes a comment with its replies; its review stays, without a comment. */
 export function removeComment({ db }: Pick<Services, 'db'>, comment: RecordOf<'comments'>): void {
   for (const reply of db.replies.where('comment', comment.id)) {
     db.replies.remove(reply.id);

@@ -28,7 +28,7 @@ function propsOf(page: PageRecord): JsonObject {
   return isJsonObject(props) ? props : {};
 }
 
-/** The slug of the specification that a page is made from. */
+/** The slug of the specification of a computed page. */
 function specSlugOf(page: PageRecord): string | undefined {
   const { type, dependencies } = page.computed ?? {};
   const spec = type === 'builtin:openapi' && isJsonObject(dependencies) ? dependencies['spec'] : undefined;
@@ -37,7 +37,7 @@ function specSlugOf(page: PageRecord): string | undefined {
   return typeof slug === 'string' ? slug : undefined;
 }
 
-/** The specification that a page is made from, as it was last read. */
+/** The specification of a computed page, as last read. */
 function sourceOf(context: Reach, { space }: ContentVersion, page: PageRecord): Source | undefined {
   const slug = specSlugOf(page);
   const spec = slug === undefined ? undefined : openapiSpecOf(context, space.organization, slug);
@@ -49,7 +49,7 @@ function shortHash(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 }
 
-/** What a page was made from, together with what was found there. */
+/** The source of a computed page, and what was found there. */
 function foundSource(
   page: PageRecord,
   slug: string,
@@ -61,7 +61,7 @@ function foundSource(
   return { ...page.computed, dependencies: { spec: { ref: { kind: 'openapi', spec: slug }, value } }, props };
 }
 
-/** The pages that one computed page stands for. */
+/** The pages that one computed page expands to. */
 function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) => string): PageRecord[] {
   const props = propsOf(page);
   const wanted = props['doc'];
@@ -86,7 +86,7 @@ function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) =
   );
 }
 
-/** The page tree with every computed page replaced by the pages that it stands for, as far as this server can make them. */
+/** The page tree with every computed page expanded, as far as this server can compute it. */
 export function expandedPages(context: Reach, version: ContentVersion): PageRecord[] {
   const sources = new Map<string, Source | undefined>();
   const sourceFor = (page: PageRecord, slug: string): Source | undefined => {
@@ -116,10 +116,10 @@ export function expandedPages(context: Reach, version: ContentVersion): PageReco
   return expand(version.revision.pages);
 }
 
-/** Gives the text of each page of a version; what is made from elsewhere is empty when there is nothing there. */
+/** Returns the text of each page of a version; a computed page is empty when its source is missing. */
 export function createPageTexts(context: Reach, version: ContentVersion): (page: PageRecord) => string {
   const { db } = context;
-  // Reading a specification takes its time, and many pages are made from one.
+  // Reading a specification is slow, and many pages come from one.
   const sources = new Map<string, Source | undefined>();
   const operations = new Map<Source, readonly SpecificationPage[]>();
   const sourceFor = (page: PageRecord): Source | undefined => {

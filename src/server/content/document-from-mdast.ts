@@ -10,16 +10,16 @@ type Node = Schemas['DocumentNode'];
 type Leaf = Schemas['DocumentText']['leaves'][number];
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** Deeper than any text that a person writes; what lies below becomes plain text. */
+/** Deeper than any real text; what is below becomes plain text. */
 const MAX_DEPTH = 40;
 
-/** Reads HTML that stands in a Markdown text. */
+/** Reads HTML inside a Markdown text. */
 export type HtmlReader = (html: string) => readonly RootContent[];
 
 interface Inside {
   readonly definitions: Definitions;
   readonly depth: number;
-  /** Without one, HTML is kept as the text that it is. */
+  /** Without one, HTML stays text. */
   readonly html?: HtmlReader | undefined;
 }
 
@@ -28,7 +28,7 @@ export function block(type: string, nodes: readonly Node[], data: Record<string,
   return { object: 'block', type, isVoid: false, data, nodes };
 }
 
-/** A block that holds no text of its own. */
+/** A block without text of its own. */
 function voidBlock(type: string, data: Record<string, unknown>): Block {
   return { object: 'block', type, isVoid: true, data };
 }
@@ -121,7 +121,7 @@ function unwrapped(text: string): string {
         .map((line, index, { length }) =>
           index === 0 ? line.trimEnd() : index === length - 1 ? line.trimStart() : line.trim(),
         )
-        // Lines of nothing but spaces leave nothing between their neighbours.
+        // Lines of only spaces add nothing between their neighbours.
         .filter((line, index, { length }) => line !== '' || index === 0 || index === length - 1)
         .join(' ')
     : text;
@@ -130,7 +130,7 @@ function unwrapped(text: string): string {
 function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], inside: Inside): void {
   switch (node.type) {
     case 'text':
-      // A line end inside a paragraph reads as a space; only a hard break is one.
+      // A line end inside a paragraph is a space; only a hard break is a line break.
       run.write(unwrapped(node.value), marks);
       return;
     case 'html':
@@ -185,7 +185,7 @@ function inline(nodes: readonly PhrasingContent[], inside: Inside): Node[] {
   return run.finish();
 }
 
-/** The pictures of a paragraph that holds nothing else. */
+/** The pictures of a paragraph that contains nothing else. */
 function picturesOf(nodes: readonly PhrasingContent[]): Image[] | undefined {
   const pictures = nodes.filter((node) => node.type === 'image');
   const others = nodes.filter((node) => node.type !== 'image' && !(node.type === 'text' && node.value.trim() === ''));
@@ -211,7 +211,7 @@ function codeBlock({ lang, value }: Code): Block {
   return block('code', lines, lang === null || lang === undefined || lang === '' ? {} : { syntax: lang });
 }
 
-/** A table is filled up to the width of its head: a few characters for each row could ask for any number of cells. */
+/** A table is padded only to the width of its head: otherwise a few characters per row could demand any number of cells. */
 const MAX_CELLS = 10_000;
 
 function tableBlocks(table: Table, inside: Inside): Block[] {
@@ -286,12 +286,12 @@ function blockOf(node: RootContent, inside: Inside): Block[] {
         ? [block('paragraph', [text(unwrapped(node.value).trim())])]
         : blocksOf(inside.html(node.value), inside);
     default:
-      // Definitions show nothing; the rest does not stand on its own in a text.
+      // Definitions show nothing; the others never occur on their own.
       return [];
   }
 }
 
-/** The blocks of a document that the nodes of a syntax tree stand for. */
+/** The document blocks of the nodes of a syntax tree. */
 export function blocksOf(
   nodes: readonly RootContent[],
   inside: Inside = { definitions: new Map(), depth: -1 },

@@ -9,7 +9,7 @@ type Text = Schemas['DocumentText'];
 type Leaf = Text['leaves'][number];
 type Data = Readonly<Record<string, unknown>>;
 
-/** Deeper than anything that people write; what lies below is not read. */
+/** Deeper than any real text; what is below is not read. */
 const MAX_DEPTH = 100;
 
 function stringOf(value: unknown): string | undefined {
@@ -66,7 +66,7 @@ function piecesOf(leaves: readonly Leaf[]): Piece[] {
   return pieces;
 }
 
-/** Text as Markdown has it: every line end is a hard break, and none stands at an edge. */
+/** Text for Markdown: every line end is a hard break, and none is at an edge. */
 function textNodes(text: string): PhrasingContent[] {
   return text
     .split('\n')
@@ -264,7 +264,7 @@ function blockNodes(node: Block, depth: number): BlockContent[] {
       return [{ type: 'code', lang: 'math', value: stringOf(data['formula']) ?? '' }];
     case 'blockquote':
     case 'hint':
-      // A hint that stands alone is written elsewhere; inside a list or a quote Markdown has no form for it.
+      // A top-level hint is written elsewhere; inside a list or a quote Markdown has no form for it.
       return [{ type: 'blockquote', children: children() }];
     case 'divider':
       return [{ type: 'thematicBreak' }];
@@ -287,7 +287,7 @@ function blockNodes(node: Block, depth: number): BlockContent[] {
   }
 }
 
-/** The syntax tree of the blocks of a document. A block of an unknown type gives what it holds. */
+/** The syntax tree of the blocks of a document. A block of an unknown type contributes its content. */
 export function mdastOf(nodes: readonly Node[], depth = 0): BlockContent[] {
   if (depth > MAX_DEPTH) {
     return [];

@@ -4,39 +4,39 @@ import { documentOf, readingDocument } from './markdown.ts';
 
 type Document = components['schemas']['Document'];
 
-/** The documents that Markdown texts stand for. Reading one takes time, so each is read once and kept for a while. */
+/** The documents of Markdown texts. Parsing is slow, so each is parsed once and cached for a while. */
 export interface Documents {
   /** The documents for one request. */
   readonly forRequest: () => RequestDocuments;
 }
 
-/** Throws `NotRead` when the request asks for more than can be read while everybody else waits. */
+/** Throws `NotRead` when the request needs more than can be parsed without delaying other requests. */
 export interface RequestDocuments {
   readonly of: (markdown: string) => Document;
-  /** Reads a text between the requests of others; from then on the request finds it. */
+  /** Parses a text between other requests; afterwards the request finds it. */
   readonly read: (markdown: string) => Promise<void>;
 }
 
-/** The request can be done once a text was read. It has no effect until then, and is done again after that. */
+/** The request must wait until a text was parsed. It has no effect until then, and is performed again afterwards. */
 export class NotRead extends Error {
   readonly markdown: string;
 
   constructor(markdown: string) {
-    super('a text is not read yet');
+    super('a text is not parsed yet');
     this.name = 'NotRead';
     this.markdown = markdown;
   }
 }
 
-/** So many characters are kept in the form of documents. */
+/** The size of the cache, in characters. */
 const KEPT_LENGTH = 4 * 1024 * 1024;
-/** So many characters a request reads at once; for more, others are answered in between. */
+/** How many characters a request parses at once; for more, other requests are answered in between. */
 const LENGTH_AT_ONCE = 8 * 1024;
-/** Texts as short as this are read faster than they are looked up and put away. */
+/** Parsing texts this short is faster than caching them. */
 const SHORT = 64;
 
 export function createDocuments({ keptLength = KEPT_LENGTH }: { readonly keptLength?: number } = {}): Documents {
-  // In the order in which they were used, the oldest first.
+  // In order of use, least recent first.
   const kept = new Map<string, Document>();
   let length = 0;
 
@@ -65,7 +65,7 @@ export function createDocuments({ keptLength = KEPT_LENGTH }: { readonly keptLen
 
   return {
     forRequest: () => {
-      // What one request needs may be more than is kept.
+      // One request may need more than the cache holds.
       const own = new Map<string, Document>();
       let allowance = LENGTH_AT_ONCE;
       return {

@@ -54,7 +54,7 @@ function* paragraphsOf(xml: string): Generator<Paragraph, void, undefined> {
   }
 }
 
-/** The depth of the heading that a paragraph style stands for; undefined for text. */
+/** The heading depth of a paragraph style; undefined for text. */
 function depthOf(style: string): 1 | 2 | 3 | undefined {
   if (/^title$/i.test(style)) {
     return 1;
@@ -69,11 +69,11 @@ function nodeOf({ text, style }: Paragraph): RootContent {
   return depth === undefined ? { type: 'paragraph', children } : { type: 'heading', depth, children };
 }
 
-/** The headings, paragraphs and lists of a word processor's document. Throws a `ZipProblem` when it is none. */
+/** The headings, paragraphs and lists of a Word document. Throws a `ZipProblem` when it is not one. */
 export function readDocx(bytes: Buffer, sizeLimit: number): RootContent[] {
   const [entry] = unzip(bytes, sizeLimit, (path) => path === 'word/document.xml');
   if (entry === undefined) {
-    throw new ZipProblem('is not a document of a word processor');
+    throw new ZipProblem('is not a Word document');
   }
   const nodes: RootContent[] = [];
   for (const paragraph of paragraphsOf(entry.content.toString('utf8'))) {

@@ -3,14 +3,14 @@ import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import type { RootContent } from 'mdast';
 
-/** What an HTML page says. */
+/** The content of an HTML page. */
 export interface HtmlContent {
   /** The title of the page, as browsers show it. */
   readonly title?: string;
   readonly nodes: readonly RootContent[];
 }
 
-/** Around the text of a page, or not meant to be read. */
+/** Navigation around the text of a page, or not meant for readers. */
 const FURNITURE = new Set([
   'nav',
   'header',
@@ -49,7 +49,7 @@ function wordsOf(element: Element): string {
   return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 }
 
-/** Drops what stands around the text. */
+/** Removes what surrounds the text. */
 function cleared(element: Element): Element {
   const open: Element[] = [element];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -59,7 +59,7 @@ function cleared(element: Element): Element {
   return element;
 }
 
-/** How deep elements may be nested, how many names one may have inside its tag, and how much work a page may be. */
+/** Limits on the nesting of elements, the attributes of one, and the complexity of a page. */
 const MAX_DEPTH = 200;
 const MAX_ATTRIBUTES = 200;
 const MAX_WORK = 200_000;
@@ -75,13 +75,13 @@ const FLAT = new Set(
 /** Opened again in every block until they are closed. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 
-/** An element that is open, and how many that do not nest were open before it. */
+/** An open element, and how many non-nesting ones were open before it. */
 interface Opened {
   readonly name: string;
   readonly flat: number;
 }
 
-/** Whether a page can be read in a time that is in proportion to its length. */
+/** Whether a page can be parsed in linear time. */
 export function isSimpleHtml(html: string): boolean {
   const open: Opened[] = [];
   let flat = 0;
@@ -97,7 +97,7 @@ export function isSimpleHtml(html: string): boolean {
     } else if (step === 1) {
       open.push({ name, flat });
     } else {
-      // Elements that do not end in the order in which they began are put in order by copying what is between them.
+      // Misnested elements are repaired by copying what is between them.
       const last = open.pop();
       misplaced += last?.name === name && (last.flat >= flat || !FORMATTING.has(name)) ? 0 : 1;
     }
@@ -117,7 +117,7 @@ export function isSimpleHtml(html: string): boolean {
   return true;
 }
 
-/** Reads an HTML page, or a piece of one: the part that it marks as its main part, else all of its body. */
+/** Reads an HTML page, or a fragment: its main part if it marks one, otherwise all of its body. */
 export function readHtml(html: string): HtmlContent {
   const root = fromHtml(html);
   const title = firstOf(root, 'title');

@@ -18,7 +18,7 @@ export type LinkLocation =
   | { readonly kind: 'page'; readonly placed: PlacedPage }
   | { readonly kind: 'reusable-content'; readonly reusableContent: ReusableContent };
 
-/** One target of one page: whether it is there, and at which headings the page points at it. */
+/** One target of one page: whether it exists, and the headings under which the page refers to it. */
 export interface FoundLink {
   /** The same for the same link in another revision. */
   readonly key: string;
@@ -26,11 +26,11 @@ export interface FoundLink {
   readonly relation: Relation;
   readonly status: Status;
   readonly target?: Target;
-  /** The headings under which it is written; undefined stands for the part before the first. */
+  /** The headings under which it occurs; undefined is the part before the first. */
   readonly anchors: ReadonlySet<string | undefined>;
 }
 
-/** A reference as it was come upon, one for each time it is written. */
+/** One occurrence of a reference. */
 interface Occurrence {
   readonly ref: ContentRef;
   readonly relation: Relation;
@@ -48,7 +48,7 @@ function* occurrencesInText(markdown: string): Generator<Occurrence, void, undef
   }
 }
 
-/** What content is computed from. */
+/** The source of computed content. */
 function dependenciesOf(computed: unknown): ContentRef[] {
   const dependencies = isJsonObject(computed) ? computed['dependencies'] : undefined;
   return Object.values(isJsonObject(dependencies) ? dependencies : {}).flatMap(

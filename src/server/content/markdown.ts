@@ -8,7 +8,7 @@ type Document = components['schemas']['Document'];
 const STYLES = ['info', 'warning', 'danger', 'success'];
 const HINT = new RegExp(`^\\{% hint style="(${STYLES.join('|')})" %\\}\\s*$`);
 const END_OF_HINT = /^\{% endhint %\}\s*$/;
-// Only at the margin too: a fence further in may belong to a list.
+// Only at the margin: an indented fence may belong to a list.
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const END_OF_FENCE = /^ {0,3}(`{3,}|~{3,})\s*$/;
 
@@ -53,14 +53,14 @@ function stretchesOf(markdown: string): Stretch[] {
     lines.push(line);
   }
   if (open !== undefined) {
-    // Never closed: it was no hint.
+    // Never closed: it is not a hint.
     lines.unshift(`\\${open.line}`);
   }
   close();
   return stretches;
 }
 
-/** Reads the document that a Markdown text stands for, in steps. HTML in it stays text unless there is a reader for it. */
+/** Parses a Markdown text into a document, in steps. HTML in it stays text unless there is a reader for it. */
 export function* readingDocument(markdown: string, html?: HtmlReader): Generator<undefined, Document, undefined> {
   const nodes: Block[] = [];
   for (const stretch of stretchesOf(markdown)) {

@@ -10,15 +10,15 @@ type Extension = ReturnType<typeof gfm>;
 // Footnotes have no counterpart in documents, so they stay plain text.
 const NO_FOOTNOTES = { disable: { null: ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall'] } };
 
-// The search for bare URLs after parsing would find those that were escaped; the parser itself knows them already.
+// The search for bare URLs after parsing would find escaped ones; the parser itself finds them already.
 const READERS = gfmFromMarkdown().map(({ transforms: _, ...reader }) => reader);
 
 const SYNTAX = [gfm(), NO_FOOTNOTES];
 
-/** References are looked for among so many names; more are not defined in any text that people write. */
+/** How many definitions are considered for references; no real text has more. */
 const MAX_DEFINITIONS = 500;
 
-/** Lets the parser know names that are defined in other pieces of the text. */
+/** Gives the parser the names that are defined in other pieces of the text. */
 function knowing(names: readonly string[]): Extension {
   return {
     document: {
@@ -44,7 +44,7 @@ function plainParagraphs(text: string): Paragraph[] {
     text
       .split(/\n(?:[ \t]*\n)+/)
       .filter((part) => part.trim() !== '')
-      // What was written for such a text before has a backslash before every mark; it must not grow with each writing.
+      // An earlier version of such a text has a backslash before every mark; their number must not grow with each write.
       .map((part) => part.trim().replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'))
       .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }))
   );
@@ -70,7 +70,7 @@ function nodesOf({ markdown, form }: Piece, names: readonly string[]): RootConte
   }
 }
 
-/** Adds the nodes of a piece; a list or a table that goes on in it becomes one with what was read before. */
+/** Adds the nodes of a piece; a list or a table that continues in it is joined with what came before. */
 function addNodes(all: RootContent[], nodes: readonly RootContent[], continues: boolean): void {
   const last = all.at(-1);
   const [first, ...rest] = nodes;
@@ -86,7 +86,7 @@ function addNodes(all: RootContent[], nodes: readonly RootContent[], continues: 
   }
 }
 
-/** Reads a Markdown text piece by piece, and stops between two of them for whatever else there is to do. */
+/** Parses a Markdown text piece by piece, and yields between them for other work. */
 export function* parsing(markdown: string): Generator<undefined, Root, undefined> {
   const pieces = piecesOf(markdown);
   const parsed: RootContent[][] = [];
@@ -103,7 +103,7 @@ export function* parsing(markdown: string): Generator<undefined, Root, undefined
   }
   const root: Root = { type: 'root', children: [] };
   for (const [index, piece] of pieces.entries()) {
-    // What refers to another piece was read as text at first.
+    // References to other pieces were parsed as text at first.
     const isReadAgain = names.size > 0 && pieces.length > 1 && piece.markdown.includes('[');
     addNodes(root.children, isReadAgain ? nodesOf(piece, [...names]) : (parsed[index] ?? []), piece.continues);
     yield;
@@ -111,7 +111,7 @@ export function* parsing(markdown: string): Generator<undefined, Root, undefined
   return root;
 }
 
-/** Does in one go what could be done in steps. */
+/** Runs all steps at once. */
 export function finished<T>(steps: Generator<undefined, T, undefined>): T {
   let step = steps.next();
   while (step.done !== true) {
@@ -174,7 +174,7 @@ export function plainText(node: AnyNode): string {
   return text;
 }
 
-/** The addresses that a text defines for its references, by identifier; the first definition of a name holds. */
+/** The addresses that a text defines for its references, by identifier; the first definition of a name wins. */
 export function definitionsOf(root: Root): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>();
   for (const node of walkNodes(root)) {

@@ -8,7 +8,7 @@ import { parseMarkdown, printMarkdown } from './mdast.ts';
 type Db = Services['db'];
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-/** The name under which operations without a tag are found. */
+/** The tag of operations without one. */
 const UNTAGGED = 'default';
 
 /** The specification of that slug in the organization. */
@@ -20,7 +20,7 @@ export function openapiSpecOf(
   return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
 }
 
-/** What was last read of a specification, with the version it came from. */
+/** The last document of a specification, with its version. */
 export function latestSpecification(
   { db }: { readonly db: Db },
   spec: RecordOf<'openapiSpecs'>,
@@ -44,7 +44,7 @@ function stringOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Follows a reference inside the document, once: what it leads to is shown, not what that leads to. */
+/** Resolves a reference inside the document, one level deep. */
 function followed(document: JsonObject, value: Json): JsonObject {
   const ref = objectOf(value)['$ref'];
   if (typeof ref !== 'string' || !ref.startsWith('#/')) {
@@ -127,11 +127,11 @@ function operationNodes(document: JsonObject, { method, path, parameters, operat
 
 /** A page that an API description is shown on. */
 export interface SpecificationPage {
-  /** What it is called in the description: the tag of its operations. */
+  /** Its name in the description: the tag of its operations. */
   readonly name: string;
   readonly title: string;
   readonly description?: string;
-  /** Its text; made when it is asked for. */
+  /** Its text, computed on demand. */
   readonly markdown: () => string;
 }
 
@@ -184,7 +184,7 @@ export function modelsPage(document: JsonObject): SpecificationPage | undefined 
   return { name: 'models', title: 'Models', markdown };
 }
 
-/** What a description says of itself, as one page. */
+/** The general information of a description, as one page. */
 export function infoPage(document: JsonObject): SpecificationPage {
   const info = objectOf(document['info']);
   const title = stringOf(info['title']).trim() || 'API';

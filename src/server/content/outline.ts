@@ -1,10 +1,10 @@
 import { referenceName, type Scanned, scanInline } from './scan.ts';
 import { createNames, slugOf } from './slug.ts';
 
-/** A heading and what stands below it up to the next one; the first has no heading when the text starts without. */
+/** A heading and the text below it up to the next one; the first has no heading when the text starts without. */
 export interface Section {
   readonly title?: string;
-  /** The name by which a link leads to the heading. */
+  /** The anchor of the heading. */
   readonly anchor?: string;
   /** What a reader sees, code included. */
   readonly text: string;
@@ -16,7 +16,7 @@ const FENCE = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 const DEFINITION = /^ {0,3}\[([^[\]]+)\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
-/** What opens a block, and the bars of tables: none of it is a word. */
+/** Block markers and the bars of tables, which are not words. */
 const MARKERS =
   /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|>)*|^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/;
 const STARTS_WITH_MARKER = /^[ \t]*[-+*>\d|:]/;
@@ -28,7 +28,7 @@ interface Draft {
   readonly code: string[];
 }
 
-/** The words of a heading line, without the marks in front and those that may stand behind. */
+/** The words of a heading line, without its leading and trailing marks. */
 function headingText(line: string): string {
   return line
     .trim()
@@ -52,7 +52,7 @@ function draftsOf(markdown: string): { readonly drafts: Draft[]; readonly defini
     drafts.push(current);
   };
   for (const line of markdown.split(/\r\n|\r|\n/)) {
-    // The quick looks come first: most lines are nothing but text.
+    // The cheap checks come first: most lines are plain text.
     const mark = line.includes('```') || line.includes('~~~') ? FENCE.exec(line) : null;
     if (fence !== undefined) {
       if (mark?.[1]?.startsWith(fence) === true && line.slice(mark[0].length).trim() === '') {
@@ -86,7 +86,7 @@ export function outlineOf(markdown: string): Section[] {
   const { drafts, definitions } = draftsOf(markdown);
   const nameOf = createNames();
   return drafts.flatMap(({ heading, prose, code }, index): Section[] => {
-    // Each paragraph is read on its own: a mark that is never closed ends with it.
+    // Each paragraph is scanned on its own: a mark that is never closed ends with it.
     const scans = prose
       .join('\n')
       .split(/\n[ \t]*\n/)

@@ -1,21 +1,21 @@
-/** A stretch of Markdown that can be read alone. */
+/** A piece of Markdown that can be parsed alone. */
 export interface Piece {
   readonly markdown: string;
-  /** How it is read: by the parser, as one block of code, or, where reading it would take too long, as plain text. */
+  /** How it is read: by the parser, as one block of code, or, where parsing would take too long, as plain text. */
   readonly form: 'markdown' | 'code' | 'plain';
-  /** Whether a list or a table goes on from the piece before. */
+  /** Whether a list or a table continues from the previous piece. */
   readonly continues: boolean;
 }
 
-/** A text is cut after so many characters, at the next place where that changes nothing. */
+/** A text is cut after this number of characters, at the next place where that does not change its meaning. */
 const PIECE_LENGTH = 1024;
-/** How much work a piece may be: its characters times what has structure among them. Enough for any piece of the usual length. */
+/** The complexity limit of a piece: its characters times its structural ones. Enough for any piece of the usual length. */
 const MAX_WORK = 2_000_000;
-/** More containers than this do not open on one line of any text that people write. */
+/** No real text opens more containers than this on one line. */
 const MAX_CONTAINERS = 20;
 
 const BLANK = /^[ \t]*$/;
-/** What may mean something, and runs of what may end a URL, which are looked at again and again. */
+/** Characters with a meaning, and runs of characters that may end a URL, which the parser examines repeatedly. */
 const MARK = /[*_~`[\]!<&|\\:@>]|[?.,'"]{4,}/g;
 const CONTAINER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))/y;
 const HEADING = /^#{1,6}[ \t]/;
@@ -23,7 +23,7 @@ const ITEM = /^(?:([-+*])|\d{1,9}([.)]))[ \t]+\S/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const INNER_FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/;
-/** HTML that may hold empty lines, with what ends it. */
+/** HTML that may contain empty lines, with its end. */
 const RAW_HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -41,7 +41,7 @@ function containersOf(line: string): number {
   return count;
 }
 
-/** Whether the parser reads these lines in a time that is in proportion to their length. */
+/** Whether the parser reads these lines in linear time. */
 function isWithinBudget(lines: readonly string[]): boolean {
   let work = 0;
   let length = 0;
@@ -83,8 +83,8 @@ function markerOf(line: string): string | undefined {
 }
 
 /**
- * Cuts a Markdown text into pieces that say the same alone as together. Reading one takes the parser a time that grows
- * with the square of its length, at least; of many short ones it takes as long as there are.
+ * Cuts a Markdown text into pieces that mean the same alone as together. The parser's time for one grows
+ * with the square of its length, at least; for many short ones it is linear.
  */
 export function piecesOf(markdown: string): Piece[] {
   const pieces: Piece[] = [];

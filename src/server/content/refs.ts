@@ -1,6 +1,6 @@
 import type { components } from '../../contract/types.gen.ts';
 
-/** How content points at something. */
+/** A reference in content. */
 export type ContentRef = components['schemas']['ContentRef'];
 
 const ID = '[a-zA-Z0-9_-]+';
@@ -104,7 +104,7 @@ const FIELDS: Readonly<Record<ContentRef['kind'], string>> = {
   openapi: 'spec',
 };
 
-/** Reads a reference out of data that nothing has checked; undefined when it is none. */
+/** Reads a reference from unchecked data; undefined when it is not one. */
 export function asContentRef(value: unknown): ContentRef | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;

@@ -10,7 +10,7 @@ import { type ContentVersion, primaryVersion } from './version.ts';
 
 type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export type Target =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly version: ContentVersion; readonly placed: PlacedPage; readonly anchor?: string }
@@ -25,13 +25,13 @@ export type Target =
     }
   | { readonly kind: 'openapi'; readonly spec: RecordOf<'openapiSpecs'> };
 
-/** Whether a reference is sound, and what it leads to as far as that is known. */
+/** Whether a reference resolves, and its target as far as it is known. */
 export interface Resolution {
   readonly status: 'ok' | 'broken' | 'in-app';
   readonly target?: Target;
 }
 
-/** Where a reference is written, for those that mean the page they stand on. */
+/** The place of a reference, for those that mean their own page. */
 export type Resolve = (ref: ContentRef, page: PlacedPage | undefined) => Resolution;
 
 type File = ContentVersion['revision']['files'][number];
@@ -99,7 +99,7 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
 
   const urlResolution = (url: string): Resolution => {
     const origin = originOf(url);
-    // Without a scheme it is a path of some other place, which leads nowhere from here.
+    // Without a scheme it is a path of another place, which is unresolved here.
     const status = origin === undefined ? 'broken' : origin === app ? 'in-app' : 'ok';
     return { status, target: { kind: 'url', url } };
   };
@@ -112,7 +112,7 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
     return { status: sound ? 'ok' : 'broken', target };
   };
 
-  return (ref, standsOn) => {
+  return (ref, ownPage) => {
     switch (ref.kind) {
       case 'url':
         return urlResolution(ref.url);
@@ -122,7 +122,7 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
         if (version === undefined) {
           return BROKEN;
         }
-        const placed = ref.page === undefined ? standsOn : holdingsIn(version).pages.get(ref.page);
+        const placed = ref.page === undefined ? ownPage : holdingsIn(version).pages.get(ref.page);
         return pageResolution(version, placed, ref.kind === 'anchor' ? ref.anchor : undefined);
       }
       case 'file': {

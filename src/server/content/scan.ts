@@ -4,7 +4,7 @@ interface WrittenLink {
   readonly image: boolean;
 }
 
-/** What a reader sees of a stretch of Markdown, and where it leads. */
+/** The visible words of a piece of Markdown, and its links. */
 export interface Scanned {
   readonly text: string;
   readonly links: readonly WrittenLink[];
@@ -26,14 +26,14 @@ const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
 const ANGLED = /<([^<>\n]*)>/y;
 const TITLE = /\s+(?:"[^"]*"|'[^']*'|\([^()]*\))/y;
 const SPACE = /\s*/y;
-/** How many brackets may be open in an address; Markdown leaves the number to its readers. */
+/** How many brackets may be open in an address; Markdown leaves the limit to the parser. */
 const MAX_BRACKETS = 32;
 const LABEL = /\[([^[\]]*)\]/y;
 const BACKTICKS = /`+/y;
 /** Up to the next character that may mean something. */
 const PLAIN = /[^\\`![\]<*~_]+/y;
 const START_OF_URL = /https?:\/\/|www\./gi;
-/** Markdown lets no label be longer. */
+/** Markdown's limit for a label. */
 const MAX_LABEL = 999;
 const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 
@@ -44,7 +44,7 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
 
 interface Target {
   readonly href: string;
-  /** Where the text goes on behind it. */
+  /** Where the text continues after it. */
   readonly end: number;
 }
 
@@ -100,7 +100,7 @@ function trimmedUrl(url: string): string {
 
 interface Opener {
   readonly image: boolean;
-  /** Where its bracket stands among the pieces, so that it can be taken back. */
+  /** The index of its bracket among the pieces, so that it can be removed. */
   readonly piece: number;
   /** How many links were found before it. */
   readonly links: number;
@@ -114,11 +114,11 @@ interface Scan {
   readonly pieces: string[];
   readonly links: WrittenLink[];
   readonly openers: Opener[];
-  /** The places of all runs of backticks, by length, the last one first; those that lie behind are dropped. */
+  /** The positions of all runs of backticks, by length, last one first; those already passed are dropped. */
   readonly backticks: ReadonlyMap<number, number[]>;
-  /** How many openers from the bottom may not become links any more, because one was found inside: links do not nest. */
+  /** How many openers from the bottom can no longer become links, because one was found inside: links do not nest. */
   closed: number;
-  /** The plain words that were looked at last, where they start, and where the next URL among them may start. */
+  /** The plain words that were scanned last, their start, and where the next URL among them may start. */
   words: { readonly run: string; readonly start: number; readonly url: number };
 }
 
@@ -142,7 +142,7 @@ function openLabel({ pieces, links, openers }: Scan, index: number, mark: '[' | 
   return label;
 }
 
-/** Where a label that ends here leads: an address behind it, or a definition of that name. */
+/** The target of a label that ends here: an address after it, or a definition of that name. */
 function targetAt({ source, definitions }: Scan, label: number, index: number): Target | undefined {
   const after = index + 1;
   const resource = source[after] === '(' ? readResource(source, after) : undefined;
@@ -213,7 +213,7 @@ function readWords(scan: Scan, index: number): number {
     pieces.push(address);
     return index + address.length;
   }
-  // Inside of a word it is no URL; then its first letter is read alone, and the rest after it.
+  // Inside a word it is not a URL; then its first letter is read alone, and the rest after it.
   const next = start >= end ? end : Math.max(start, index + 1);
   pieces.push(source.slice(index, next));
   return next;
@@ -226,7 +226,7 @@ function readUnderscore({ source, pieces }: Scan, index: number): number {
   return index + 1;
 }
 
-/** Reads what stands at a place and answers where the text goes on. */
+/** Reads the element at a position and returns where the text continues. */
 function readAt(scan: Scan, index: number): number {
   const { source, pieces } = scan;
   const char = source[index] ?? '';
@@ -264,8 +264,8 @@ function readAt(scan: Scan, index: number): number {
 }
 
 /**
- * Reads the words and the links of a paragraph of Markdown without building a tree: a whole space is searched, or its
- * links are listed, in one go, and a full parse of every page would take seconds.
+ * Scans the words and links of a paragraph of Markdown without building a tree: a whole space is searched, or its
+ * links are listed, at once, and a full parse of every page would take seconds.
  */
 export function scanInline(markdown: string, definitions: Definitions = new Map()): Scanned {
   const backticks = new Map<number, number[]>();

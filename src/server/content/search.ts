@@ -10,7 +10,7 @@ import type { ContentVersion } from './version.ts';
 type Schemas = components['schemas'];
 type Reach = Pick<Services, 'db' | 'links'>;
 
-/** How much of a section is shown around the first word that was found. */
+/** How much of a section is shown around the first match. */
 const EXCERPT_LENGTH = 240;
 const EXCERPT_LEAD = 60;
 
@@ -24,7 +24,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** What stands around the words of a sentence. */
+/** Punctuation around the words of a sentence. */
 const AROUND = new Set('"\'“”„‘’«»()[],;:!?.');
 
 function withoutAround(word: string): string {
@@ -39,7 +39,7 @@ function withoutAround(word: string): string {
   return word.slice(start, end);
 }
 
-/** The words of a query, each once; a word that is nothing but punctuation is looked for as it is. */
+/** The words of a query, each once; a word of only punctuation is searched for as it is. */
 function wordsOf(query: string): string[] {
   const words = folded(query)
     .split(/\s+/)
@@ -55,7 +55,7 @@ function occurrences(text: string, word: string): number {
   return count;
 }
 
-/** Whether the search may show a page: a hidden page hides those below it, one kept out of the search only itself. */
+/** Whether the search may show a page: a hidden page hides its subpages, one excluded from the search only itself. */
 function isSearchable({ page, ancestors }: PlacedPage): boolean {
   return (
     page.type === 'document' && page.noIndex !== true && ![...ancestors, page].some(({ hidden }) => hidden === true)
@@ -96,7 +96,7 @@ export function searchPages(reach: Reach, version: ContentVersion, query: string
   return hits.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The part of a text around the first word that is found in it. */
+/** The part of a text around the first match. */
 function excerptOf(text: string, words: readonly string[]): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const places = words.map((word) => folded(flat).indexOf(word)).filter((index) => index !== -1);

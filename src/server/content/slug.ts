@@ -1,6 +1,6 @@
 const MAX_LENGTH = 100;
 
-/** The form of a title that fits into a URL: its letters and digits, in lower case, with dashes between the words. */
+/** A title as a URL segment: its letters and digits, lowercase, with hyphens between the words. */
 export function slugOf(title: string): string {
   const words =
     title
@@ -8,11 +8,11 @@ export function slugOf(title: string): string {
       .toLowerCase()
       .replaceAll(/['’]/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  // Cut between characters: half of one could not be written into a URL.
+  // Cut between characters: a lone surrogate cannot be encoded in a URL.
   return [...words.join('-')].slice(0, MAX_LENGTH).join('').replace(/-$/, '');
 }
 
-/** Hands out each name once: a second asker of the same name gets it with a number behind. */
+/** Issues each name once: repeated names get a number appended. */
 export function createNames(taken: Iterable<string> = []): (wanted: string) => string {
   const used = new Set(taken);
   const next = new Map<string, number>();

@@ -51,7 +51,7 @@ export function versionOfRequest(context: {
   };
 }
 
-/** Where a version of content is in the application. */
+/** The URL of a version of content in the application. */
 export function appPathOf({ space, changeRequest }: ContentVersion): string {
   const base = `/o/${space.organization}/s/${space.id}`;
   return changeRequest === undefined ? base : `${base}/~/changes/${changeRequest.number}`;

@@ -16,7 +16,7 @@ export class ZipProblem extends Error {
 }
 
 const DAMAGED = 'is a damaged ZIP archive';
-const TOO_MUCH = 'holds too much when it is unpacked';
+const TOO_MUCH = 'is too large when unpacked';
 
 const END = 0x06054b50;
 const END_SIZE = 22;
@@ -29,7 +29,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** Whether it starts as an archive does. */
+/** Whether it has the signature of an archive. */
 export function isZip(bytes: Buffer): boolean {
   return bytes.length >= END_SIZE && bytes.readUInt32LE(0) === LOCAL;
 }
@@ -44,7 +44,7 @@ function endOf(bytes: Buffer): number {
   throw new ZipProblem('is not a complete ZIP archive');
 }
 
-/** What the directory of an archive says about a file. */
+/** A file's entry in the directory of an archive. */
 interface Listed {
   readonly path: string;
   readonly isEncrypted: boolean;
@@ -96,8 +96,8 @@ function unpacked(bytes: Buffer, { place, method, size }: Listed, limit: number)
     throw new ZipProblem('is a ZIP archive with a compression that is not supported');
   }
   try {
-    // What the archive says of the unpacked size is not believed: the limit holds for what really comes out. Libraries
-    // that allocate what is said and drop the rest go on unpacking, which takes minutes for a small archive.
+    // The stated unpacked size is not trusted: the limit applies to the actual output. Libraries
+    // that allocate the stated size and drop the rest continue to unpack, which takes minutes for a small archive.
     return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) });
   } catch (error) {
     const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
@@ -113,7 +113,7 @@ function* readEntries(bytes: Buffer, sizeLimit: number, wanted: (path: string) =
       continue;
     }
     if (isOutside(path)) {
-      throw new ZipProblem('is a ZIP archive with files outside of its folder');
+      throw new ZipProblem('is a ZIP archive with files outside its folder');
     }
     if (isEncrypted) {
       throw new ZipProblem('is an encrypted ZIP archive');
@@ -135,7 +135,7 @@ export function unzip(bytes: Buffer, sizeLimit: number, wanted: (path: string) =
   try {
     return [...readEntries(bytes, sizeLimit, wanted)];
   } catch (error) {
-    // A place outside of the archive.
+    // An offset outside the archive.
     throw error instanceof RangeError ? new ZipProblem(DAMAGED) : error;
   }
 }

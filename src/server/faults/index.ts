@@ -5,35 +5,35 @@ import { unreachable } from '../../base/unreachable.ts';
 import { type Answer, refusal } from '../answer.ts';
 import type { Note } from '../journal.ts';
 import { ListFaults, type ListQuery } from './lists.ts';
-import { createRandom, FaultRules, type Strike, type Target } from './pick.ts';
+import { createRandom, FaultRules, type Injection, type Target } from './pick.ts';
 import type { FaultRule } from './rule.ts';
 import { close, drip, flood, garble, reset, silence, truncate } from './wire.ts';
 
-/** One request on its way to an answer. */
+/** One request that is being answered. */
 export interface Exchange {
   readonly reply: FastifyReply;
   readonly note: Note;
-  /** Gives the request its effect. Never rejects: a refusal is an answer. */
+  /** Performs the request. Never rejects: a refusal is an answer. */
   readonly run: (edit?: (query: ListQuery) => void) => Promise<Answer>;
-  /** Sends the answer as it should be. */
+  /** Sends the answer unchanged. */
   readonly send: (answer: Answer) => void;
-  /** Writes the journal for an answer that was not sent as it should be; 0 when none was. */
+  /** Writes the journal for an altered answer; 0 when none was sent. */
   readonly record: (status: number) => void;
 }
 
 export interface FaultOptions {
   readonly rules: readonly FaultRule[];
-  /** Where chance starts. */
+  /** The seed of random decisions. */
   readonly seed: number;
   /** Time, for the headers of a 429. */
   readonly clock: () => number;
 }
 
-const UNHARMED: Strike = { latency: 0, active: undefined };
+const NO_FAULT: Injection = { latency: 0, active: undefined };
 
-const MESSAGES: Readonly<Record<number, string>> = { 429: 'Too many requests; try again later' };
+const MESSAGES: Readonly<Record<number, string>> = { 429: 'Too many requests; retry later' };
 
-/** Adds fields that no contract knows, to the object and to the items of a list. */
+/** Adds unknown fields to the object and to the items of a list. */
 function withExtraFields(value: unknown): unknown {
   if (!isJsonObject(value)) {
     return value;
@@ -58,20 +58,20 @@ export class Faults {
     this.#clock = clock;
   }
 
-  /** Whether every request takes the straight way, so that none need be looked at. */
+  /** Whether there are no faults, so that no request need be examined. */
   get isIdle(): boolean {
     return this.rules.none && !this.#lists.hasCursors;
   }
 
-  /** What to do to a request; undefined, as nearly always, when it takes the straight way. */
-  pick(target: Target): Strike | undefined {
-    const strike = this.rules.pick(target);
-    // Some faults look back at the pages before, or have handed out cursors that mean something only here.
+  /** What to do to a request; undefined, as nearly always, when nothing. */
+  pick(target: Target): Injection | undefined {
+    const injection = this.rules.pick(target);
+    // Some faults use the previous pages, or have issued cursors that only they understand.
     const watched = target.operation.paged && (this.#lists.hasCursors || !this.rules.none);
-    return strike ?? (watched ? UNHARMED : undefined);
+    return injection ?? (watched ? NO_FAULT : undefined);
   }
 
-  /** Ends all waiting; what was not done by then is not done. */
+  /** Ends all delays; what was not done by then is not done. */
   stop(): void {
     this.#stop.abort();
   }
@@ -80,10 +80,10 @@ export class Faults {
     await wait(ms, undefined, { signal: this.#stop.signal });
   }
 
-  /** Answers the request the way the strike says, unless the server stops in the meantime. */
-  async answer(strike: Strike, target: Target, exchange: Exchange): Promise<void> {
+  /** Answers the request as the fault says, unless the server stops in the meantime. */
+  async answer(injection: Injection, target: Target, exchange: Exchange): Promise<void> {
     try {
-      await this.#answer(strike, target, exchange);
+      await this.#answer(injection, target, exchange);
     } catch (error) {
       if (!this.#stop.signal.aborted) {
         throw error;
@@ -92,7 +92,7 @@ export class Faults {
     }
   }
 
-  async #answer({ latency, active }: Strike, target: Target, exchange: Exchange): Promise<void> {
+  async #answer({ latency, active }: Injection, target: Target, exchange: Exchange): Promise<void> {
     if (latency > 0) {
       exchange.note.fault = 'latency';
       await this.#sleep(latency);
@@ -106,13 +106,13 @@ export class Faults {
       return;
     }
     exchange.note.fault = active.rule.kind;
-    await this.#strike(active.rule, target, exchange);
+    await this.#inject(active.rule, target, exchange);
   }
 
-  async #strike(rule: FaultRule, { url }: Target, { reply, note, run, send, record }: Exchange): Promise<void> {
+  async #inject(rule: FaultRule, { url }: Target, { reply, note, run, send, record }: Exchange): Promise<void> {
     switch (rule.kind) {
       case 'latency':
-        throw new Error('latency is not a strike of its own');
+        throw new Error('latency alone does not decide an answer');
       case 'status':
         if (rule.when === 'after') {
           await run();

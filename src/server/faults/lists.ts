@@ -16,24 +16,24 @@ function listOf(answer: Answer): ListBody | undefined {
     : undefined;
 }
 
-/** The query of a request, as far as a list has to do with it. */
+/** The part of a query that concerns lists. */
 export interface ListQuery {
   page?: unknown;
   limit?: unknown;
   [name: string]: unknown;
 }
 
-/** The request that a list fault strikes. */
+/** A request that a list fault affects. */
 export interface ListRequest {
   /** The path without the query: one list. */
   readonly path: string;
   /** The whole target: one page of the list. */
   readonly url: string;
-  /** Answers it; the query may be changed before it is checked. */
+  /** Performs it; the query may be changed before it is checked. */
   readonly run: (edit: (query: ListQuery) => void) => Promise<Answer>;
 }
 
-/** How many lists, cursors and answers are remembered; faults are for tests, not for ever. */
+/** How many lists, cursors and answers are remembered; faults are for tests, not for long runs. */
 const MAX_REMEMBERED = 10_000;
 
 function remember<T>(map: Map<string, T>, key: string, value: T): T {
@@ -44,7 +44,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
-/** A text field of an item that is not what the item is known by, made different. */
+/** The item with one text field changed that does not identify it. */
 function changed(item: unknown): unknown {
   if (!isJsonObject(item)) {
     return item;
@@ -53,17 +53,17 @@ function changed(item: unknown): unknown {
   return field === undefined ? { ...item, changed: true } : { ...item, [field]: `${String(item[field])}-changed` };
 }
 
-/** Does to lists what the rules say. Remembers the cursors it made up, and what it has answered. */
+/** Applies list faults. Remembers the cursors that it invented, and previous answers. */
 export class ListFaults {
-  /** Cursors that were made up, and the page that each of them means; undefined is the first. */
+  /** Invented cursors and their pages; undefined is the first page. */
   readonly #invented = new Map<string, unknown>();
   /** The cursors used on each list, oldest first. */
   readonly #used = new Map<string, string[]>();
   readonly #lastItem = new Map<string, unknown>();
-  /** What each page has answered lately, oldest first. */
+  /** The latest answers of each page, oldest first. */
   readonly #answered = new Map<string, Answer[]>();
 
-  /** Puts the page that a made-up cursor means in its place. */
+  /** Replaces an invented cursor by its page. */
   readonly restoreCursor = (query: ListQuery): void => {
     if (typeof query.page === 'string' && this.#invented.has(query.page)) {
       const page = this.#invented.get(query.page);
@@ -81,7 +81,7 @@ export class ListFaults {
     return cursor;
   }
 
-  /** The answer to a request, spoilt by the rule. */
+  /** The answer to a request, altered by the rule. */
   async answer(rule: FaultRule, { path, url, run }: ListRequest): Promise<Answer> {
     let asked: string | undefined;
     let meant: unknown;
@@ -141,12 +141,12 @@ export class ListFaults {
     }
   }
 
-  /** Whether a cursor is about that only this knows. */
+  /** Whether there are cursors that only this object understands. */
   get hasCursors(): boolean {
     return this.#invented.size > 0;
   }
 
-  /** Notes a page that was answered, for the faults that look back. */
+  /** Records an answered page, for the faults that use previous pages. */
   observe(path: string, answer: Answer): void {
     const items = listOf(answer)?.items;
     if (items !== undefined && items.length > 0) {

@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from '../../contract/operation.ts';
 import { type FaultRule, KINDS } from './rule.ts';
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,21 +13,21 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A rule and how often it was met and struck. */
+/** A rule, with how often it matched and was applied. */
 export interface ActiveRule {
   readonly rule: FaultRule;
   seen: number;
   fired: number;
 }
 
-/** What is done to one request. */
-export interface Strike {
-  /** How long to wait first, in milliseconds. */
+/** The faults of one request. */
+export interface Injection {
+  /** The delay before it, in milliseconds. */
   readonly latency: number;
   readonly active: ActiveRule | undefined;
 }
 
-/** What a rule needs to know of a request. */
+/** What a rule needs to know about a request. */
 export interface Target {
   readonly id: OperationId;
   readonly operation: Operation;
@@ -40,12 +40,12 @@ function isAbout({ rule }: ActiveRule, { id, operation, url }: Target): boolean 
     (rule.method === undefined || rule.method === operation.method) &&
     (rule.path === undefined || url.startsWith(rule.path)) &&
     (KINDS[rule.kind].lists !== true || operation.paged) &&
-    // There is nothing to expire on a first page.
+    // A first page has no cursor that could expire.
     (rule.kind !== 'expired-cursor' || /[?&]page=/.test(url))
   );
 }
 
-/** Whether the rule strikes the request it has just met. */
+/** Whether the rule applies to the request that it just matched. */
 function strikes({ rule, seen, fired }: ActiveRule, random: () => number): boolean {
   const { nth, every, probability } = rule;
   const count =
@@ -53,12 +53,12 @@ function strikes({ rule, seen, fired }: ActiveRule, random: () => number): boole
     (nth !== undefined && every === undefined && probability === undefined ? 1 : Number.POSITIVE_INFINITY);
   const first = nth ?? every ?? 1;
   const due = seen >= first && (every === undefined || (seen - first) % every === 0);
-  // The number is drawn for every request met, so that it depends on nothing but the order of requests.
+  // A number is drawn for every match, so that it depends only on the order of requests.
   const lucky = probability === undefined || random() < probability;
   return due && lucky && fired < count;
 }
 
-/** The rules in force. */
+/** The active rules. */
 export class FaultRules {
   readonly #random: () => number;
   #active: ActiveRule[] = [];
@@ -68,7 +68,7 @@ export class FaultRules {
     this.set(rules);
   }
 
-  /** Replaces all rules; counting starts anew. */
+  /** Replaces all rules and resets their counters. */
   set(rules: readonly FaultRule[]): void {
     this.#active = rules.map((rule) => ({ rule, seen: 0, fired: 0 }));
   }
@@ -82,13 +82,13 @@ export class FaultRules {
     return this.#active.map(({ rule, seen, fired }) => ({ ...rule, seen, fired }));
   }
 
-  /** What to do to a request: the first rule that is due, after all latencies that are. Undefined when nothing. */
-  pick(target: Target): Strike | undefined {
+  /** What to do to a request: all latencies that are due, then the first other rule that is. Undefined when nothing. */
+  pick(target: Target): Injection | undefined {
     if (this.#active.length === 0) {
       return undefined;
     }
     let latency = 0;
-    let struck: ActiveRule | undefined;
+    let chosen: ActiveRule | undefined;
     for (const active of this.#active) {
       if (!isAbout(active, target)) {
         continue;
@@ -100,11 +100,11 @@ export class FaultRules {
       if (active.rule.kind === 'latency') {
         active.fired++;
         latency += active.rule.ms;
-      } else if (struck === undefined) {
+      } else if (chosen === undefined) {
         active.fired++;
-        struck = active;
+        chosen = active;
       }
     }
-    return latency === 0 && struck === undefined ? undefined : { latency, active: struck };
+    return latency === 0 && chosen === undefined ? undefined : { latency, active: chosen };
   }
 }

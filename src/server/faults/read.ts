@@ -2,7 +2,7 @@ import { isJsonObject } from '../../base/json.ts';
 import { OPERATIONS } from '../../contract/operations.gen.ts';
 import { AIM_FIELDS, type FaultKind, type FaultRule, type Field, KINDS, type Kind } from './rule.ts';
 
-/** A fault that was written wrongly; the message says what exists. */
+/** An invalid fault; the message lists what is valid. */
 export class FaultSyntaxError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,9 +12,7 @@ export class FaultSyntaxError extends Error {
 
 function kindOf(name: unknown): Kind {
   if (typeof name !== 'string' || !Object.hasOwn(KINDS, name)) {
-    throw new FaultSyntaxError(
-      `there is no kind of fault "${String(name)}"; there are ${Object.keys(KINDS).join(', ')}`,
-    );
+    throw new FaultSyntaxError(`unknown fault "${String(name)}"; the faults are ${Object.keys(KINDS).join(', ')}`);
   }
   return KINDS[name as FaultKind];
 }
@@ -23,12 +21,14 @@ function fieldOf(kindName: string, kind: Kind, name: string): Field {
   const fields = { ...kind.fields, ...AIM_FIELDS };
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field === undefined) {
-    throw new FaultSyntaxError(`"${kindName}" has no "${name}"; it has ${Object.keys(fields).join(', ')}`);
+    throw new FaultSyntaxError(
+      `unknown key "${name}" of "${kindName}"; its keys are ${Object.keys(fields).join(', ')}`,
+    );
   }
   return field;
 }
 
-/** Whether a header can have that value. */
+/** Whether a value is valid in a header. */
 function isHeaderText(value: unknown): boolean {
   return typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }
@@ -44,7 +44,7 @@ function isHeaders(value: unknown): boolean {
   );
 }
 
-/** What a field's value must be; undefined when it is that. */
+/** What a field's value must be; undefined when it is valid. */
 function expectation(field: Field, value: unknown): string | undefined {
   switch (field.type) {
     case 'integer':
@@ -90,9 +90,9 @@ function readFault(value: unknown): FaultRule {
   }
   const { operation } = fields;
   if (typeof operation === 'string' && !Object.hasOwn(OPERATIONS, operation)) {
-    throw new FaultSyntaxError(`there is no operation "${operation}"`);
+    throw new FaultSyntaxError(`unknown operation "${operation}"`);
   }
-  // Every field was held against its form above.
+  // Every field was checked above.
   return value as unknown as FaultRule;
 }
 
@@ -126,7 +126,7 @@ function fromText(field: Field, text: string | undefined): unknown {
   }
 }
 
-/** `name=value`, where the value may hold further signs, or a name alone. */
+/** `name=value`, where the value may contain further equals signs, or a name alone. */
 function splitPart(part: string): readonly [string, string | undefined] {
   const mark = part.indexOf('=');
   return mark < 0 ? [part.trim(), undefined] : [part.slice(0, mark).trim(), part.slice(mark + 1).trim()];
@@ -154,7 +154,7 @@ export function parseFault(spec: string): FaultRule {
   const headers: Record<string, string> = {};
   const put = (key: string, text: string | undefined): void => {
     if (Object.hasOwn(fields, key)) {
-      throw new FaultSyntaxError(`"${key}" is said twice in "${spec}"`);
+      throw new FaultSyntaxError(`duplicate key "${key}" in "${spec}"`);
     }
     fields[key] = fromText(fieldOf(name, kind, key), text);
   };

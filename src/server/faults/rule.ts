@@ -1,27 +1,27 @@
 import type { Method, OperationId } from '../../contract/operation.ts';
 
-/** Whether a fault strikes before the request has its effect, or after its effect is kept. */
+/** Whether a fault occurs before the request takes effect, or after its effect is stored. */
 type When = 'before' | 'after';
 
-/** Which requests a rule is about, and which of those it strikes. */
+/** Which requests a rule matches, and to which of those it applies. */
 interface Aim {
   readonly operation?: OperationId;
   readonly method?: Method;
-  /** How the path starts. */
+  /** The prefix of the path. */
   readonly path?: string;
-  /** The first request to strike, counted from 1 among those the rule is about; alone, also the last. */
+  /** The first request to affect, counted from 1 among those that match; alone, also the last. */
   readonly nth?: number;
-  /** Strike at most so often. */
+  /** Apply at most this number of times. */
   readonly count?: number;
-  /** Strike every so many requests. */
+  /** Apply to every n-th request. */
   readonly every?: number;
-  /** Strike by chance, from 0 to 1. */
+  /** Apply with this probability, from 0 to 1. */
   readonly probability?: number;
 }
 
 /** What a rule does to a request. */
 type Effect =
-  /** Waits before the request is handled. Goes together with any other fault. */
+  /** Delays the request. Combines with any other fault. */
   | { readonly kind: 'latency'; readonly ms: number }
   /** Answers that status. A 429 has `Retry-After` and `X-RateLimit-…`, unless it is bare. */
   | {
@@ -38,35 +38,35 @@ type Effect =
   | { readonly kind: 'close'; readonly when?: When }
   /** Never answers. */
   | { readonly kind: 'silence'; readonly when?: When }
-  /** Cuts the connection at once; the request has its effect so much later all the same. */
+  /** Cuts the connection at once; the request takes effect all the same, after the delay. */
   | { readonly kind: 'late'; readonly ms: number }
   /** Sends half of the body, then cuts the connection. */
   | { readonly kind: 'truncate'; readonly form?: 'length' | 'chunked' }
-  /** Answers the right status with another body: a web page, broken JSON, or an error object. */
+  /** Answers the correct status with another body: a web page, broken JSON, or an error object. */
   | { readonly kind: 'garble'; readonly body?: 'html' | 'json' | 'error' }
   /** Sends the body byte by byte. */
   | { readonly kind: 'drip'; readonly ms?: number }
-  /** Puts so many megabytes of blanks before the body. */
+  /** Puts this number of megabytes of spaces before the body. */
   | { readonly kind: 'flood'; readonly megabytes?: number }
-  /** Adds fields that no contract knows. */
+  /** Adds unknown fields. */
   | { readonly kind: 'extra-fields' }
-  /** Lists: the next cursor is the one that was used so many pages ago; 1 is the one just used. */
+  /** Lists: the next cursor repeats the one used n pages ago; 1 is the one just used. */
   | { readonly kind: 'repeat-cursor'; readonly cycle?: number }
-  /** Lists: the same items again under ever new cursors. */
+  /** Lists: the same items again under new cursors, without end. */
   | { readonly kind: 'endless' }
-  /** Lists: an item of the page before comes again, as it was or changed. */
+  /** Lists: an item of the previous page comes again, unchanged or changed. */
   | { readonly kind: 'duplicate-item'; readonly changed?: boolean }
-  /** Lists: `count` is off by so much; by default it is one too low. */
+  /** Lists: `count` is off by this number; by default it is one too low. */
   | { readonly kind: 'short-count'; readonly by?: number }
-  /** Lists: a page without items, with a cursor that leads on. */
+  /** Lists: a page without items, with a cursor to the next page. */
   | { readonly kind: 'empty-page' }
   /** Lists: no items at all, and a count of 0. */
   | { readonly kind: 'empty-list' }
-  /** Lists: pages of that size, whatever the caller asks. */
+  /** Lists: pages of that size, whatever the caller requests. */
   | { readonly kind: 'page-size'; readonly size: number }
   /** Lists: a cursor is refused. */
   | { readonly kind: 'expired-cursor'; readonly status?: number }
-  /** Lists: what a list answers is so many reads old. */
+  /** Lists: answers lag behind by this number of reads. */
   | { readonly kind: 'lag'; readonly reads?: number };
 
 export type FaultRule = Aim & Effect;
@@ -82,7 +82,7 @@ const WHEN: Field = { type: 'choice', values: ['before', 'after'] };
 const MS: Field = { type: 'integer', min: 0, max: 600_000 };
 const POSITIVE: Field = { type: 'integer', min: 1, max: 1_000_000_000 };
 
-/** The fields that say which requests are struck; every kind has them. */
+/** The fields that select requests; every kind has them. */
 export const AIM_FIELDS: Readonly<Record<string, Field>> = {
   operation: { type: 'text' },
   method: { type: 'choice', values: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
@@ -93,12 +93,12 @@ export const AIM_FIELDS: Readonly<Record<string, Field>> = {
   probability: { type: 'number', min: 0, max: 1 },
 };
 
-/** One kind of fault: its own fields, and the one that `kind=value` stands for. */
+/** One kind of fault: its own fields, and the one that `kind=value` sets. */
 export interface Kind {
   readonly main?: string;
   readonly required?: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
-  /** Whether it strikes lists only. */
+  /** Whether it applies to lists only. */
   readonly lists?: boolean;
 }
 

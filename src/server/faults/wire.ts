@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Answer, JSON_TYPE } from '../answer.ts';
 
-/** Takes the answer out of the framework's hands and writes its head. */
+/** Takes the answer from the framework and writes its head. */
 function writeHead(reply: FastifyReply, status: number, headers: Readonly<Record<string, string | number>>): void {
   reply.hijack();
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
@@ -43,7 +43,7 @@ export function truncate(reply: FastifyReply, answer: Answer, form: 'length' | '
   return true;
 }
 
-/** Sends the body byte by byte, each after so many milliseconds. Settles when it is sent or nobody listens any more. */
+/** Sends the body byte by byte, with this delay in milliseconds. Settles when it is sent or the caller is gone. */
 export async function drip(reply: FastifyReply, answer: Answer, sleep: () => Promise<void>): Promise<void> {
   const body = Buffer.from(answer.body === undefined ? '' : JSON.stringify(answer.body));
   writeHead(reply, answer.status, { 'content-type': JSON_TYPE, 'content-length': body.length });
@@ -57,7 +57,7 @@ export async function drip(reply: FastifyReply, answer: Answer, sleep: () => Pro
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends so many megabytes of blanks, which JSON allows, before the body; no faster than they are read. */
+/** Sends this number of megabytes of spaces, which JSON allows, before the body; no faster than they are read. */
 export async function flood(reply: FastifyReply, answer: Answer, megabytes: number): Promise<void> {
   writeHead(reply, answer.status, { 'content-type': JSON_TYPE });
   const blanks = Buffer.alloc(MEGABYTE, ' ');
@@ -79,7 +79,7 @@ export async function flood(reply: FastifyReply, answer: Answer, megabytes: numb
 const PAGE =
   '<!doctype html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>';
 
-/** Sends the status of the answer with a body that is not it. */
+/** Sends the status of the answer with another body. */
 export function garble(reply: FastifyReply, answer: Answer, form: 'html' | 'json' | 'error'): void {
   const body =
     form === 'html'

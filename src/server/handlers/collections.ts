@@ -19,7 +19,7 @@ import { collectionOf, collectionView, spaceView } from '../views/places.ts';
 
 type Collection = RecordOf<'collections'>;
 
-/** An item of a collection that goes, on the shelf where the collection stood; nobody is let in by that. */
+/** An item of a deleted collection on the shelf of the collection; that gives nobody new access. */
 function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
   const { defaultLevel } = item.record.defaultLevel === 'inherit' ? collection : item.record;
   if (item.type === 'space') {
@@ -38,7 +38,7 @@ function put(db: Context['db'], { type, record }: Item): void {
   }
 }
 
-/** Takes a collection away and puts what it held in its place. */
+/** Removes a collection and puts its items in its position. */
 function removeCollection(db: Context['db'], collection: Collection): void {
   const { id, organization, parent } = collection;
   const shelf: Shelf = { organization, ...defined({ parent }) };
@@ -48,7 +48,7 @@ function removeCollection(db: Context['db'], collection: Collection): void {
   for (const item of contents) {
     put(db, item);
   }
-  // Deleted spaces stand on no shelf, yet they must not name a collection that is gone.
+  // Deleted spaces are on no shelf, yet they must not refer to a collection that is gone.
   for (const space of db.spaces.where('parent', id)) {
     put(db, handedUp({ type: 'space', record: space }, collection, shelf));
   }

@@ -19,7 +19,7 @@ import { commentViews } from '../views/comment.ts';
 type Schemas = components['schemas'];
 type CommentRecord = RecordOf<'comments'>;
 type ReplyRecord = RecordOf<'replies'>;
-/** A request without its own path, query and body, which the two families name differently. */
+/** A request without its path, query and body, which the two families name differently. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
 type ListContext = Context<'listCommentsInSpace'> | Context<'listCommentsInChangeRequest'>;
 type ReplyListContext = Context<'listCommentRepliesInSpace'> | Context<'listCommentRepliesInChangeRequest'>;
@@ -81,7 +81,7 @@ function rewritten<T extends CommentRecord | ReplyRecord>(
   };
 }
 
-/** Resolves or opens a comment; one that is in that state already keeps who resolved it and when. */
+/** Resolves or reopens a comment; one that is in that state already keeps who resolved it and when. */
 function settled({ user, now }: Base, comment: CommentRecord, resolved: boolean | undefined): CommentRecord {
   if (resolved === undefined || resolved === (comment.status === 'resolved')) {
     return comment;
@@ -187,7 +187,7 @@ function requestComment(context: InRequest): CommentRecord {
   return commentAt(context, requestSubject(context), context.path.commentId);
 }
 
-/** What people say about the content of spaces and about change requests: two families of operations, one behaviour. */
+/** Comments on the content of spaces and on change requests: two families of operations, one behaviour. */
 export const comments: HandlersOf<
   | 'listCommentsInSpace'
   | 'postCommentInSpace'

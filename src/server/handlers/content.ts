@@ -25,7 +25,7 @@ interface ReadOptions {
 
 type Paged = Parameters<typeof pageOfKeyed>[0];
 
-/** The pages to show: with those that computed pages stand for, unless they are asked for as they are written. */
+/** The pages to show: with computed pages expanded, unless the caller asks for them unexpanded. */
 function pagesOf(context: Reach, version: ContentVersion, { computed = true }: ReadOptions): readonly PageRecord[] {
   return computed ? expandedPages(context, version) : version.revision.pages;
 }
@@ -38,7 +38,7 @@ function pageTree(context: Reach, version: ContentVersion, query: ReadOptions): 
   return { pages: pageViews(context, version, pagesOf(context, version, query), query) };
 }
 
-/** The text of a page; what is made from elsewhere has none where it is not made. */
+/** The text of a page; a computed page has none where it cannot be computed. */
 function textOf(context: Reach, version: ContentVersion, page: PageRecord, { computed = true }: ReadOptions): string {
   return page.computed === undefined || computed ? createPageTexts(context, version)(page) : '';
 }
@@ -49,7 +49,7 @@ function onePage(
   id: string,
   query: ReadOptions & { readonly format?: 'markdown' | 'document' },
 ): Schemas['Page'] {
-  // A computed page that was expanded can still be read under its own id, as it is written.
+  // A computed page that was expanded can still be read under its own id.
   const placed = found(findPage(pagesOf(context, version, query), id) ?? findPage(version.revision.pages, id), 'Page');
   const view = pageView(context, version, placed, query);
   if (view.type !== 'document' || query.format === undefined) {
@@ -105,10 +105,10 @@ function pageLinks(
   return linkListView(context, version, { all, shown: linksWhere(all, { status }) });
 }
 
-/** Reads the URL of an import; a URL that cannot be read is the caller's mistake. */
+/** Reads the URL of an import; an unreadable URL is a bad request. */
 async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' | 'body'>): Promise<Imported> {
   try {
-    // Loaded only now: reading HTML takes libraries that nothing else needs.
+    // Loaded only now: reading HTML needs libraries that nothing else uses.
     const { readImport } = await import('../content/import/source.ts');
     return await readImport(body.source, body.url, await web.fetch(body.url));
   } catch (error) {
@@ -132,7 +132,7 @@ function refuseSettled({ changeRequest }: ContentVersion): void {
   }
 }
 
-/** Forgets the type of what is prepared: the server hands over to `handle` exactly what `prepare` gave it. */
+/** Erases the type of the prepared value: the server passes to `handle` exactly what `prepare` returned. */
 function prepared<Id extends OperationId, Prepared>(
   handler: PreparedHandler<Id, Prepared>,
 ): PreparedHandler<Id, unknown> {
@@ -200,7 +200,7 @@ export const content: HandlersOf<
     return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
   },
 
-  // In a change request each use is told by what it refers to, the file; in a space by where it is.
+  // In a change request each use is listed as a reference to the file; in a space as its place.
   listChangeRequestFileBacklinks: (context) => {
     const version = versionOfRequest(context);
     const views = createReferenceViews(context, version);

@@ -106,7 +106,7 @@ export const customFields: HandlersOf<
     const { db, body, path, newId, now } = context;
     const { name, type, title = '', description = '', placeholder = '', options } = body;
     if (fieldByName(context, path.organizationId, name) !== undefined) {
-      throw badRequest('body.name: another custom field of the organization has it already (unique)');
+      throw badRequest('body.name: another custom field of the organization already has it (unique)');
     }
     const field: Field = {
       id: newId('field'),
@@ -135,7 +135,7 @@ export const customFields: HandlersOf<
       title: body.title ?? before.title,
       description: body.description ?? before.description,
       placeholder: body.placeholder ?? before.placeholder,
-      // Values that a space has chosen stay when their option goes; only the next choice is held to the new list.
+      // Values stay when their option is removed; only new values are checked against the new list.
       ...defined({ options }),
       updatedAt: now,
     };

@@ -11,7 +11,7 @@ const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 /** How far the clock of a visitor may be ahead. */
 const MINUTES_AHEAD = 5;
-/** How old an event may be; no range by name reaches farther back. */
+/** How old an event may be; no named range reaches farther back. */
 const DAYS_BACK = 400;
 
 function timestampOf(given: string | undefined, now: string, field: string): string {
@@ -21,7 +21,7 @@ function timestampOf(given: string | undefined, now: string, field: string): str
   const time = parseTime(given, field);
   const age = Date.parse(now) - time;
   if (age < -MINUTES_AHEAD * MINUTE) {
-    throw badRequest(`${field}: must not be more than ${MINUTES_AHEAD} minutes from now (timestamp)`);
+    throw badRequest(`${field}: must not be more than ${MINUTES_AHEAD} minutes in the future (timestamp)`);
   }
   if (age > DAYS_BACK * DAY) {
     throw badRequest(`${field}: must not be more than ${DAYS_BACK} days ago (timestamp)`);
@@ -35,7 +35,7 @@ function* eventsOf({ db }: Pick<Context, 'db'>, site: RecordOf<'sites'>): Genera
   }
 }
 
-/** What visitors did on a site, event by event and in sums. */
+/** What visitors did on a site: events and aggregates. */
 export const insights: HandlersOf<'trackEventsInSiteById' | 'aggregateSiteEvents' | 'listSiteVisitorSegments'> = {
   trackEventsInSiteById: (context) => {
     const { db, body, newId, now, remoteAddress } = context;

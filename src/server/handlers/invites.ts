@@ -12,7 +12,7 @@ type Invite = RecordOf<'linkInvites'>;
 type Schemas = components['schemas'];
 type Place = RecordOf<'spaces'> | RecordOf<'collections'>;
 
-/** One `@`, and behind it at least two names of a domain. */
+/** One `@`, followed by at least two domain labels. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 interface Invitee {
@@ -22,7 +22,7 @@ interface Invitee {
   readonly role: Level;
 }
 
-/** Who is invited, each address once, with the role that the call or else the organization gives. */
+/** The invited people, each address once, with the role from the call or otherwise from the organization. */
 function inviteesOf({ emails, role }: Schemas['InviteInput'], organization: Organization): readonly Invitee[] {
   const common = role === undefined ? organization.defaultRole : role;
   const invitees = new Map<string, Invitee>();
@@ -51,7 +51,7 @@ function addMember(
   db.members.put({ id: `${organization}.${user}`, organization, user, disabled: false, joinedAt: now, ...given });
 }
 
-/** The user of that address; one who is not known yet is made, named after what stands before the `@`. */
+/** The user with that address; created if unknown, named after the part before the `@`. */
 function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }: Invitee): RecordOf<'users'> {
   const known = userByEmail(context, address);
   if (known !== undefined) {
@@ -76,7 +76,7 @@ interface InvitePath {
   readonly path: { readonly organizationId: string; readonly inviteId: string };
 }
 
-/** The invite that a request's path names, and the content it opens unless it opens the organization itself. */
+/** The invite in a request's path, and its content unless it is for the organization itself. */
 function inviteOf({ db, path }: InvitePath): { readonly invite: Invite; readonly place: Place | undefined } {
   const invite = db.linkInvites.get(path.inviteId);
   if (invite?.organization !== path.organizationId) {
@@ -87,7 +87,7 @@ function inviteOf({ db, path }: InvitePath): { readonly invite: Invite; readonly
     return { invite, place: undefined };
   }
   const place = space === undefined ? db.collections.get(collection ?? '') : liveSpace(db, space);
-  // An invite to what was deleted since leads nowhere.
+  // An invite to deleted content is not found.
   return { invite, place: found(place, 'Invite') };
 }
 
@@ -96,7 +96,7 @@ function liveSpace(db: Services['db'], id: string): RecordOf<'spaces'> | undefin
   return space?.deletedAt === undefined ? space : undefined;
 }
 
-/** What somebody who just joined has in a place, without any invite to it. */
+/** The role of a new member in a place, without any invite to it. */
 function levelOfNewcomer(db: Services['db'], role: Level, place: Place): Level {
   if (role === null) {
     return null;
@@ -139,11 +139,11 @@ function inviteView(
 
 function refuseUnlessLinksAllowed({ db }: Pick<Services, 'db'>, organization: string): void {
   if (db.organizations.get(organization)?.inviteLinks !== true) {
-    throw badRequest('path.organizationId: link invites are turned off in this organization (inviteLinks)');
+    throw badRequest('path.organizationId: link invites are disabled in this organization (inviteLinks)');
   }
 }
 
-/** What a new invite opens and how far: exactly one of the organization, a space of it, a collection of it. */
+/** The target and the role of a new invite: exactly one of the organization, a space of it, a collection of it. */
 function openedBy(
   context: Pick<Context<'createOrganizationInvite'>, 'db' | 'body' | 'path'>,
 ): Pick<Invite, 'level' | 'space' | 'collection'> & { readonly place?: Place } {
@@ -152,7 +152,7 @@ function openedBy(
     role: found(db.organizations.get(path.organizationId), 'Organization').defaultRole,
   };
   if ([body.role, body.space, body.collection].filter((part) => part !== undefined).length > 1) {
-    throw badRequest('body: must hold one of role, space and collection only (oneOf)');
+    throw badRequest('body: must have exactly one of role, space and collection (oneOf)');
   }
   const level = body.level ?? null;
   if (body.space !== undefined) {
@@ -172,7 +172,7 @@ function openedBy(
   return { level: body.role ?? null };
 }
 
-/** Gives the user at least the invite's level in the place; what they were granted before is never lowered. */
+/** Grants the user at least the invite's role in the place; a higher role stays. */
 function grantByInvite({ db }: Pick<Services, 'db'>, { level }: Invite, place: Place, user: string): void {
   const id = `${place.id}.${user}`;
   const before = db.grants.get(id)?.level ?? null;
@@ -183,7 +183,7 @@ function grantByInvite({ db }: Pick<Services, 'db'>, { level }: Invite, place: P
   }
 }
 
-/** Bringing people into an organization, by e-mail address or by a link they can follow. */
+/** Inviting people to an organization, by e-mail address or by link. */
 export const invites: HandlersOf<
   | 'inviteUsersToOrganization'
   | 'joinOrganizationWithInvite'
@@ -226,7 +226,7 @@ export const invites: HandlersOf<
     if (member?.disabled === true) {
       throw forbidden('Your membership of this organization is disabled');
     }
-    // An invite to content makes a guest: the rest of the organization stays closed.
+    // An invite to content creates a guest, without access to the rest of the organization.
     const role = place === undefined ? invite.level : null;
     if (member === undefined) {
       addMember(context, path.organizationId, user.id, { role, sso: false });
@@ -269,7 +269,7 @@ export const invites: HandlersOf<
     const [level, other, field] =
       place === undefined ? [body.role, body.level, 'body.level'] : [body.level, body.role, 'body.role'];
     if (level === undefined || other !== undefined) {
-      const rule = 'the role belongs to invites to the organization, the level to those to content';
+      const rule = 'invites to the organization have a role, invites to content have a level';
       throw badRequest(`${field}: ${rule} (kind)`);
     }
     const invite: Invite = { ...before, level };

@@ -11,7 +11,7 @@ import { spaceView } from '../views/places.ts';
 type Member = RecordOf<'members'>;
 type Db = Services['db'];
 
-/** How long the claims about a visitor hold, in seconds. */
+/** How long the claims about a visitor are valid, in seconds. */
 const CLAIMS_LIFETIME = 60 * 60;
 
 interface MemberPath {
@@ -24,7 +24,7 @@ function memberOf({ db, path }: MemberPath): Member {
   return found(db.members.get(`${path.organizationId}.${path.userId}`), 'Member');
 }
 
-/** Refuses what would leave the organization without anybody who can administrate it. */
+/** Refuses what would leave the organization without an administrator. */
 function refuseLastAdmin(db: Db, member: Member, field: string): void {
   const isAdmin = ({ role, disabled }: Member): boolean => role === 'admin' && !disabled;
   const hasOther = (): boolean =>
@@ -40,7 +40,7 @@ function organizationOfGrant(db: Db, { targetType, target }: RecordOf<'grants'>)
   return (targetType === 'space' ? db.spaces.get(target) : db.collections.get(target))?.organization;
 }
 
-/** Takes the person out of the organization, its teams and its content. The user stays, for what they wrote. */
+/** Removes the person from the organization, its teams and its content. The user stays, as the author of content. */
 function removeMember(db: Db, { id, organization, user }: Member): void {
   for (const place of db.teamMembers.where('user', user)) {
     if (db.teams.get(place.team)?.organization === organization) {
@@ -56,8 +56,8 @@ function removeMember(db: Db, { id, organization, user }: Member): void {
 }
 
 /**
- * A signed statement about a visitor, as a JSON Web Token. The key is made for it and then forgotten: nothing of this
- * server reads the statement back, and a lasting key would be a secret to look after.
+ * A signed statement about a visitor, as a JSON Web Token. The key is created for it and then dropped: nothing in this
+ * server verifies the statement, and a permanent key would be a secret to protect.
  */
 function signedClaims(claims: Readonly<Record<string, string | number>>): string {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -75,7 +75,7 @@ interface SpaceOfMember {
   readonly permission: Role;
 }
 
-/** The people of an organization, their role, and what they can reach. */
+/** The people of an organization, their role, and their access. */
 export const members: HandlersOf<
   | 'listMembersInOrganizationById'
   | 'getMemberInOrganizationById'
@@ -100,7 +100,7 @@ export const members: HandlersOf<
         (sort !== 'lastSeenAt' || !value.disabled) &&
         (search === '' || matchesSearch(db, value, search));
       if (time !== undefined && wanted) {
-        // Written the same way whatever the world file says, so that text sorts as time does.
+        // Normalized, whatever the world file says, so that text sorts like time.
         items.push({ key: keyOf(new Date(time).toISOString(), seq), value });
       }
     }
@@ -127,7 +127,7 @@ export const members: HandlersOf<
     const { db, path, user } = context;
     const caller = found(membership(db, path.organizationId, user.id), 'Organization');
     if (path.userId !== user.id && !covers(caller.role, 'admin')) {
-      throw forbidden('To remove somebody else takes an administrator of the organization');
+      throw forbidden('Removing somebody else requires an administrator of the organization');
     }
     const member = db.members.get(`${path.organizationId}.${path.userId}`);
     if (member === undefined) {
@@ -150,7 +150,7 @@ export const members: HandlersOf<
     const rows: Row<SpaceOfMember>[] = [];
     for (const { seq, value: space } of db.spaces.rowsWhere('organization', path.organizationId)) {
       const permission = space.deletedAt === undefined ? levelIn(db, space, member.user) : undefined;
-      // What the caller may not enter, the caller must not hear of through somebody else.
+      // The caller must not learn through somebody else about content that they cannot see.
       if (permission !== undefined && permission !== null && covers(levelIn(db, space, user.id), 'read')) {
         rows.push({ seq, value: { space, permission } });
       }

@@ -16,7 +16,7 @@ function versionPath({ organization, slug }: Spec, version: Version): string {
   return `/orgs/${organization}/openapi/${slug}/versions/${version.id}`;
 }
 
-/** Where the document of a version can be read. */
+/** The URL of a version's document. */
 function contentUrl({ links }: Pick<Context, 'links'>, spec: Spec, version: Version): string {
   return links.location(`${versionPath(spec, version)}/content`);
 }
@@ -72,7 +72,7 @@ function latestOf({ db }: Pick<Context, 'db'>, spec: Spec): Version {
   return found(db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value, 'Version');
 }
 
-/** Stores the specification with its new source and has it read. What an earlier source gave stays until then. */
+/** Stores the specification with its new source and starts processing. The previous result stays until then. */
 function accept(context: Context, spec: Omit<Spec, 'processingState'>, given: Schemas['OpenApiSourceInput']): Spec {
   const source = typeof given === 'string' ? { text: given } : given;
   const { sourceURL: _url, sourceText: _text, ...kept } = spec;
@@ -95,7 +95,7 @@ function newSpec(
   return { id: newId('spec'), organization, slug, createdAt: now, updatedAt: now };
 }
 
-/** API descriptions, how they are read, and what was read. */
+/** API descriptions, their processing and their versions. */
 export const openapi: HandlersOf<
   | 'listOpenAPISpecs'
   | 'createOpenAPISpec'
@@ -118,7 +118,7 @@ export const openapi: HandlersOf<
   createOpenAPISpec: (context) => {
     const { body, path } = context;
     if (findSpec(context, path.organizationId, body.slug) !== undefined) {
-      throw badRequest('body.slug: another specification of this organization has it already (unique)');
+      throw badRequest('body.slug: another specification of this organization already has it (unique)');
     }
     const spec = accept(context, newSpec(context, path.organizationId, body.slug), body.source);
     return { status: 201, body: openApiSpecView(context, spec) };

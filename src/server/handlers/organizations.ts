@@ -12,7 +12,7 @@ type Organization = RecordOf<'organizations'>;
 /** The version that begins every path of the interface. */
 const INTERFACE_VERSION = '1';
 
-/** What sites are published under becomes a part of their host, so it must be able to be one. */
+/** The hostname is part of the host of published sites, so it must be a valid label. */
 const HOSTNAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
 
 function organizationOf({ db }: Pick<Services, 'db'>, id: string): Organization {
@@ -25,12 +25,12 @@ function checkedHostname({ db }: Pick<Services, 'db'>, organization: string, wis
     throw badRequest('body.hostname: must be letters, digits and inner hyphens (pattern)');
   }
   if (db.organizations.rows().some(({ value }) => value.hostname === hostname && value.id !== organization)) {
-    throw badRequest('body.hostname: another organization has it already (unique)');
+    throw badRequest('body.hostname: another organization already has it (unique)');
   }
   return hostname;
 }
 
-/** The site that a change leaves as the first view of the organization. */
+/** The default site of the organization after a change. */
 function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Organization): string | undefined {
   const { db, body } = context;
   if (body.defaultContent === undefined) {
@@ -43,7 +43,7 @@ function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Or
   return site;
 }
 
-/** Who is asking, and the organizations they belong to. */
+/** The caller, and their organizations. */
 export const organizations: HandlersOf<
   | 'getApiInformation'
   | 'getAuthenticatedUser'

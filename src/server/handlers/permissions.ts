@@ -29,10 +29,10 @@ function collectionTarget(context: Parameters<typeof collectionOf>[0]): Target {
   return { type: 'collection', place: collectionOf(context) };
 }
 
-/** A grant that lets somebody in. */
+/** A grant of a role. */
 type Admitting = Grant & { readonly level: Role };
 
-/** The grants on the place itself that let people or teams in; the interface has no word for the others. */
+/** The grants of roles on the place itself; the interface does not show the others. */
 function grantsOn(db: Db, { place }: Target, subjectType: Grant['subjectType']): Row<Admitting>[] {
   return db.grants
     .rowsWhere('target', place.id)
@@ -55,7 +55,7 @@ function teamsOn(context: Listing, target: Target): Page<Schemas['TeamPermission
   }));
 }
 
-/** Everyone who can enter, in the order in which they became members, with the one level that all adds up to. */
+/** Everyone with access, in the order in which they became members, with their effective role. */
 function everyoneIn(context: Listing, { place }: Target, role: Role | undefined): Page<Schemas['UserPermission']> {
   const { db } = context;
   const rows: Row<{ readonly user: string; readonly level: Role }>[] = [];

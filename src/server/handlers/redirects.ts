@@ -15,12 +15,12 @@ function redirectView(redirect: Redirect): components['schemas']['SiteRedirect']
     object: 'site-redirect',
     id: redirect.id,
     source: redirect.source,
-    // Stored only after the contract had checked it.
+    // Stored only after it was checked against the contract.
     destination: redirect.destination as Destination,
   };
 }
 
-/** Takes from the caller's destination what its kind has, and refuses one that points at nothing of this site. */
+/** The fields of the caller's destination that its kind has; refuses one that is not on this site. */
 function checkedDestination({ db }: Pick<Services, 'db'>, site: string, destination: Destination): Destination {
   if (destination.kind === 'site-section') {
     const { kind, siteSectionId } = destination;
@@ -46,11 +46,11 @@ function checkedDestination({ db }: Pick<Services, 'db'>, site: string, destinat
 
 function refuseTakenSource({ db }: Pick<Services, 'db'>, site: string, source: string, except?: string): void {
   if (db.redirects.where('source', source).some((taken) => taken.site === site && taken.id !== except)) {
-    throw badRequest('body.source: another redirect of this site has it already (unique)');
+    throw badRequest('body.source: another redirect of this site already has it (unique)');
   }
 }
 
-/** The URL a redirect leads to; undefined when its destination has since been removed. */
+/** The target URL of a redirect; undefined when its destination was removed since. */
 function targetOf(
   context: Pick<Context, 'db' | 'links'>,
   redirect: Redirect,

@@ -24,7 +24,7 @@ function providerOf({ db, path }: ProviderPath): Provider {
   return provider;
 }
 
-/** What the identity provider must be told about this side. */
+/** The service provider settings for the identity provider. */
 function serviceOf(
   { links }: Pick<Services, 'links'>,
   { id }: Provider,
@@ -42,7 +42,7 @@ function providerView(
 ): components['schemas']['SamlProvider'] {
   const { db, links } = context;
   const { id, organization, label, ssoURL, entityID, certificate, defaultRole, createdAt } = provider;
-  // A team that was deleted since is no longer anybody's first one.
+  // A team that was deleted since is no default team any more.
   const team = db.teams.get(provider.defaultTeam ?? '');
   const configured = [ssoURL, entityID, certificate].every((value) => value !== '');
   return {
@@ -61,7 +61,7 @@ function providerView(
   };
 }
 
-/** The provider with the given fields changed; refuses a team of elsewhere. */
+/** The provider with the given fields changed; refuses a team of another organization. */
 function withInput({ db }: Pick<Services, 'db'>, before: Provider, input: Input): Provider {
   const { label, entityID, ssoURL, certificate, defaultTeam, defaultRole } = input;
   if (defaultTeam !== undefined && db.teams.get(defaultTeam)?.organization !== before.organization) {

@@ -53,7 +53,7 @@ export const sectionGroups: HandlersOf<
       rank: lastRank(rootParts(db, site.id).map(({ record }) => record)),
     };
     db.sectionGroups.put(group);
-    // A section that is named twice has its first place.
+    // A section that is named twice gets its first position.
     for (const [index, id] of [...new Set(body.sections)].entries()) {
       db.sections.put({ ...found(db.sections.get(id), 'Section'), group: group.id, rank: index + 1 });
     }

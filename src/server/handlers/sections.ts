@@ -55,7 +55,7 @@ export const sections: HandlersOf<
     if (body.path !== undefined) {
       checkSegment('body.path', body.path);
       if (db.sections.where('site', site.id).some(({ id, path }) => path === body.path && id !== before.id)) {
-        throw badRequest('body.path: another section of this site has it already (unique)');
+        throw badRequest('body.path: another section of this site already has it (unique)');
       }
     }
     if (body.defaultSiteSpace !== undefined && db.siteSpaces.get(body.defaultSiteSpace)?.section !== before.id) {

@@ -67,7 +67,7 @@ export const siteSpaces: HandlersOf<
     if (body.path !== undefined) {
       checkSegment('body.path', body.path);
       if (siteSpacesIn(db, site.id, before.section).some(({ id, path }) => path === body.path && id !== before.id)) {
-        throw badRequest('body.path: another site space beside it has it already (unique)');
+        throw badRequest('body.path: another site space beside it already has it (unique)');
       }
     }
     const siteSpace = withChanges(before, { path: body.path, condition: body.condition });

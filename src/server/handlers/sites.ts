@@ -22,7 +22,7 @@ function basenamesOf(db: Db, organization: string, except?: string): Set<string>
   return new Set(sites.flatMap(({ basename }) => (basename === undefined ? [] : [basename])));
 }
 
-/** The spaces that a new site is to show: existing ones, or a new one. */
+/** The spaces of a new site: existing ones, or a new one. */
 function firstSpaces(context: Context<'createSite'>): RecordOf<'spaces'>[] {
   const { body, path } = context;
   const spaces = body?.spaces ?? [];
@@ -33,7 +33,7 @@ function firstSpaces(context: Context<'createSite'>): RecordOf<'spaces'>[] {
   return spaces.map((id, index) => spaceToShow(context, path.organizationId, `body.spaces.${index}`, id));
 }
 
-/** Whether a list asks for the site; a title is found by any part of it, in small or capital letters. */
+/** Whether a site matches the filters of a list; a title matches by any part of it, ignoring case. */
 function isAsked(query: Context<'listSites'>['query'], site: Site): boolean {
   return (
     (query.title === undefined || site.title.toLowerCase().includes(query.title.toLowerCase())) &&
@@ -42,13 +42,13 @@ function isAsked(query: Context<'listSites'>['query'], site: Site): boolean {
   );
 }
 
-/** The section in which a change of the site's default site space counts: the default one, as the same request leaves it. */
+/** The section whose default site space a change sets: the default one after the same request. */
 function sectionOfDefault({ db, body }: Context<'updateSiteById'>, site: Site): RecordOf<'sections'> | undefined {
   const chosen = body.defaultSiteSection === undefined ? undefined : db.sections.get(body.defaultSiteSection);
   return chosen ?? defaultSection(db, site);
 }
 
-/** Refuses defaults that are not there to choose. */
+/** Refuses defaults that do not exist. */
 function checkDefaults(context: Context<'updateSiteById'>, site: Site): void {
   const { db, body } = context;
   if (body.defaultSiteSection !== undefined && db.sections.get(body.defaultSiteSection)?.site !== site.id) {
@@ -64,7 +64,7 @@ function checkDefaults(context: Context<'updateSiteById'>, site: Site): void {
   }
 }
 
-/** Whether the organization has to pay for this type of site before one goes live. */
+/** Whether the organization must pay for this type of site before it is published. */
 function needsCheckout(db: Db, { organization, type }: Site): boolean {
   const plan = db.organizations.get(organization)?.plan;
   return (plan === 'free' || plan === 'free_2024') && (type === 'premium' || type === 'ultimate');
@@ -125,7 +125,7 @@ export const sites: HandlersOf<
     if (body.basename !== undefined) {
       checkSegment('body.basename', body.basename);
       if (basenamesOf(db, before.organization, before.id).has(body.basename)) {
-        throw badRequest('body.basename: another site of this organization has it already (unique)');
+        throw badRequest('body.basename: another site of this organization already has it (unique)');
       }
     }
     checkDefaults(context, before);
@@ -180,7 +180,7 @@ export const sites: HandlersOf<
     const site = siteOf(context);
     const parts = rootParts(db, site.id);
     const siteSpaces = siteSpacesIn(db, site.id, undefined);
-    // Groups that hold nothing yet do not hide what the site shows at its root.
+    // Empty groups do not hide the root of the site.
     if (db.sections.rowsWhere('site', site.id).length > 0 || (parts.length > 0 && siteSpaces.length === 0)) {
       const structure = parts.map((part) => rootPartView(context, site, part, query.shareKey));
       return { status: 200, body: { type: 'sections', structure } };

@@ -26,7 +26,7 @@ type Position = components['schemas']['SpaceMovePosition'];
 function startOf({ db, user, body }: Context<'createSpace'>): Start {
   if (body?.template !== undefined) {
     if (body.computedSource !== undefined) {
-      throw badRequest('body.computedSource: cannot stand beside a template (exclusive)');
+      throw badRequest('body.computedSource: cannot be combined with a template (exclusive)');
     }
     const template = db.spaces.get(body.template.id);
     const visible =
@@ -40,14 +40,14 @@ function startOf({ db, user, body }: Context<'createSpace'>): Start {
   return body?.computedSource === undefined ? { from: 'nothing' } : { from: 'source', source: body.computedSource };
 }
 
-/** What shows beside the title after a change: an emoji, an icon or nothing, since each takes the other's place. */
+/** The emoji or icon after a change: each replaces the other. */
 function signOf(
   before: Space,
   { emoji, icon }: { readonly emoji?: string | null; readonly icon?: string | null },
 ): { readonly emoji?: string; readonly icon?: string } {
   if (typeof emoji === 'string' && emoji !== '') {
     if (typeof icon === 'string') {
-      throw badRequest('body.icon: cannot stand beside an emoji (exclusive)');
+      throw badRequest('body.icon: cannot be combined with an emoji (exclusive)');
     }
     return { emoji };
   }
@@ -60,7 +60,7 @@ function signOf(
   };
 }
 
-/** The space or collection that a move is measured by; 404 unless the caller can see it. */
+/** The anchor of a move; 404 unless the caller can see it. */
 function anchorOf({ db, user }: Pick<Context, 'db' | 'user'>, anchor: Anchor): Item {
   const item: Item | undefined =
     anchor.type === 'space'
@@ -80,7 +80,7 @@ function asItem<Type extends Item['type'], T>(
   return record === undefined ? undefined : { type, record };
 }
 
-/** Where among the other items of its shelf a space is to stand. */
+/** The index of a space among the other items of its shelf. */
 function placeFor(context: Pick<Context, 'db' | 'user'>, others: readonly Item[], position: Position = {}): number {
   const side = position.before === undefined ? 'after' : 'before';
   const pointer = position[side];
@@ -90,12 +90,12 @@ function placeFor(context: Pick<Context, 'db' | 'user'>, others: readonly Item[]
   const anchor = anchorOf(context, pointer);
   const place = others.findIndex(({ type, record }) => type === anchor.type && record.id === anchor.record.id);
   if (place < 0) {
-    throw badRequest(`body.position.${side}: does not stand beside the space there (position)`);
+    throw badRequest(`body.position.${side}: is not beside the space there (position)`);
   }
   return side === 'before' ? place : place + 1;
 }
 
-/** Whether the body asks for the place beside the space itself, where it is already. */
+/** Whether the body names the space itself as its anchor, so that it stays. */
 function isBesideItself(space: Space, { before, after }: Position = {}): boolean {
   return [before, after].some((anchor) => anchor?.type === 'space' && anchor.space === space.id);
 }
@@ -114,11 +114,11 @@ function move(context: Context<'moveSpace'>): Space {
   const present = itemsOn(db, shelf);
   const others = present.filter(({ type, record }) => type !== 'space' || record.id !== space.id);
   if (stays && (body.position === undefined || isBesideItself(space, body.position))) {
-    throw conflict('The space is there already');
+    throw conflict('The space is already there');
   }
   const place = placeFor(context, others, body.position);
   if (stays && present[place]?.record.id === space.id && present[place]?.type === 'space') {
-    throw conflict('The space is there already');
+    throw conflict('The space is already there');
   }
   const moved: Space = { ...placedOn(space, shelf), updatedAt: now };
   db.spaces.put(moved);

@@ -44,7 +44,7 @@ function membersNamed(
   });
 }
 
-/** The part that each user named under `memberships` gets. */
+/** The membership role of each user named under `memberships`. */
 function rolesNamed(
   context: Pick<Context<'updateMembersInOrganizationTeam'>, 'db' | 'body'>,
   organization: string,
@@ -56,14 +56,14 @@ function rolesNamed(
       throw badRequest('body.memberships: names somebody who is not a member of the organization (reference)');
     }
     if ((roles.get(user) ?? role) !== role) {
-      throw badRequest('body.memberships: gives the same person two parts, by id and by address (unique)');
+      throw badRequest('body.memberships: names the same person twice, by id and by address (unique)');
     }
     roles.set(user, role);
   }
   return roles;
 }
 
-/** Puts the user into the team. Who is there already keeps their part unless a new one is given. */
+/** Adds the user to the team. A member keeps their role unless a new one is given. */
 function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string, role?: TeamRole): void {
   const id = `${team}.${user}`;
   const before = db.teamMembers.get(id);
@@ -73,7 +73,7 @@ function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string,
   }
 }
 
-/** Groups of members that are given rights together, and who belongs to them. */
+/** Groups of members that get permissions together, and their members. */
 export const teams: HandlersOf<
   | 'listTeamsInOrganizationById'
   | 'createOrganizationTeam'

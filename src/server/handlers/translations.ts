@@ -78,7 +78,7 @@ function languageView(
 ): Schemas['TranslationLanguageSettings'] {
   return {
     object: 'translation-language-settings',
-    // Both were stored only after the contract had checked them.
+    // Both were stored only after they were checked against the contract.
     language: language as LanguageCode,
     instructions: instructions as unknown as Schemas['Document'],
     urls: { location: links.location(`/orgs/${organization}/translations/${id}/languages/${language}`) },
@@ -108,7 +108,7 @@ function touch({ db, now }: Pick<Context, 'db' | 'now'>, settings: Settings): vo
   db.translationSettings.put({ ...settings, updatedAt: now });
 }
 
-/** Into which languages an organization translates, and what a translator must heed. */
+/** The translation languages of an organization, and the instructions for translators. */
 export const translations: HandlersOf<
   | 'listTranslationSettings'
   | 'createTranslationSettings'

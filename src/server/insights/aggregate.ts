@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 type Query = Schemas['InsightsQuery'];
 
 const DEFAULT_LIMIT = 1000;
-/** Columns with several values multiply; beyond this the answer would help nobody. */
+/** Columns with several values multiply; beyond this the answer is useless. */
 const GROUPS_PER_EVENT = 10_000;
 const GROUPS = 200_000;
 
@@ -50,7 +50,7 @@ interface Plan {
 }
 
 /**
- * What the query groups by and answers. Whatever it selects or sorts by without counting it, it also groups by: a group
+ * The grouping and the columns of a query. It also groups by whatever it selects or sorts by without counting: a group
  * would have no single value there otherwise. A query that selects nothing gets its groups and their events.
  */
 function planOf(query: Query): Plan {
@@ -76,7 +76,7 @@ function planOf(query: Query): Plan {
   return { select: answered, dimensions, order };
 }
 
-/** Every way to take one value from each list. */
+/** The cartesian product of the lists. */
 function combinations(lists: readonly (readonly Json[])[]): readonly (readonly Json[])[] {
   if (lists.reduce((product, list) => product * list.length, 1) > GROUPS_PER_EVENT) {
     throw badRequest('body.groupBy: an event would belong to too many groups (limit)');
@@ -96,7 +96,7 @@ function testsOf(where: readonly Filter[]): { events: Test<VisitorEvent>[]; grou
   for (const [index, filter] of where.entries()) {
     const passes = predicateOf(filter, `body.where.${index}`);
     const { column } = filter;
-    // A condition names its column, and its claim, just as a query does.
+    // A condition names its column and claim just as a query does.
     const asked = filter as Column;
     if (isDimension(asked)) {
       events.push((event) => passes(valuesOf(event, asked)));
@@ -110,7 +110,7 @@ function testsOf(where: readonly Filter[]): { events: Test<VisitorEvent>[]; grou
 function groupsOf(events: Events, dimensions: readonly Dimension[], keep: Test<VisitorEvent>): Iterable<Group> {
   const groups = new Map<string, Group>();
   if (dimensions.length === 0) {
-    // The sum over everything is there even when there was nothing.
+    // The total exists even without events.
     groups.set('[]', { values: [], tally: emptyTally() });
   }
   for (const event of events) {
@@ -133,7 +133,7 @@ function groupsOf(events: Events, dimensions: readonly Dimension[], keep: Test<V
   return groups.values();
 }
 
-/** Answers a query over the events of one site. Rows that the query's order does not tell apart come in that of their groups. */
+/** Answers a query over the events of one site. Rows that are equal in the query's order keep the order of their groups. */
 export function aggregate(events: Events, query: Query, now: number): Schemas['InsightsResult'] {
   const { select, dimensions, order } = planOf(query);
   const within = windowOf(query.range, now);
@@ -171,6 +171,6 @@ export function aggregate(events: Events, query: Query, now: number): Schemas['I
     ...(column.column === 'visitorClaim' ? { claim: column.claim } : {}),
     values: rows.map((row) => valueIn(row, column)),
   }));
-  // Each column's reader gives the values that the contract has for its name.
+  // Each column's reader returns the values that the contract allows for its name.
   return { columns: columns as unknown as Schemas['InsightsColumnValues'][] };
 }

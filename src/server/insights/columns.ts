@@ -11,17 +11,17 @@ type Schemas = components['schemas'];
 /** A column as a query names it. */
 export type Column = Schemas['InsightsColumn'];
 export type ColumnName = Column['column'];
-/** A column that says something of each single event. */
+/** A column with values for each single event. */
 type DimensionName = Exclude<ColumnName, MeasureName>;
 export type Dimension = Column & { readonly column: DimensionName };
 
 /**
- * What an event has in a column. Usually one value; several when each counts for itself, as the claims of a visitor do;
- * none when the column does not apply to the event and has no word for that.
+ * The values of an event in a column. Usually one; several when each counts for itself, as the claims of a visitor do;
+ * none when the column does not apply to the event and has no value for that.
  */
 type Reader = (event: VisitorEvent, column: Column) => readonly Json[];
 
-/** A column that says null where it does not apply. */
+/** A column that is null where it does not apply. */
 function orNull(read: (event: VisitorEvent) => Json | undefined): Reader {
   return (event) => [read(event) ?? null];
 }
@@ -31,7 +31,7 @@ function orEmpty(read: (event: VisitorEvent) => string | undefined): Reader {
   return (event) => [read(event) ?? ''];
 }
 
-/** A column that can only speak of the events to which it applies. */
+/** A column that exists only for the events to which it applies. */
 function orNone(read: (event: VisitorEvent) => Json | undefined): Reader {
   return (event) => {
     const value = read(event);
@@ -81,7 +81,7 @@ function timeOf(event: VisitorEvent, column: Column): readonly Json[] {
   return [new Date(interval === undefined ? event.time : startOf(interval, event.time)).toISOString()];
 }
 
-/** There is no map from addresses to places here, so nobody is anywhere. */
+/** There is no geographic database here, so every location is unknown. */
 const NOWHERE: Reader = () => [null];
 
 const READERS: Readonly<Record<DimensionName, Reader>> = {
@@ -131,12 +131,12 @@ const READERS: Readonly<Record<DimensionName, Reader>> = {
   eventTrademarkPlacement: orNone(({ details }) => textAt(details, 'placement')),
 };
 
-/** Whether the column says something of each event, rather than counting many. */
+/** Whether the column describes single events, rather than counting many. */
 export function isDimension(column: { readonly column: ColumnName }): column is Dimension {
   return Object.hasOwn(READERS, column.column);
 }
 
-/** What an event has in a column; see `Reader`. */
+/** The values of an event in a column; see `Reader`. */
 export function valuesOf(event: VisitorEvent, column: Dimension): readonly Json[] {
   return READERS[column.column](event, column);
 }

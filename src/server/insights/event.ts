@@ -23,7 +23,7 @@ export function visitorEvent({ timestamp, type, session, location, details }: Re
   return {
     time: Date.parse(timestamp),
     type,
-    // Whatever was stored came as JSON, from a request or from the file of a world.
+    // Everything stored came as JSON, from a request or from a world file.
     session: session as JsonObject,
     location: location as JsonObject,
     details: (details as JsonObject | undefined) ?? NOTHING,
@@ -56,7 +56,7 @@ export function objectAt(value: JsonObject, ...path: string[]): JsonObject | und
   return isJsonObject(found) ? found : undefined;
 }
 
-/** What the visitor's sign-in said of them. */
+/** The claims of the visitor's sign-in. */
 export function claimsOf({ session }: VisitorEvent): JsonObject {
   return objectAt(session, 'visitorAuthClaims') ?? NOTHING;
 }
@@ -78,7 +78,7 @@ const DETAILS: Readonly<Record<Schemas['InsightsEventType'], readonly string[]>>
   trademark_click: ['placement'],
 };
 
-/** Of a session all is kept but the visitor's sign-in token: it opens doors, and no answer needs it. */
+/** The session without the visitor's sign-in token, which is a credential and not needed for any answer. */
 const SESSION = [
   'visitorId',
   'sessionId',
@@ -105,7 +105,7 @@ function pick(value: object, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.filter((key) => entries.has(key)).map((key) => [key, entries.get(key)]));
 }
 
-/** What is stored of an event beside its id, site and time; fields that the contract does not know are left behind. */
+/** What is stored of an event beside its id, site and time; unknown fields are dropped. */
 export function storedFields(
   event: Tracked,
   remoteAddress: string,

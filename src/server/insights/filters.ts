@@ -13,7 +13,7 @@ type Ordering = Exclude<Operator, 'in' | 'notIn'>;
 /** From worst to best. */
 const RATINGS: readonly Json[] = ['bad', 'ok', 'good'];
 
-/** What a value is ordered by: ratings by how good they are, their sums by what is left of the good after the bad. */
+/** The sort key of a value: ratings by how good they are, their sums by good minus bad. */
 function rankOf(column: ColumnName, value: Json): number | string {
   if (column === 'eventPageFeedbackRating') {
     return RATINGS.indexOf(value);
@@ -48,20 +48,20 @@ const ORDERINGS: Readonly<Record<Ordering, (order: number) => boolean>> = {
   lessThanOrEqual: (order) => order <= 0,
 };
 
-/** The value as the column itself would say it. */
+/** The value in the column's own form. */
 function normal(column: ColumnName, value: Json, field: string): Json {
   if (column === 'datetime' && typeof value === 'string') {
     return new Date(parseTime(value, field)).toISOString();
   }
-  // Two words for one thing: a visitor that is no robot.
+  // Two values for the same: a visitor that is not a robot.
   return column === 'visitorBot' && value === null ? '' : value;
 }
 
 /**
- * Whether what an event or a group has in the filter's column passes it.
+ * Whether the values of an event or a group in the filter's column pass it.
  *
  * `notIn` is all that `in` is not, so an event to which the column does not apply passes it. The orderings hold against
- * every value given, and never for null. `field` is where the filter stands in the body.
+ * every value given, and never for null. `field` is the filter's place in the body.
  */
 export function predicateOf(filter: Filter, field: string): (values: readonly Json[]) => boolean {
   const { column, operator = 'in' } = filter;

@@ -29,7 +29,7 @@ export function emptyTally(): Tally {
   };
 }
 
-/** An event that does not say whose it is is nobody's: all of those together are not one visitor. */
+/** An event without a visitor counts for no visitor: all such events together are not one visitor. */
 function addKnown(ids: Set<string>, id: string | undefined): void {
   if (id !== undefined && id !== '') {
     ids.add(id);
@@ -41,7 +41,7 @@ export function count(tally: Tally, event: VisitorEvent): void {
   tally.events += 1;
   addKnown(tally.sessions, textAt(event.session, 'sessionId'));
   addKnown(tally.visitors, textAt(event.session, 'visitorId'));
-  // Whoever comments on a page has rated it before: the rating that the comment repeats is not a second one.
+  // A visitor who comments on a page has rated it before: the rating that the comment repeats is not a second one.
   if (event.type === 'page_post_feedback') {
     const rating = textAt(event.details, 'feedback', 'rating');
     if (rating === 'ok' || rating === 'good' || rating === 'bad') {
@@ -62,7 +62,7 @@ const READERS: Readonly<Record<MeasureName, (tally: Tally) => Json>> = {
   askResponseRating: ({ answers }) => ({ ...answers }),
 };
 
-/** What the group has in a counting column. */
+/** The value of the group in a counting column. */
 export function measureOf(tally: Tally, name: MeasureName): Json {
   return READERS[name](tally);
 }

@@ -6,7 +6,7 @@ import { count, emptyTally, type Tally } from './measures.ts';
 
 type Segment = components['schemas']['VisitorSegment'];
 
-/** The visitors by what their sign-in says of them, the most active first; those of whom it says nothing are in none. */
+/** The visitors grouped by their claims, the most active group first; visitors without claims are in none. */
 export function segmentsOf(events: Iterable<VisitorEvent>): Segment[] {
   const groups = new Map<string, { readonly claims: Segment['claims']; readonly tally: Tally }>();
   for (const event of events) {

@@ -16,7 +16,7 @@ const RANGES: Readonly<Record<Extract<Range, string>, number>> = {
   last24Hours: DAY,
 };
 
-/** Milliseconds since 1970; `field` names the value to a caller who wrote a time that no calendar has. */
+/** Milliseconds since 1970; `field` names the value in the refusal of a time that does not exist. */
 export function parseTime(text: string, field: string): number {
   const time = Date.parse(text);
   if (Number.isNaN(time)) {
@@ -25,7 +25,7 @@ export function parseTime(text: string, field: string): number {
   return time;
 }
 
-/** Whether a time lies in the range: with `from` and without `to`, so that neighbours never share an event. */
+/** Whether a time is in the range: including `from`, excluding `to`, so that adjacent ranges never share an event. */
 export function windowOf(range: Range, now: number): (time: number) => boolean {
   if (typeof range === 'string') {
     const from = now - RANGES[range];

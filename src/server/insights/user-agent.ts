@@ -6,18 +6,18 @@ type Browser = Schemas['InsightsColumnValuesVisitorBrowser']['values'][number];
 type System = Schemas['InsightsColumnValuesVisitorOS']['values'][number];
 type Bot = NonNullable<Schemas['InsightsColumnValuesVisitorBot']['values'][number]>;
 
-/** What a user agent says, read from the top: the first pattern that fits decides. */
+/** Patterns of user agents, from the top: the first match decides. */
 type Rules<Name> = readonly (readonly [RegExp, Name])[];
 
 const DEVICES: Rules<Device> = [
   [/ipad|tablet|kindle|silk\/|playbook/i, 'tablet'],
-  // Android says "Mobile" on telephones only.
+  // Android has "Mobile" on phones only.
   [/android(?!.*mobile)/i, 'tablet'],
   [/iphone|ipod|mobi|android|windows phone/i, 'mobile'],
   [/windows nt|macintosh|x11|linux|cros/i, 'desktop'],
 ];
 
-// Almost everybody claims to be Chrome, Safari or both besides what they are.
+// Almost every browser also claims to be Chrome, Safari or both.
 const BROWSERS: Rules<Browser> = [
   [/\bedg(e|a|ios)?\//i, 'edge'],
   [/\b(opr|opios|opera)[/ ]/i, 'opera'],
@@ -51,22 +51,22 @@ function firstOf<Name>(rules: Rules<Name>, userAgent: string): Name | undefined 
   return rules.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** The kind of device a user agent speaks of. */
+/** The kind of device in a user agent. */
 export function deviceOf(userAgent: string): Device {
   return firstOf(DEVICES, userAgent) ?? 'unknown';
 }
 
-/** The browser a user agent speaks of. */
+/** The browser in a user agent. */
 export function browserOf(userAgent: string): Browser {
   return firstOf(BROWSERS, userAgent) ?? 'unknown';
 }
 
-/** The operating system a user agent speaks of. */
+/** The operating system in a user agent. */
 export function systemOf(userAgent: string): System {
   return firstOf(SYSTEMS, userAgent) ?? 'unknown';
 }
 
-/** The robot that a user agent owns up to: `unknown` for one without a name here, empty for a person. */
+/** The robot in a user agent: `unknown` for one without a name here, empty for a person. */
 export function botOf(userAgent: string): Bot {
   return firstOf(BOTS, userAgent) ?? '';
 }

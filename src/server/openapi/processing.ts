@@ -39,7 +39,7 @@ async function readSource(services: Pick<Services, 'web'>, spec: Spec): Promise<
   return 'text' in source && readSpecification(source.text) === undefined ? { error: 'PARSE_ERROR' } : source;
 }
 
-/** The version that holds the text: the newest one when it has it already, else a new one. */
+/** The version with the text: the newest one if it has that text already, otherwise a new one. */
 function versionOf({ db, newId }: Services, spec: Spec, text: string, now: string): string {
   const latest = db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value;
   if (latest?.text === text) {
@@ -64,8 +64,8 @@ function finish(services: Services, spec: Spec, outcome: Outcome): void {
 }
 
 /**
- * Takes one specification from waiting over reading to done. Records are replaced, never changed, so the record that this
- * run left behind is its marker: whoever finds another one there, or none, was overtaken by a new source or a removal.
+ * Processes one specification: pending, processing, complete. Records are replaced, never changed, so the record that this
+ * run stored last is its marker: a run that finds another record, or none, was overtaken by a new source or a removal.
  */
 async function run(services: Services, waiting: Spec): Promise<void> {
   const { db, transaction, processingDelay } = services;
@@ -92,12 +92,12 @@ async function run(services: Services, waiting: Spec): Promise<void> {
   });
 }
 
-/** Reads the source of the specification in the background; `spec` is the record as it was just stored. */
+/** Reads the source of the specification in the background; `spec` is the record that was just stored. */
 export function startProcessing(services: Services, spec: Spec): void {
   services.background(() => run(services, spec));
 }
 
-/** Starts again whatever was not read to its end, for a server that was stopped meanwhile. */
+/** Restarts unfinished processing after the server was stopped. */
 export function resumeProcessing(services: Services): void {
   for (const spec of services.db.openapiSpecs.all()) {
     if (spec.processingState !== 'complete') {

@@ -2,13 +2,13 @@ import { isWithinBounds } from '../../base/bounds.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 
-/** The longest text that is read; the contract takes no longer one either. */
+/** The length limit of a text, as in the contract. */
 const LENGTH_LIMIT = 5_000_000;
-/** What the document may become when every alias is written out. */
+/** Limits of the document with every alias expanded. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
 const ALIAS_LIMIT = 1000;
 
-/** An API description that was understood. */
+/** A parsed API description. */
 export interface Specification {
   readonly format: 'json' | 'yaml';
   readonly document: JsonObject;
@@ -38,7 +38,7 @@ function readYaml(text: string): unknown {
   }
 }
 
-/** Whether it says of itself that it is Swagger 2.0 or OpenAPI 3. */
+/** Whether it declares itself as Swagger 2.0 or OpenAPI 3. */
 function isDescription(value: unknown): value is JsonObject {
   if (!isJsonObject(value) || !isJsonObject(value['info'])) {
     return false;

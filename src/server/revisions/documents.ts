@@ -10,7 +10,7 @@ export function sameStoredText({ db }: Pick<Services, 'db'>): SameText {
   };
 }
 
-/** Whether two states of a page say the same; where it stands and what is below it do not matter. */
+/** Whether two states of a page are equal, apart from its position and its subpages. */
 export function sameContent(services: Pick<Services, 'db'>, a: PageRecord, b: PageRecord): boolean {
   const { pages: _a, ...left } = a;
   const { pages: _b, ...right } = b;

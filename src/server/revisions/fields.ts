@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether two documents, named by their ids, hold the same text. */
+/** Whether two documents, given by id, have the same text. */
 export type SameText = (a: string, b: string) => boolean;
 
-/** The same thing three times: where both sides started, what the space has now, what the change request has. */
+/** The three versions of a record: the common base, that of the space, that of the change request. */
 export interface Sides<T> {
   readonly ancestor: T;
   readonly primary: T;
@@ -16,7 +16,7 @@ interface Identified {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that change along with others and mean nothing by themselves, so nobody can disagree about them. */
+/** Derived fields, which cannot conflict. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['git', 'createdAt', 'updatedAt']);
 
 function sameField(name: string, a: unknown, b: unknown, sameText: SameText): boolean {
@@ -30,7 +30,7 @@ function namesOf(...records: readonly Fields[]): Set<string> {
   return new Set(records.flatMap((record) => Object.keys(record)));
 }
 
-/** Whether two states of a record say the same, whenever and wherever they were written down. */
+/** Whether two states of a record are equal, apart from derived fields. */
 export function sameRecord(a: object, b: object, sameText: SameText): boolean {
   const [left, right] = [a as Fields, b as Fields];
   return [...namesOf(left, right)].every(
@@ -71,7 +71,7 @@ function mergeRecord(
 
 /**
  * Merges records by their ids. What one side added stays, what one side removed goes; a record that one side removed and
- * the other changed is a conflict, and the request's decision stands.
+ * the other changed is a conflict, which the request wins.
  */
 export function mergeById<T extends Identified>(
   { ancestor, primary, request }: Sides<ReadonlyMap<string, T>>,
@@ -86,7 +86,7 @@ export function mergeById<T extends Identified>(
     if (theirs !== undefined) {
       const sides = { ancestor: before ?? {}, primary: ours, request: theirs } as unknown as Sides<Fields>;
       const result = mergeRecord(sides, sameText);
-      // Every field of it is a field of one of the records.
+      // Every field comes from one of the records.
       merged.set(id, result.fields as unknown as T);
       conflict ||= result.conflict;
     } else if (before === undefined) {

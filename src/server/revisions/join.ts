@@ -6,7 +6,7 @@ import { type Merged, mergeContent } from './merge.ts';
 type ChangeRequest = RecordOf<'changeRequests'>;
 type Space = RecordOf<'spaces'>;
 
-/** What a merge or an update made of the two contents. */
+/** The result of a merge or an update. */
 export interface Joined {
   readonly revision: string;
   readonly conflicts: boolean;
@@ -17,19 +17,19 @@ type Reach = Pick<Context, 'db' | 'newId' | 'now' | 'user'>;
 function revisionOf({ db }: Pick<Services, 'db'>, id: string): RecordOf<'revisions'> {
   const revision = db.revisions.get(id);
   if (revision === undefined) {
-    throw new Error(`revision ${id} is not there, though something refers to it`);
+    throw new Error(`revision ${id} does not exist, though something refers to it`);
   }
   return revision;
 }
 
-/** The revision of a request that its last merge made part of the space; undefined before the first. */
+/** The revision of a request that was merged last; undefined before the first merge. */
 function mergedRevision({ db }: Pick<Services, 'db'>, { revisionMerged }: ChangeRequest): string | undefined {
   return revisionMerged === undefined ? undefined : revisionOf({ db }, revisionMerged).parents[1];
 }
 
 /**
- * What both sides had in common last. Usually the content of the space that the request has taken in; after a merge the
- * content of the request itself, which the space has since then, unless the request has taken in the space again.
+ * The last common content of both sides. Usually the content of the space that the request was last updated to; after a merge the
+ * content of the request itself, unless the request was updated again since.
  */
 function ancestorOf(services: Pick<Services, 'db'>, request: ChangeRequest): RecordOf<'revisions'> {
   const { revisions } = services.db;
@@ -40,7 +40,7 @@ function ancestorOf(services: Pick<Services, 'db'>, request: ChangeRequest): Rec
   return revisionOf(services, merged ?? revisionMergedAncestor);
 }
 
-/** The content of both together. Merge and update make the same, so a request that is updated first merges unchanged. */
+/** The merged content. Merge and update give the same result, so a request that is updated first merges unchanged. */
 function joinedContent(services: Pick<Services, 'db'>, space: Space, request: ChangeRequest): Merged {
   return mergeContent(
     {
@@ -52,7 +52,7 @@ function joinedContent(services: Pick<Services, 'db'>, space: Space, request: Ch
   );
 }
 
-/** Makes the content of a change request part of its space, and the request merged; what is part of it already stays. */
+/** Merges the content of a change request into its space, and marks the request as merged. */
 export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
   const { db, newId, now } = context;
   if (request.revisionMerged !== undefined && mergedRevision(context, request) === request.revision) {
@@ -77,7 +77,7 @@ export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequ
   return { revision, conflicts };
 }
 
-/** Takes what the space has got since into a change request; one that has it all already stays as it is. */
+/** Updates a change request with the new content of its space; one that is up to date stays as it is. */
 export function updateFromSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
   const { db, newId, now, user } = context;
   if (space.revision === request.revisionMergedAncestor) {

@@ -3,10 +3,10 @@ import { mergeById, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 import { mergePages } from './pages.ts';
 
-/** What a revision holds, apart from when and why it was made. */
+/** The content of a revision, without its metadata. */
 export type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;
 
-/** The merged content, and whether anything in it was decided in favour of the request for want of a rule. */
+/** The merged content, and whether it had conflicts, which the request wins. */
 export interface Merged {
   readonly content: Content;
   readonly conflicts: boolean;

@@ -7,14 +7,14 @@ function among(ids: Ids, members: Members): string[] {
   return ids.filter((id) => members.has(id));
 }
 
-/** Whether the ids that both lists have stand in another order. */
+/** Whether the common ids of both lists differ in order. */
 function reordered(before: Ids, after: Ids): boolean {
   const kept = among(before, new Set(after));
   const still = among(after, new Set(before));
   return kept.some((id, index) => id !== still[index]);
 }
 
-/** Adds to the frame what only the other list has, each right before whatever follows it there. */
+/** Inserts what only the other list has, each right before its successor there. */
 function weave(frame: Ids, other: Ids): string[] {
   const placed = new Set(frame);
   const runs = new Map<string | undefined, string[]>();
@@ -36,8 +36,8 @@ function weave(frame: Ids, other: Ids): string[] {
 }
 
 /**
- * The merged order of siblings: the space's, with what the request added at its place, or the request's where the
- * request put siblings into another order. Members that neither side has among these siblings come last.
+ * The merged order of siblings: the space's, with the additions of the request in place, or the request's where the
+ * request reordered siblings. Members that neither side has among these siblings come last.
  */
 export function mergeOrder({ ancestor, primary, request }: Sides<Ids>, members: Members): string[] {
   const ours = among(primary, members);

@@ -2,10 +2,10 @@ import { type PageRecord, walkPages } from '../content/page-tree.ts';
 import { mergeById, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 
-/** Stands for the parent of the pages at the top. */
+/** The parent of top-level pages. */
 const TOP = '';
 
-/** A page by itself: what it says, and below which page it stands. A move is then a changed field like any other. */
+/** A flat page: its content and its parent. A move is then a changed field like any other. */
 type FlatPage = Omit<PageRecord, 'pages'> & { readonly parent: string };
 
 interface Flat {
@@ -31,7 +31,7 @@ function flatten(tree: readonly PageRecord[]): Flat {
   return { pages, below };
 }
 
-/** The nearest page above that is still there, on the side that put the page there. */
+/** The nearest remaining ancestor, on the side that chose the parent. */
 function standingParent(parent: string, side: Flat, standing: ReadonlyMap<string, unknown>): string {
   let current = parent;
   while (current !== TOP && !standing.has(current)) {
@@ -41,9 +41,9 @@ function standingParent(parent: string, side: Flat, standing: ReadonlyMap<string
 }
 
 /**
- * Below which page each merged page stands. Pages whose parent is gone move up to the next one that is not. Where the
- * moves of both sides together would put a page below itself, pages go back to where the request has them: each side by
- * itself has no such circle, so this ends, and without one.
+ * The parent of each merged page. Pages whose parent is gone move up to the nearest remaining ancestor. Where the
+ * moves of both sides together would put a page below itself, pages return to where the request has them: each side by
+ * itself has no cycle, so this ends, and without one.
  */
 function place(
   merged: ReadonlyMap<string, FlatPage>,
@@ -69,7 +69,7 @@ function place(
       }
       current = parents.get(current) ?? TOP;
     } while (current !== circle);
-    throw new Error(`no way out of the circle around page ${circle}`);
+    throw new Error(`cannot resolve the cycle at page ${circle}`);
   };
   const sound = new Set<string>([TOP]);
   for (const id of merged.keys()) {
@@ -84,7 +84,7 @@ function place(
       parents.set(moved, standingParent(request.pages.get(moved)?.parent ?? TOP, request, merged));
       byRequest.add(moved);
       conflict = true;
-      // The way up has changed; look again from the start.
+      // The ancestors have changed; start again.
       trail = new Set();
       current = id;
     }
@@ -109,9 +109,9 @@ function sharedPaths(pages: Iterable<FlatPage>): Set<string> {
 }
 
 /**
- * Merges two trees of pages that started as one. A conflict is what no rule decides: both sides changed or moved a page
+ * Merges two trees of pages with a common base. A conflict is what no rule decides: both sides changed or moved a page
  * differently, one removed what the other changed or added to, or each put another page at one path. The result is a
- * whole tree all the same, with the request's word in each conflict.
+ * complete tree all the same; the request wins each conflict.
  */
 export function mergePages(
   trees: Sides<readonly PageRecord[]>,

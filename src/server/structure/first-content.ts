@@ -7,7 +7,7 @@ import type { RecordOf } from '../tables.ts';
 type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
 type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;
 
-/** What a new space starts with. */
+/** The initial content of a space. */
 export type Start =
   | { readonly from: 'nothing' }
   | { readonly from: 'template'; readonly content: Content }
@@ -19,7 +19,7 @@ function putDocument({ db, newId }: Maker, space: string, markdown: string): str
   return id;
 }
 
-/** A copy that belongs to another space. Pages keep their ids, so that links between them still lead somewhere. */
+/** A copy that belongs to another space. Pages keep their ids, so that links between them still work. */
 function copyFor(maker: Maker, space: string, content: Content): Content {
   const { db, now } = maker;
   const copyDocument = (id: string): string => putDocument(maker, space, db.documents.get(id)?.markdown ?? '');
@@ -40,7 +40,7 @@ function copyFor(maker: Maker, space: string, content: Content): Content {
   };
 }
 
-/** A page that bears the title of its space; unlike the space it cannot go without one. */
+/** A page with the title of its space; unlike the space it must have one. */
 function titled({ newId, now }: Maker, title: string): Pick<PageRecord, 'id' | 'title' | 'createdAt' | 'updatedAt'> {
   return { id: newId('pg'), title: title === '' ? 'Untitled' : title, createdAt: now, updatedAt: now };
 }
@@ -63,7 +63,7 @@ function contentFrom(maker: Maker, space: string, title: string, start: Start): 
   }
 }
 
-/** Makes the first revision of a space and answers its id. */
+/** Creates the first revision of a space and returns its id. */
 export function putFirstContent(maker: Maker, space: string, title: string, start: Start): string {
   const id = maker.newId('rev');
   maker.db.revisions.put({

@@ -6,7 +6,7 @@ type Db = Services['db'];
 type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 
-/** Puts a section at the end of a group; one that is there already keeps its place. */
+/** Puts a section at the end of a group; one that is in it already keeps its position. */
 export function joinGroup(db: Db, group: string, section: Section): void {
   if (section.group !== group) {
     db.sections.put({ ...section, group, rank: lastRank(sectionsIn(db, group)) });
@@ -18,14 +18,14 @@ function ungrouped(db: Db, { group: _, ...section }: Section): RootPart {
   return { type: 'site-section', record: section };
 }
 
-/** Takes a section out of its group, to the place after the group. */
+/** Moves a section out of its group, right after the group. */
 export function leaveGroup(db: Db, group: Group, section: Section): void {
   const root = rootParts(db, group.site);
   const place = root.findIndex(({ record }) => record.id === group.id);
   insertParts(db, root, place + 1, [ungrouped(db, section)]);
 }
 
-/** Takes a group away; its sections stand in its place, in their order. */
+/** Removes a group; its sections take its position, in their order. */
 export function removeGroup(db: Db, group: Group): void {
   const root = rootParts(db, group.site);
   const place = root.findIndex(({ record }) => record.id === group.id);

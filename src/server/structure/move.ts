@@ -35,11 +35,11 @@ export function movePart(db: Services['db'], part: Part, position: Position = {}
   const field = `body.position.${side}`;
   const anchor = partOf(db, part.record.site, pointer);
   if (anchor.record.id === part.record.id) {
-    throw badRequest(`${field}: is the part that is to be moved (position)`);
+    throw badRequest(`${field}: is the part that is being moved (position)`);
   }
   const place = siblings.findIndex(({ type, record }) => type === anchor.type && record.id === anchor.record.id);
   if (place < 0) {
-    throw badRequest(`${field}: does not stand on the same level (position)`);
+    throw badRequest(`${field}: is not on the same level (position)`);
   }
   insertParts(db, siblings, side === 'before' ? place : place + 1, [part]);
 }

@@ -15,7 +15,7 @@ const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly
   },
 ];
 
-/** Makes the space that comes with a new site, private to the organization, with sample pages or with none. */
+/** Creates the space of a new site, private to the organization, with or without sample pages. */
 export function newSpaceForSite(
   { db, newId, now }: Pick<Context, 'db' | 'newId' | 'now'>,
   organization: string,

@@ -9,12 +9,12 @@ type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 type SiteSpace = RecordOf<'siteSpaces'>;
 
-/** A part of a site that stands at its root when the site has sections. */
+/** A part at the root of a site with sections. */
 export type RootPart =
   | { readonly type: 'site-section'; readonly record: Section }
   | { readonly type: 'site-section-group'; readonly record: Group };
 
-/** Any part of a site that has a place among siblings. */
+/** Any ordered part of a site. */
 export type Part = RootPart | { readonly type: 'site-space'; readonly record: SiteSpace };
 
 /** Names a part of a site. */
@@ -62,7 +62,7 @@ export function sectionsIn(db: Db, group: string): Section[] {
   return sectionsOfGroup(db, group).map(({ value }) => value);
 }
 
-/** Every section of a site in the order of the structure, those of a group at the place of the group. */
+/** Every section of a site in the order of the structure, those of a group at the position of the group. */
 export function sectionsInOrder(db: Db, site: string): Keyed<Section>[] {
   return rootOf(db, site).flatMap(({ key, value }) =>
     value.type === 'site-section'
@@ -89,7 +89,7 @@ export function siteSpacesInOrder(db: Db, site: string): Keyed<SiteSpace>[] {
   const inSections = sectionsInOrder(db, site).flatMap(({ key, value }) =>
     keyedSiteSpaces(db, site, value.id).map((inner) => ({ key: `${key}/${inner.key}`, value: inner.value })),
   );
-  // A key of a section starts with a hexadecimal digit, so the root stands before every section.
+  // A key of a section starts with a hexadecimal digit, so the root comes before every section.
   const atRoot = keyedSiteSpaces(db, site, undefined).map(({ key, value }) => ({ key: `-${key}`, value }));
   return [...atRoot, ...inSections];
 }
@@ -114,7 +114,7 @@ export function findPart(db: Db, site: string, { type, id }: Pointer): Part | un
   }
 }
 
-/** The parts among which a part has its place, itself included, in their order. */
+/** The siblings of a part, including itself, in their order. */
 export function siblingsOf(db: Db, part: Part): Part[] {
   if (part.type === 'site-space') {
     return siteSpacesIn(db, part.record.site, part.record.section).map((record) => ({ type: 'site-space', record }));
@@ -141,7 +141,7 @@ function putPart(db: Db, { type, record }: Part, rank: number): void {
   }
 }
 
-/** Puts parts among siblings, in front of the one at that place or after all. */
+/** Inserts parts among siblings, before the one at that index or at the end. */
 export function insertParts(db: Db, siblings: readonly Part[], place: number, parts: readonly Part[]): void {
   for (const { item, rank } of ranksAmong(siblings, place, parts)) {
     putPart(db, item, rank);

@@ -2,7 +2,7 @@ import type { Row } from '../table.ts';
 
 const SIGN = 1n << 63n;
 
-/** The bits of a number, arranged so that they compare as the number does. */
+/** The bits of a number in a form that sorts like the number. */
 function sortableBits(value: number): string {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
@@ -11,7 +11,7 @@ function sortableBits(value: number): string {
   return sortable.toString(16).padStart(16, '0');
 }
 
-/** Where a row stands among its siblings: by rank, which may be any number, and by age where two ranks are the same. */
+/** The sort key of a row among its siblings: by rank, which may be any number, and by age where two ranks are equal. */
 export function rankKey({ seq, value }: Row<{ readonly rank: number }>): string {
   return `${sortableBits(value.rank)}.${String(seq).padStart(12, '0')}`;
 }
@@ -20,15 +20,15 @@ interface Ranked {
   readonly record: { readonly rank: number };
 }
 
-/** What gets a new rank, and which. */
+/** An item and its new rank. */
 export interface NewRank<T> {
   readonly item: T;
   readonly rank: number;
 }
 
 /**
- * The ranks that put items among their siblings, in front of the one at that place or after all. The siblings keep theirs,
- * so that whoever is paging through them misses none; only where no rank is free between two of them does each get a new one.
+ * The ranks that insert items among their siblings, before the one at that index or at the end. The siblings keep theirs,
+ * so that a caller who pages through them misses none; all get new ones only where no rank is free between two of them.
  */
 export function ranksAmong<T extends Ranked>(siblings: readonly T[], place: number, items: readonly T[]): NewRank<T>[] {
   const left = place > 0 ? siblings[place - 1]?.record.rank : undefined;

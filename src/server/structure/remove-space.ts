@@ -8,7 +8,7 @@ type Space = RecordOf<'spaces'>;
 /** How long a deleted space is kept. */
 const KEPT = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes a space for everybody: off its sites, closed to whoever was let in, without custom field values. */
+/** Deletes a space for everybody: removes it from its sites, revokes its grants, and drops its custom field values. */
 export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Space): void {
   takeSpaceOffSites(db, space.id);
   for (const grant of db.grants.where('target', space.id)) {
@@ -23,7 +23,7 @@ export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Spa
   db.spaces.put({ ...space, deletedAt: now, updatedAt: now });
 }
 
-/** Forgets a deleted space with all it held. */
+/** Purges a deleted space with its content. */
 function forgetSpace(db: Db, space: string): void {
   for (const { id } of db.changeRequests.where('space', space)) {
     for (const review of db.reviews.where('changeRequest', id)) {
@@ -46,7 +46,7 @@ function forgetSpace(db: Db, space: string): void {
   db.spaces.remove(space);
 }
 
-/** Forgets the spaces of an organization that were deleted so long ago that nobody can want them back. */
+/** Purges the spaces of an organization whose retention has expired. */
 export function forgetOldSpaces({ db, clock }: Pick<Context, 'db' | 'clock'>, organization: string): void {
   const before = clock() - KEPT;
   for (const space of db.spaces.where('organization', organization)) {

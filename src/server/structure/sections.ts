@@ -8,12 +8,12 @@ type Db = Services['db'];
 type Site = RecordOf<'sites'>;
 type Section = RecordOf<'sections'>;
 
-/** A title of a space as one that a section or site may have; theirs have at least two characters. */
+/** The title of a space as a valid title of a section or site, which has at least two characters. */
 export function validTitle(title: string, kind: 'Section' | 'Site'): string {
   return [...title].length >= 2 ? title : `${kind} ${title}`.trim();
 }
 
-/** The section that visitors get first: the chosen one or, where none was chosen, the first. */
+/** The default section: the chosen one or, where none was chosen, the first. */
 export function defaultSection(db: Db, site: Site): Section | undefined {
   const chosen = site.defaultSection === undefined ? undefined : db.sections.get(site.defaultSection);
   return chosen ?? sectionsInOrder(db, site.id)[0]?.value;
@@ -37,7 +37,7 @@ function putSection(
   return section;
 }
 
-/** Puts what a site shows at its root into a section, the default one: a site shows site spaces or sections, not both. */
+/** Wraps the root site spaces of a site in a default section: a site has site spaces or sections at its root, not both. */
 function wrapRoot(services: Pick<Services, 'db' | 'newId'>, site: Site): void {
   const { db } = services;
   const siteSpaces = siteSpacesIn(db, site.id, undefined);
@@ -80,7 +80,7 @@ export function addSection(
   return section;
 }
 
-/** Takes a section and its site spaces away. Where it was the default, the first that remains becomes so. */
+/** Removes a section and its site spaces. Where it was the default, the first remaining one becomes the default. */
 export function removeSection(db: Db, section: Section): void {
   for (const { id } of db.siteSpaces.where('section', section.id).reverse()) {
     db.siteSpaces.remove(id);
@@ -94,7 +94,7 @@ export function removeSection(db: Db, section: Section): void {
   }
 }
 
-/** Takes a space off every site that shows it; a section that showed nothing else goes with it. */
+/** Removes a space from every site that shows it; a section that showed nothing else is removed too. */
 export function takeSpaceOffSites(db: Db, space: string): void {
   for (const siteSpace of db.siteSpaces.where('space', space)) {
     const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);

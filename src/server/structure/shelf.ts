@@ -9,7 +9,7 @@ type Db = Services['db'];
 type Space = RecordOf<'spaces'>;
 type Collection = RecordOf<'collections'>;
 
-/** A space or a collection where it stands; spaces and collections share one order. */
+/** A space or a collection in its container; both share one order. */
 export type Item =
   | { readonly type: 'space'; readonly record: Space }
   | { readonly type: 'collection'; readonly record: Collection };
@@ -24,7 +24,7 @@ function rowsOn<T extends { readonly parent?: string }>(rows: readonly Row<T>[],
   return shelf.parent === undefined ? rows.filter(({ value }) => value.parent === undefined) : rows;
 }
 
-/** What stands on a shelf, in its order. Deleted spaces stand nowhere. */
+/** The items of a shelf, in order, without deleted spaces. */
 export function itemsOn(db: Db, shelf: Shelf): Item[] {
   const [field, value] =
     shelf.parent === undefined ? (['organization', shelf.organization] as const) : (['parent', shelf.parent] as const);
@@ -43,7 +43,7 @@ export function endOf(db: Db, shelf: Shelf): number {
   return (itemsOn(db, shelf).at(-1)?.record.rank ?? 0) + 1;
 }
 
-/** Puts items among the others of a shelf, in front of the one at that place or after all. */
+/** Inserts items into a shelf, before the one at that index or at the end. */
 export function insertItems(db: Db, others: readonly Item[], place: number, items: readonly Item[]): void {
   for (const { item, rank } of ranksAmong(others, place, items)) {
     if (item.type === 'space') {
@@ -54,7 +54,7 @@ export function insertItems(db: Db, others: readonly Item[], place: number, item
   }
 }
 
-/** A space as it is once it stands on that shelf: one that shows itself by its collection needs a collection. */
+/** A space as it is on that shelf: visibility by collection requires a collection. */
 export function placedOn(space: Space, shelf: Shelf): Space {
   const { parent: before, ...rest } = space;
   if (shelf.parent === undefined) {
@@ -64,7 +64,7 @@ export function placedOn(space: Space, shelf: Shelf): Space {
   return { ...rest, parent: shelf.parent, visibility: joins ? 'in-collection' : rest.visibility };
 }
 
-/** The shelf that a body names, if the caller may put something there: a collection or, for null, the organization. */
+/** The shelf that a body names, if the caller may create content there: a collection or, for null, the organization. */
 export function openShelf(
   { db, user }: Pick<Context, 'db' | 'user'>,
   organization: string,
@@ -76,7 +76,7 @@ export function openShelf(
   }
   if (parent === null) {
     if (!covers(role, 'create')) {
-      throw forbidden('This needs the role "create" in the organization');
+      throw forbidden('This requires the role "create" in the organization');
     }
     return { organization };
   }
@@ -86,12 +86,12 @@ export function openShelf(
     throw badRequest('body.parent: is not a collection of this organization (reference)');
   }
   if (!covers(level, 'create')) {
-    throw forbidden('This needs the role "create" in the collection');
+    throw forbidden('This requires the role "create" in the collection');
   }
   return { organization, parent };
 }
 
-/** Lets whoever made a place administrate it, where they do not already. */
+/** Makes the creator of a place its administrator, unless they are already. */
 export function grantToMaker(
   { db, user }: Pick<Context, 'db' | 'user'>,
   targetType: 'space' | 'collection',

@@ -6,7 +6,7 @@ import type { RecordOf } from '../tables.ts';
 
 type Db = Services['db'];
 
-/** What somebody may do on a site, and what gives it to them. */
+/** Somebody's role on a site, and where it comes from. */
 export interface SitePermission {
   readonly user: string;
   readonly permission: Role;

@@ -27,7 +27,7 @@ export function spaceToShow(
   return space;
 }
 
-/** Makes a site space the one that visitors get first in its section or, without one, at the root. */
+/** Makes a site space the default of its section or, without one, of the root. */
 function makeDefault(db: Db, { id, site: siteId, section: sectionId }: SiteSpace): void {
   const section = sectionId === undefined ? undefined : db.sections.get(sectionId);
   const site = db.sites.get(siteId);
@@ -44,7 +44,7 @@ interface Place {
   readonly section?: string;
 }
 
-/** Shows spaces at the end of a place, in their order; their paths are made from the titles of the spaces. */
+/** Adds site spaces at the end of a place, in order; their paths come from the titles of the spaces. */
 export function addSiteSpaces(
   { db, newId }: Pick<Services, 'db' | 'newId'>,
   place: Place,
@@ -56,7 +56,7 @@ export function addSiteSpaces(
   const rank = lastRank(siblings);
   const siteSpaces = added.map(({ space, field }, index) => {
     if (shown.has(space.id)) {
-      throw badRequest(`${field}: is shown in this place already (unique)`);
+      throw badRequest(`${field}: is already shown in this place (unique)`);
     }
     const path = freeSlug(slugOf(space.title, 'space'), paths);
     shown.add(space.id);
@@ -72,7 +72,7 @@ export function addSiteSpaces(
   return siteSpaces;
 }
 
-/** Shows one space at the end of a place. */
+/** Adds one site space at the end of a place. */
 export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Place, space: Space): SiteSpace {
   const [siteSpace] = addSiteSpaces(services, place, [{ space, field: 'body.spaceId' }]);
   if (siteSpace === undefined) {
@@ -81,7 +81,7 @@ export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Pl
   return siteSpace;
 }
 
-/** Takes a site space away. Where it was the default, the first that remains beside it becomes so. */
+/** Removes a site space. Where it was the default, the first remaining sibling becomes the default. */
 export function removeSiteSpace(db: Db, siteSpace: SiteSpace): void {
   db.siteSpaces.remove(siteSpace.id);
   const [first] = siteSpacesIn(db, siteSpace.site, siteSpace.section);

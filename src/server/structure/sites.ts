@@ -3,10 +3,10 @@ import type { RecordOf } from '../tables.ts';
 
 const TABLES_OF_A_SITE = ['sectionGroups', 'sections', 'siteSpaces', 'redirects', 'shareLinks', 'events'] as const;
 
-/** Takes a site away with all that belongs to it; the spaces it showed stay. */
+/** Removes a site with all its parts; the spaces that it showed stay. */
 export function removeSite(db: Services['db'], site: RecordOf<'sites'>): void {
   for (const name of TABLES_OF_A_SITE) {
-    // Newest first: taking the last row of a long table costs nothing, taking the first one moves all the others.
+    // Newest first: removing the last row of a long table is cheap, removing the first one moves all others.
     for (const { id } of db[name].where('site', site.id).reverse()) {
       db[name].remove(id);
     }

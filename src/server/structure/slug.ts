@@ -3,11 +3,11 @@ import { badRequest } from '../problem.ts';
 /** How long a path of the interface may be, in characters. */
 const MAX_LENGTH = 100;
 
-/** A title as a part of a URL: small letters, digits and hyphens, in any script; the fallback when nothing is left. */
+/** A title as a URL segment: lowercase letters, digits and hyphens, in any script; the fallback when nothing is left. */
 export function slugOf(title: string, fallback: string): string {
   const slug = title
     .normalize('NFKD')
-    // Accents that Latin, Greek and Cyrillic put on a letter; the marks of other scripts are letters of their own.
+    // Accents of Latin, Greek and Cyrillic letters; the marks of other scripts are letters of their own.
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
     .toLowerCase()
@@ -29,7 +29,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Refuses a path that could not stand as one segment of a URL. */
+/** Refuses a path that is not one URL segment. */
 export function checkSegment(field: string, segment: string): void {
   if (/[\s/\\?#\p{Cc}\p{Cs}]/u.test(segment) || segment === '.' || segment === '..') {
     throw badRequest(`${field}: must be one segment of a URL, without spaces and slashes (segment)`);

@@ -26,7 +26,7 @@ export function changeRequestView(
     revisionMergedAncestor: request.revisionMergedAncestor,
     ...defined({ revisionMerged: request.revisionMerged }),
     comments: db.comments.where('changeRequest', id).filter((comment) => comment.status === 'open').length,
-    // What is merged has nothing left to take in.
+    // A merged request is never out of date.
     outdated: status !== 'merged' && space?.revision !== request.revisionMergedAncestor,
     urls: {
       app: links.app(`/o/${space?.organization ?? ''}/s/${request.space}/~/changes/${number}`),

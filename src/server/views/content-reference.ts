@@ -15,8 +15,8 @@ type Schemas = components['schemas'];
 type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 
 /**
- * A reference holds whole objects, and a list of them repeats the same ones over and over. A tree of more pages than this
- * is not repeated: a page comes without those below it, and a revision without what it holds, which can be read by its id.
+ * A reference contains whole objects, and a list of them repeats the same ones. A tree of more pages than this
+ * is not repeated: a page comes without its subpages, and a revision without its content, which can be read by its id.
  */
 const REPEATED_PAGES = 100;
 
@@ -49,7 +49,7 @@ function isLarge(pages: ContentVersion['revision']['pages']): boolean {
   return false;
 }
 
-/** The version without what it holds: only which one it is. */
+/** The version without its content. */
 function emptied({ revision, ...version }: ContentVersion): ContentVersion {
   return { ...version, revision: { ...revision, pages: [], files: [], reusableContents: [] } };
 }

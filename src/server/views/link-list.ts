@@ -10,15 +10,15 @@ type PagedContext = Pick<Context, 'db' | 'links' | 'user'> & Parameters<typeof p
 
 /** The links of a listing. */
 export interface ListedLinks {
-  /** What the counts are taken over. */
+  /** The links that are counted. */
   readonly all: readonly FoundLink[];
-  /** What is listed of them. */
+  /** The links that are listed. */
   readonly shown: readonly FoundLink[];
   /** How many the change request broke; only in its own listings. */
   readonly brokenByRequest?: number;
 }
 
-/** One page of links with the counts that go with it. Only what the page holds is rendered. */
+/** One page of links with its counts. Only the links of the page are rendered. */
 export function linkListView(
   context: PagedContext,
   version: ContentVersion,

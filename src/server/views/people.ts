@@ -29,7 +29,7 @@ export function userByEmail({ db }: Pick<Services, 'db'>, email: string): Record
   return (
     db.users.where('email', email)[0] ??
     db.users.where('email', lower)[0] ??
-    // Only a world that was written by hand has capitals in its addresses.
+    // Only a hand-written world has capitals in its addresses.
     db.users.rows().find(({ value }) => value.email.toLowerCase() === lower)?.value
   );
 }
@@ -42,7 +42,7 @@ export function organizationView(
   const { db, links, user } = context;
   const level = levelInOrganization(db, organization.id, user.id);
   const { logo, id, title, createdAt, emailDomains, type, defaultRole } = organization;
-  // A site that was deleted since is nobody's first view any more.
+  // A site that was deleted since is no default content any more.
   const defaultSite = db.sites.get(organization.defaultSite ?? '')?.id;
   return {
     object: 'organization',
@@ -84,7 +84,7 @@ export function organizationView(
   };
 }
 
-/** The spaces of an organization that the caller can enter; what they cannot enter no count may tell them of. */
+/** The spaces of an organization that the caller can enter; no count may reveal others. */
 function spacesSeen({ db, user }: Pick<Context, 'db' | 'user'>, organization: string): RecordOf<'spaces'>[] {
   return db.spaces
     .where('organization', organization)
@@ -120,7 +120,7 @@ export function memberView(context: MemberContext, member: RecordOf<'members'>):
   return memberViews(context, member.organization)(member);
 }
 
-/** How many spaces that the caller sees a team was let into by itself; those through a collection are not counted. */
+/** How many spaces visible to the caller have a grant for the team itself; those through a collection are not counted. */
 function spacesGrantedTo({ db, user }: Pick<Context, 'db' | 'user'>, team: string): number {
   return db.grants.where('subject', team).filter(({ targetType, target, level }) => {
     const space = targetType === 'space' ? db.spaces.get(target) : undefined;

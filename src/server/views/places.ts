@@ -8,7 +8,7 @@ import { visitorUrls } from './site-urls.ts';
 
 type Schemas = components['schemas'];
 
-/** The space that a request's path names; it is there whenever rights in it were judged. */
+/** The space in a request's path; it exists whenever permissions in it were checked. */
 export function spaceOf(context: {
   readonly db: Context['db'];
   readonly path: { readonly spaceId: string };
@@ -16,7 +16,7 @@ export function spaceOf(context: {
   return found(context.db.spaces.get(context.path.spaceId), 'Space');
 }
 
-/** The collection that a request's path names; it is there whenever rights in it were judged. */
+/** The collection in a request's path; it exists whenever permissions in it were checked. */
 export function collectionOf(context: {
   readonly db: Context['db'];
   readonly path: { readonly collectionId: string };

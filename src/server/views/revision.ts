@@ -12,7 +12,7 @@ type Reach = Pick<Services, 'db' | 'links'>;
 
 /** Which parts of content are shown. */
 export interface ContentOptions {
-  /** Whether to tell where things lie in the synchronised repository. */
+  /** Whether to include places in the synchronized repository. */
   readonly metadata?: boolean | undefined;
 }
 
@@ -80,7 +80,7 @@ function documentView(
     slug: page.slug ?? '',
     path: pathOf(placed),
     ...defined({ description: page.description }),
-    // The forms of these three were checked when the world was loaded, or are our own.
+    // These three were validated when the world was loaded, or are our own.
     ...(page.computed === undefined
       ? page.document === undefined
         ? {}
@@ -208,7 +208,7 @@ export function revisionView(
     reusableContents: reusableContents.map((shared) => reusableContentView(shared, options)),
     createdAt,
     ...gitOf(revision, options),
-    // What is only proposed is not published anywhere.
+    // A proposed change is not published anywhere.
     urls: {
       app: reach.links.app(app),
       ...(version.changeRequest === undefined ? visitorUrls(reach, version.space.id) : {}),
@@ -216,7 +216,7 @@ export function revisionView(
   };
   const request = reach.db.changeRequests.get(mergedFrom ?? '');
   if (type === 'merge') {
-    // A merge always says of what; one whose change request is gone shows as plain edits.
+    // A merge always names its change request; one whose request is gone shows as plain edits.
     return request === undefined
       ? { ...content, type: 'edits' }
       : { ...content, type, mergedFrom: changeRequestView(reach, request) };

@@ -13,7 +13,7 @@ export interface SitePlace {
   readonly page?: string;
 }
 
-/** Whether the site space is the one that visitors get where they name none; the first one where none was chosen. */
+/** Whether the site space is the default; the first one where none was chosen. */
 export function isDefaultSiteSpace({ db }: Pick<Services, 'db'>, siteSpace: RecordOf<'siteSpaces'>): boolean {
   const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
   const chosen = section === undefined ? db.sites.get(siteSpace.site)?.defaultSiteSpace : section.defaultSiteSpace;
@@ -39,7 +39,7 @@ function urlOf({ db, links }: Reach, site: RecordOf<'sites'>, place: SitePlace, 
   return links.published(host, segments, key);
 }
 
-/** The key when it opens the site: only on a site published by share links, and only while its link is active. */
+/** The key if it grants access: only on a site published by share links, and only while its link is active. */
 function activeShareKey(
   { db }: Pick<Services, 'db'>,
   site: RecordOf<'sites'>,
@@ -56,7 +56,7 @@ export function siteUrl(reach: Reach, site: RecordOf<'sites'>, place: SitePlace 
   return urlOf(reach, site, place, activeShareKey(reach, site, shareKey));
 }
 
-/** The URL that a share link is: its key is in it whatever the site's state, so that switching the link on keeps it. */
+/** The URL of a share link: it contains the key whatever the site's state, so that activating the link keeps it. */
 export function shareLinkUrl(reach: Reach, site: RecordOf<'sites'>, link: RecordOf<'shareLinks'>): string {
   return urlOf(reach, site, {}, link.key);
 }
@@ -71,7 +71,7 @@ export function publishedUrls(
   return site.published ? { published: siteUrl(reach, site, place, shareKey) } : {};
 }
 
-/** Where visitors find a space: on the oldest published site that shows it; `public` when that is open to everybody. */
+/** The published URL of a space: on the oldest published site that shows it; `public` when that site is open to everybody. */
 export function visitorUrls(reach: Reach, space: string, shareKey?: string): { published?: string; public?: string } {
   const { db } = reach;
   for (const siteSpace of db.siteSpaces.where('space', space)) {

@@ -7,10 +7,10 @@ import { flawOf } from '../body.ts';
 import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
 import { MADE_OF, REFERENCES } from './references.ts';
 
-/** How many problems are told; a world with more is wrong as a whole. */
-const MAX_TOLD = 50;
+/** How many problems are reported; a world with more is wrong as a whole. */
+const MAX_PROBLEMS = 50;
 
-/** Why something is not a world: every problem with the path to it. */
+/** Why something is not a valid world: every problem with its path. */
 export class InvalidWorld extends Error {
   readonly problems: readonly string[];
 
@@ -49,7 +49,7 @@ function valuesOf(record: Values, field: string): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string');
 }
 
-/** Ids that are there twice, references that lead nowhere, ids that are not made of what they should be. */
+/** Duplicate ids, unresolved references, and ids that do not match their fields. */
 function* danglingIn(world: World): Generator<string> {
   const ids = new Map<TableName, Set<string>>();
   for (const name of TABLE_NAMES) {
@@ -57,7 +57,7 @@ function* danglingIn(world: World): Generator<string> {
     ids.set(name, known);
     for (const [index, { id }] of (world.tables[name] ?? []).entries()) {
       if (known.has(id)) {
-        yield `/tables/${name}/${index}/id is there already: ${id}`;
+        yield `/tables/${name}/${index}/id is a duplicate: ${id}`;
       }
       known.add(id);
     }
@@ -91,14 +91,14 @@ function* danglingIn(world: World): Generator<string> {
   }
 }
 
-/** Collections that lie in themselves, directly or through others: nobody could ever reach the top of them. */
+/** Collections that contain themselves, directly or through others. */
 function* circlesIn({ tables: { collections = [] } }: World): Generator<string> {
   const parents = new Map(collections.map(({ id, parent }) => [id, parent]));
   for (const [index, { id }] of collections.entries()) {
     const seen = new Set<string>([id]);
     for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
       if (seen.has(above)) {
-        yield `/tables/collections/${index}/parent leads back to itself: ${id}`;
+        yield `/tables/collections/${index}/parent is a cycle: ${id}`;
         break;
       }
       seen.add(above);
@@ -106,7 +106,7 @@ function* circlesIn({ tables: { collections = [] } }: World): Generator<string> 
   }
 }
 
-/** Names that mean something to the language. No field of a world is called so; a cookie of a visitor may be. */
+/** Names with a meaning in JavaScript. No field of a world has one; a cookie of a visitor may. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Where a world, its tables or a record has such a field. */
@@ -116,7 +116,7 @@ function* namesIn(value: unknown, path = '', depth = 0): Generator<string> {
   }
   for (const [name, child] of Object.entries(value)) {
     if (NO_FIELDS.has(name)) {
-      yield `${path}/ holds the key "${name}", which is not allowed`;
+      yield `${path}/ has the key "${name}", which is not allowed`;
     }
     // The world, its tables, one table, one record.
     if (depth < 3) {
@@ -133,21 +133,21 @@ export function checkWorld(value: unknown): World {
   }
   const names = [...namesIn(value)];
   if (names.length > 0) {
-    throw new InvalidWorld(told(names));
+    throw new InvalidWorld(bounded(names));
   }
   const check = compileCheck();
   if (!check(value)) {
-    throw new InvalidWorld(told((check.errors ?? []).map(describe)));
+    throw new InvalidWorld(bounded((check.errors ?? []).map(describe)));
   }
   const problems = [...danglingIn(value), ...circlesIn(value)];
   if (problems.length > 0) {
-    throw new InvalidWorld(told(problems));
+    throw new InvalidWorld(bounded(problems));
   }
   return value;
 }
 
-function told(problems: readonly string[]): string[] {
+function bounded(problems: readonly string[]): string[] {
   const different = [...new Set(problems)];
-  const more = different.length - MAX_TOLD;
-  return more > 0 ? [...different.slice(0, MAX_TOLD), `and ${more} more`] : different;
+  const more = different.length - MAX_PROBLEMS;
+  return more > 0 ? [...different.slice(0, MAX_PROBLEMS), `and ${more} more`] : different;
 }

@@ -7,11 +7,11 @@ import type { World } from '../tables.ts';
 import { checkWorld, InvalidWorld } from './check.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What a world may become when every alias is written out. */
+/** Limits of a world with every alias expanded. */
 const BOUNDS = { depth: 500, size: 4 * MAX_BYTES };
 
 function tooDeep(): InvalidWorld {
-  return new InvalidWorld([`/ is too large, holds itself, or is nested deeper than ${BOUNDS.depth} levels`]);
+  return new InvalidWorld([`/ is too large, contains itself, or is nested deeper than ${BOUNDS.depth} levels`]);
 }
 
 /** Reads JSON or, unless it is JSON, YAML. Throws an `InvalidWorld` that names the place. */
@@ -20,7 +20,7 @@ function parseText(text: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // Perhaps YAML that starts with a brace; if it is not, the YAML reader says where it goes wrong.
+      // Perhaps YAML that starts with a brace; otherwise the YAML reader reports the place of the error.
     }
   }
   const lines = new LineCounter();
@@ -43,7 +43,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Reads a world from a YAML or JSON file. Throws an `InvalidWorld`, or what the file system says. */
+/** Reads a world from a YAML or JSON file. Throws an `InvalidWorld`, or the error of the file system. */
 export function readWorldFile(path: string): World {
   const stat = statSync(path);
   if (!stat.isFile()) {

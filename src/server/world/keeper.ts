@@ -4,22 +4,22 @@ import type { RecordOf, World } from '../tables.ts';
 import { digestOf, newToken } from '../tokens.ts';
 import { exportWorld, putWorld } from './world.ts';
 
-/** The record of the server's own token; a later start on the same data puts its token in the place of the old one. */
+/** The record of the server's own token; a later start on the same data replaces it. */
 const OWN_TOKEN = 'token_server';
 
 export interface WorldKeeperOptions {
   readonly database: Database;
   readonly clock: () => number;
   readonly newId: (prefix: string) => string;
-  /** The bearer token of the world's own user, whoever that is at the time. */
+  /** The bearer token of the world's own user, which may change with the world. */
   readonly token: string;
   /** Called after the world was replaced. */
   readonly onReplaced: () => void;
 }
 
 /**
- * Keeps the world: exports it, replaces it, and goes back to how it was when this was made. Tokens that were handed out
- * in the meantime go on working in the new world as long as their users are in it.
+ * Manages the world: exports it, replaces it, and restores its initial state. Tokens that were issued
+ * in the meantime stay valid in the new world as long as their users are in it.
  */
 export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   const { database, clock, newId, onReplaced } = options;
@@ -58,7 +58,7 @@ export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   const first = exportWorld(database);
   return {
     exportWorld: () => {
-      // Nothing is told that may still fail to be kept.
+      // Nothing is exported that may still fail to be stored.
       database.flush();
       return exportWorld(database);
     },

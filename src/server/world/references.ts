@@ -1,10 +1,10 @@
 import type { TableName } from '../tables.ts';
 
-/** The table that a field's ids are from, or how the record says which. */
+/** The table of a field's ids, or how the record determines it. */
 type Target = TableName | ((record: Readonly<Record<string, unknown>>) => TableName);
 
 /**
- * Which fields of each table hold ids of another. What may rightly lead nowhere is not among them: a redirect outlives its
+ * Which fields of each table hold ids of another. References that may rightly be unresolved are not among them: a redirect outlives its
  * destination, and a SAML provider its default team.
  */
 export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Target>>>> = {
@@ -65,7 +65,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   webPages: {},
 };
 
-/** Of which fields the ids of a table are made, joined by a dot. */
+/** The fields that form the ids of a table, joined by a dot. */
 export const MADE_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   members: ['organization', 'user'],
   teamMembers: ['team', 'user'],

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { Table } from '../table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from '../tables.ts';
 
-/** The whole database as a world file holds it. The records are shared, not copied: they never change. */
+/** The whole database in the form of a world file. The records are shared, not copied: they never change. */
 export function exportWorld(database: Database): World {
   const tables = TABLE_NAMES.filter((name) => database.tables[name].size > 0).map((name) => [
     name,
@@ -11,11 +11,11 @@ export function exportWorld(database: Database): World {
   return { colophonWorld: 1, ...database.meta, tables: Object.fromEntries(tables) as World['tables'] };
 }
 
-/** Makes the database hold that world and nothing else, as part of the open transaction. */
+/** Replaces the content of the database with that world, as part of the open transaction. */
 export function putWorld(database: Database, world: World): void {
   for (const name of TABLE_NAMES) {
     const table = database.tables[name] as Table<TableName>;
-    // Newest first: taking the last row away moves no other.
+    // Newest first: removing the last row moves no other.
     for (const { value } of [...table.rows()].reverse()) {
       table.remove(value.id);
     }

@@ -1161,7 +1161,7 @@ const SEEDS: readonly Seed[] = [
   },
 ];
 
-/** What visitors of the documentation site did in the last days, as the default world tells it. */
+/** What visitors of the documentation site did in the last days of the default world. */
 export function defaultEvents(now: number): Event[] {
   return SEEDS.map(({ hoursAgo, ...event }, index) => ({
     id: `event_${String(index + 1).padStart(3, '0')}`,

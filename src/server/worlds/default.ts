@@ -4,7 +4,7 @@ import { defaultEvents } from './default-events.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A small company's documentation: something of everything that the interface knows, under ids that can be read. */
+/** A small company's documentation: an example of everything in the interface, with readable ids. */
 export function defaultWorld(now: number): World {
   const daysAgo = (days: number): string => new Date(now - days * DAY).toISOString();
   const { revisions, documents } = defaultContent();
@@ -300,7 +300,7 @@ export function defaultWorld(now: number): World {
       ],
       revisions: [
         ...revisions,
-        // The content of the two requests: a new page that links to nowhere, and a page that was reworded.
+        // The content of the two requests: a new page with a broken link, and a reworded page.
         ...requestRevisions(revisions, daysAgo(3)),
       ],
       documents: [
@@ -413,7 +413,7 @@ export function defaultWorld(now: number): World {
           revision: 'rev_handbook_tips',
           postedBy: 'user_rita',
           postedAt: daysAgo(2),
-          markdown: 'One link leads nowhere.',
+          markdown: 'One link is broken.',
           reactions: [],
           status: 'open',
         },
@@ -478,7 +478,7 @@ export function defaultWorld(now: number): World {
           id: 'sec_guides',
           site: 'site_docs',
           title: 'Guides',
-          description: 'How to do things',
+          description: 'Step-by-step guides',
           path: 'guides',
           icon: 'compass',
           rank: 1,

@@ -5,17 +5,18 @@ import { type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } fro
 import type { FieldRule, KindModel } from '../../../src/engine/model.ts';
 import type { Address } from '../../../src/plan/address.ts';
 import { fingerprintOf } from '../../../src/plan/digest.ts';
-import type {
-  Adopt,
-  Change,
-  Create,
-  Delete,
-  FieldChange,
-  KindName,
-  Move,
-  Plan,
-  Replace,
-  Update,
+import {
+  type Adopt,
+  type Change,
+  type Create,
+  type Delete,
+  type FieldChange,
+  FORMAT_VERSION,
+  type KindName,
+  type Move,
+  type Plan,
+  type Replace,
+  type Update,
 } from '../../../src/plan/plan.ts';
 import { summarize } from '../../../src/plan/summary.ts';
 import type { Fields, RemoteId } from '../../../src/plan/value.ts';
@@ -71,7 +72,7 @@ function baseOf(address: Address, kindName: KindName, base: Base): Omit<Create, 
     kind: kindName,
     parents: [],
     reason: '',
-    cause: 'ahead',
+    cause: 'pending',
     dependsOn: [],
     risk: [],
     ...base,
@@ -84,7 +85,7 @@ export function fieldChanges(fields: Fields): FieldChange[] {
     field,
     after,
     sensitive: false,
-    cause: 'ahead',
+    cause: 'pending',
   }));
 }
 
@@ -105,23 +106,23 @@ export function create(
   };
 }
 
-/** Changes of things that are there: their fingerprints are taken from the service. */
+/** Changes of resources that are there: their fingerprints are taken from the service. */
 export async function existing(
   driver: MemoryDriver,
-  thing: { readonly kind: KindName; readonly id: RemoteId; readonly parents?: readonly Place[] },
+  resource: { readonly kind: KindName; readonly id: RemoteId; readonly parents?: readonly Place[] },
 ): Promise<{
   readonly update: (address: Address, options: Base & { after: Fields; fields?: readonly FieldChange[] }) => Update;
   readonly adopt: (address: Address, options: Base & { after: Fields; fields?: readonly FieldChange[] }) => Adopt;
   readonly replace: (address: Address, options: Base & { after: Fields }) => Replace;
   readonly remove: (address: Address, options?: Base & { with?: string }) => Delete;
 }> {
-  const things = await driver.reader().list(thing.kind, thing.parents ?? []);
-  const live = things.find(({ id }) => id === thing.id);
+  const resources = await driver.reader().list(resource.kind, resource.parents ?? []);
+  const live = resources.find(({ id }) => id === resource.id);
   if (live === undefined) {
-    throw new Error(`there is no ${thing.id}`);
+    throw new Error(`there is no ${resource.id}`);
   }
   const precondition = { fingerprint: fingerprintOf(SALT, live) };
-  const { kind: kindName, id } = thing;
+  const { kind: kindName, id } = resource;
   return {
     update: (address, { after, fields, ...base }) => ({
       ...baseOf(address, kindName, base),
@@ -176,7 +177,7 @@ export function move(
 
 export function planOf(changes: readonly Change[], more: Partial<Plan> = {}): Plan {
   return {
-    formatVersion: '1.0',
+    formatVersion: FORMAT_VERSION,
     tool: { name: 'colophon', version: '0' },
     createdAt: '2026-01-01T00:00:00.000Z',
     environment: 'test',
@@ -186,13 +187,14 @@ export function planOf(changes: readonly Change[], more: Partial<Plan> = {}): Pl
     ledger: { serial: 1, salt: SALT },
     live: { fingerprint: '', reads: 0, writes: 0 },
     changes,
-    held: [],
+    blocked: [],
     unmanaged: [],
     forget: [],
     refresh: [],
     ids: {},
+    assumes: [],
     diagnostics: [],
-    summary: summarize(changes, { noop: 0, held: 0, unmanaged: 0 }),
+    summary: summarize(changes, { noop: 0, blocked: 0, unmanaged: 0 }),
     ...more,
   };
 }

@@ -58,7 +58,7 @@ export async function applyUntil(
     kinds: KINDS,
     ledger,
     record: (event: LedgerEvent) => step('record', async () => recordEvent(entries, intents, event)),
-    allow: [...new Set(plan.held.flatMap(({ consents }) => consents))],
+    allow: [...new Set(plan.blocked.flatMap(({ consents }) => consents))],
     onGuard: 'stop',
     onError: 'continue',
     parallelism: 4,

@@ -10,7 +10,7 @@ export const SALT = 'salt';
 
 export const RULE: FieldRule = { change: 'update', createOnly: false, secret: false, unordered: false, late: false };
 
-/** A kind whose things are recognised by their `name`. */
+/** A kind whose resources are recognised by their `name`. */
 export function kind(name: KindName, more: Partial<KindModel> = {}): KindModel {
   return {
     name,
@@ -54,13 +54,13 @@ export function ledger(
   return { serial: 1, salt: SALT, entries: new Map(entries), intents: new Map(), ...more };
 }
 
-export function workspace(things: readonly Desired[], more: Partial<Workspace> = {}): Workspace {
+export function workspace(resources: readonly Desired[], more: Partial<Workspace> = {}): Workspace {
   return {
     environment: 'test',
     organization: 'org',
-    things,
+    resources,
     collections: [
-      ...new Map(things.map(({ kind: name, parent }) => [`${name} ${parent}`, { name, parent }])).values(),
+      ...new Map(resources.map(({ kind: name, parent }) => [`${name} ${parent}`, { name, parent }])).values(),
     ].map(({ name, parent }) => ({ kind: name, ...(parent === undefined ? {} : { parent }) })),
     unmanaged: [],
     policy: { maxDeletes: { share: 0.3 }, requireConsent: [] },
@@ -68,7 +68,7 @@ export function workspace(things: readonly Desired[], more: Partial<Workspace> =
   };
 }
 
-/** A thing of a service that can only be read, and the id of what holds it. */
+/** A resource of a service that can only be read, and the id of what holds it. */
 export interface Standing extends Live {
   readonly parent?: RemoteId;
 }
@@ -78,9 +78,9 @@ function refused(): Promise<never> {
 }
 
 /** A service that answers lists and takes nothing. */
-export function readOnlyDriver(things: readonly Standing[]): Driver {
+export function readOnlyDriver(resources: readonly Standing[]): Driver {
   const list = async (name: KindName, parents: readonly Place[]): Promise<readonly Live[]> =>
-    things
+    resources
       .filter(({ kind: other, parent }) => other === name && parent === parents.at(-1)?.id)
       .map(({ parent: _parent, ...rest }) => rest);
   return { reader: () => ({ list }), create: refused, update: refused, remove: refused, move: refused };
@@ -88,12 +88,13 @@ export function readOnlyDriver(things: readonly Standing[]): Driver {
 
 /** Everything that a plan needs, with what matters to a test in place. */
 export function planOptions(
-  options: Pick<PlanOptions, 'kinds' | 'workspace'> & Partial<PlanOptions> & { readonly things?: readonly Standing[] },
+  options: Pick<PlanOptions, 'kinds' | 'workspace'> &
+    Partial<PlanOptions> & { readonly resources?: readonly Standing[] },
 ): PlanOptions {
-  const { things, ...more } = options;
+  const { resources, ...more } = options;
   return {
     ledger: ledger(),
-    driver: readOnlyDriver(things ?? []),
+    driver: readOnlyDriver(resources ?? []),
     prune: 'owned',
     target: [],
     exclude: [],

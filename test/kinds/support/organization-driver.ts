@@ -16,7 +16,7 @@ export interface Bench {
   readonly client: Client;
   readonly driver: Driver;
   readonly list: (kind: Kind, parents?: readonly Place[]) => Promise<readonly Live[]>;
-  /** The live thing of that id; undefined when there is none. */
+  /** The live resource of that id; undefined when there is none. */
   readonly find: (kind: Kind, id: string, parents?: readonly Place[]) => Promise<Live | undefined>;
   readonly create: (kind: Kind, fields: Fields, parents?: readonly Place[]) => Promise<Created>;
   readonly update: (kind: Kind, id: string, fields: Fields, options?: UpdateOptions) => Promise<Live>;
@@ -148,7 +148,7 @@ export function contextOf(
   const find: DeclareContext['find'] = (kind, name) =>
     declared[kind]?.includes(name) === true ? `${kind}.${name}` : undefined;
   return {
-    address: `thing.${key}`,
+    address: `resource.${key}`,
     key,
     index: 0,
     find,

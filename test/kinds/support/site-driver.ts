@@ -9,7 +9,7 @@ import type { Address } from '../../../src/plan/address.ts';
 import type { Fields } from '../../../src/plan/value.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../../src/server/index.ts';
 
-/** The place of a thing, as requests name it. */
+/** The place of a resource, as requests name it. */
 export function at(kind: string, id: string): Place {
   return { kind, id };
 }
@@ -19,9 +19,9 @@ export interface Drive {
   readonly driver: Driver;
   /** A fresh look. */
   readonly list: (kind: string, parents: readonly Place[]) => Promise<readonly Live[]>;
-  /** A fresh look at one thing. */
+  /** A fresh look at one resource. */
   readonly one: (kind: string, parents: readonly Place[], id: string) => Promise<Live | undefined>;
-  /** Makes a thing, and tells with which id it was announced. */
+  /** Makes a resource, and tells with which id it was announced. */
   readonly create: (kind: string, parents: readonly Place[], fields: Fields) => Promise<Live>;
   readonly update: (kind: string, parents: readonly Place[], id: string, fields: Fields) => Promise<Live>;
   readonly remove: (kind: string, parents: readonly Place[], id: string) => Promise<'removed' | 'absent'>;

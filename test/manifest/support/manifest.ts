@@ -45,9 +45,9 @@ export function manifestIn(outcome: Outcome<Manifest>): Manifest {
 }
 
 /** One problem on one line. */
-export function brief({ code, source, detail }: Diagnostic): string {
+export function brief({ code, source, summary, detail }: Diagnostic): string {
   const place = source === undefined ? '' : ` ${source.file}:${source.line}:${source.column}`;
-  return `${code}${place} ${detail}`;
+  return `${code}${place} ${summary}. ${detail}`;
 }
 
 export function briefs(outcome: Outcome<Manifest>): readonly string[] {
@@ -61,11 +61,11 @@ export function marks(outcome: Outcome<Manifest>): readonly string[] {
   );
 }
 
-export function thing(manifest: Manifest, address: string): Desired {
-  const found = manifest.workspace.things.find((one) => one.address === address);
+export function resource(manifest: Manifest, address: string): Desired {
+  const found = manifest.workspace.resources.find((one) => one.address === address);
   if (found === undefined) {
     throw new Error(
-      `${address} is not there; there are ${manifest.workspace.things.map((one) => one.address).join(', ')}`,
+      `${address} is not there; there are ${manifest.workspace.resources.map((one) => one.address).join(', ')}`,
     );
   }
   return found;

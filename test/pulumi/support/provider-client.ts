@@ -130,7 +130,7 @@ export function createProviderClient(port: string): { readonly methods: Provider
     request: Request,
     of: Of,
   ): Request => {
-    const urn = of.urn ?? 'urn:pulumi:stack::project::pulumi-nodejs:dynamic:Resource::thing';
+    const urn = of.urn ?? 'urn:pulumi:stack::project::pulumi-nodejs:dynamic:Resource::resource';
     const [, , type = '', ...name] = urn.split('::');
     request.setUrn(urn);
     request.setType(type.split('$').at(-1) ?? '');

@@ -13,7 +13,7 @@ type Node = components['schemas']['DocumentNode'];
 type Revision = RecordOf<'revisions'>;
 type Reach = Pick<Context, 'db' | 'newId' | 'now'>;
 
-/** What a reference of imported text becomes; undefined takes it out of the text. */
+/** The new form of a reference in imported text; undefined removes it. */
 type Rewrite = (ref: ContentRef) => ContentRef | undefined;
 
 function rewritten<T extends Node>(nodes: readonly T[], rewrite: Rewrite): T[] {
@@ -47,15 +47,15 @@ function withoutCodes(text: string): string {
   }
 }
 
-/** Where the imported things ended up, by the path they came from. */
+/** The imported pages and files, by their original path. */
 interface Places {
   readonly pages: Map<string, string>;
   readonly files: Map<string, string>;
-  /** What relative URLs are relative to, where that is known. */
+  /** The base of relative URLs, where it is known. */
   readonly base: string | undefined;
 }
 
-/** Makes links between imported things lead to what they became, and relative URLs whole. */
+/** Rewrites links between imported pages and files, and makes relative URLs absolute. */
 function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
   return (ref) => {
     if (ref.kind !== 'url') {
@@ -82,13 +82,13 @@ function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
   };
 }
 
-/** A page of the import that has its place, and the document that its text will be. */
+/** An imported page in its place, and the id of its document. */
 interface Written {
   readonly page: ImportedPage;
   readonly document: string;
 }
 
-/** Finds the page whose place an imported one takes: the same title, and a text that can be written. Each only once. */
+/** Finds the page that an imported one replaces: the same title, and an editable text. Each only once. */
 function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage) => number | undefined {
   const places = new Map<string, Set<number>>();
   for (const [index, page] of existing.entries()) {
@@ -99,7 +99,7 @@ function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage
   const taken = new Set<number>();
   return ({ title, document }) => {
     const name = slugOf(title);
-    // A folder without a text may stand for whatever has pages below it; a text needs a page that holds one.
+    // A folder without text may match any page with subpages; a text needs a page that has one.
     const types = document === undefined ? ['group', 'document'] : ['document'];
     const candidates = name === '' ? [] : [...(places.get(name) ?? [])];
     const match = candidates.find((index) => !taken.has(index) && types.includes(existing[index]?.type ?? ''));
@@ -110,7 +110,7 @@ function createMatcher(existing: readonly PageRecord[]): (incoming: ImportedPage
   };
 }
 
-/** Under which paths links may name an imported page. */
+/** The paths under which links may refer to an imported page. */
 function pathsOf({ path }: ImportedPage): string[] {
   const folder = folderOfIndex(path);
   return [path, path.replace(/\.\w+$/, ''), ...(folder === undefined ? [] : [folder])];
@@ -127,7 +127,7 @@ interface Placing {
   readonly written: Written[];
 }
 
-/** Puts imported pages among those that are there: in the place of the one with the same title, else at the end. */
+/** Merges imported pages with existing ones: replacing the one with the same title, otherwise at the end. */
 function placed(
   existing: readonly PageRecord[],
   incoming: readonly ImportedPage[],
@@ -166,7 +166,7 @@ function placed(
   return pages;
 }
 
-/** Adds what was imported to a revision: stores the texts and the revision that shows them, and answers the latter. */
+/** Adds an import to a revision: stores the texts and the new revision, and returns it. */
 export function importInto({ db, newId, now }: Reach, before: Revision, imported: Imported): Revision {
   const places: Places = { pages: new Map(), files: new Map(), base: imported.base };
   const nameOf = ({ name, contentType, size }: Omit<Revision['files'][number], 'id'>): string =>
@@ -179,7 +179,7 @@ export function importInto({ db, newId, now }: Reach, before: Revision, imported
   }
   const files = [...before.files];
   for (const { path, ...file } of imported.files) {
-    // The same picture as in an earlier import stays the file that it became then.
+    // A picture from an earlier import stays the same file.
     const same = known.get(nameOf(file))?.shift();
     const kept = same ?? { id: newId('file'), ...file };
     files.push(...(same === undefined ? [kept] : []));

@@ -20,14 +20,14 @@ type Document = Schemas['Document'];
 type Source = Schemas['ImportInput']['source'];
 
 const UNPACKED_LIMIT = 32 * 1024 * 1024;
-/** Reading text takes its time; more of it than this would stop everybody else for too long. */
+/** Parsing text is slow; more than this would block other requests for too long. */
 const TEXT_LIMIT = 8 * 1024 * 1024;
-/** And more than this is not a page. */
+/** The limit for one page. */
 const PAGE_TEXT_LIMIT = 512 * 1024;
 const PAGE_LIMIT = 1000;
-/** How deep folders may lie in each other: every page below costs what is above it. */
+/** How deep folders may be nested: the cost of a page grows with its depth. */
 const FOLDER_LIMIT = 32;
-/** How deep what a Markdown file states before its text may be nested. */
+/** How deep the front matter of a Markdown file may be nested. */
 const DEPTH_LIMIT = 100;
 /** As many as the contract allows in a document. */
 const BLOCK_LIMIT = 10_000;
@@ -54,7 +54,7 @@ function decoded(bytes: Buffer, encoding: string): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    // An encoding that nobody knows.
+    // An unknown encoding.
     return new TextDecoder().decode(bytes);
   }
 }
@@ -63,7 +63,7 @@ function decoded(bytes: Buffer, encoding: string): string {
 function textOf(bytes: Buffer, contentType = ''): string {
   const text = decoded(bytes, /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8');
   if (text.includes('\u0000')) {
-    throw unreadable('leads to something that is not text');
+    throw unreadable('is not text');
   }
   return text;
 }
@@ -80,7 +80,7 @@ function firstHeading(document: Document): string | undefined {
   return title === '' ? undefined : title;
 }
 
-/** The title and the description that a Markdown file may state before its text. */
+/** The title and the description from the front matter of a Markdown file. */
 function readFrontMatter(markdown: string): { title?: string; description?: string; text: string } {
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown);
   if (match === null) {
@@ -90,12 +90,12 @@ function readFrontMatter(markdown: string): { title?: string; description?: stri
   try {
     const front = yamlDocument(match[1] ?? '', { depth: DEPTH_LIMIT, prettyErrors: false, logLevel: 'silent' });
     if (front?.errors.length !== 0) {
-      // Two lines of dashes around something else: text.
+      // Two lines of dashes around something else are text.
       return { text: markdown };
     }
     stated = front.toJS({ maxAliasCount: 10 });
   } catch {
-    // Aliases without end, or to nowhere.
+    // Endless or unresolved aliases.
     return { text: markdown };
   }
   const { title, description } = isJsonObject(stated) ? stated : {};
@@ -135,7 +135,7 @@ async function markdownPage(path: string, markdown: string): Promise<ImportedPag
 
 function refuseLongPage(text: string): void {
   if (text.length > PAGE_TEXT_LIMIT) {
-    throw unreadable('holds more text than fits on a page');
+    throw unreadable('has more text than fits on a page');
   }
 }
 
@@ -159,7 +159,7 @@ function docxPage(path: string, bytes: Buffer): ImportedPage {
 function openApiPages(text: string): ImportedPage[] {
   const specification = readSpecification(text);
   if (specification === undefined) {
-    throw unreadable('does not lead to an OpenAPI document');
+    throw unreadable('is not an OpenAPI document');
   }
   return operationPages(specification.document).map(({ name, title, description, markdown }) => ({
     path: name,
@@ -175,13 +175,13 @@ async function readArchive(bytes: Buffer): Promise<Imported> {
   const entries = unzip(bytes, UNPACKED_LIMIT, (path) => !JUNK.test(path));
   const texts = entries.filter(({ path }) => MARKDOWN.test(path) || HTML.test(path));
   if (texts.length > PAGE_LIMIT) {
-    throw unreadable(`holds more than ${PAGE_LIMIT} pages`);
+    throw unreadable(`has more than ${PAGE_LIMIT} pages`);
   }
   if (texts.some(({ path }) => path.split('/').length > FOLDER_LIMIT)) {
-    throw unreadable(`holds folders that are nested deeper than ${FOLDER_LIMIT} levels`);
+    throw unreadable(`has folders that are nested deeper than ${FOLDER_LIMIT} levels`);
   }
   if (texts.reduce((sum, { content }) => sum + content.length, 0) > TEXT_LIMIT) {
-    throw unreadable('holds more text than can be imported at once');
+    throw unreadable('has more text than can be imported at once');
   }
   const pages: ImportedPage[] = [];
   for (const { path, content } of texts) {
@@ -205,7 +205,7 @@ function single(pages: readonly ImportedPage[], url: string): Imported {
 
 type Form = 'archive' | 'docx' | 'html' | 'markdown' | 'open-api';
 
-/** How to read what a URL answered: what the source says, or where that leaves it open what the answer looks like. */
+/** How to read the answer of a URL: as the source says, or by the form of the answer. */
 function formOf(source: Source, { contentType, body }: Fetched): Form {
   switch (source) {
     case 'docx':
@@ -242,7 +242,7 @@ async function read(source: Source, url: string, fetched: Fetched): Promise<Impo
     return single([docxPage(path, body)], url);
   }
   if (body.length > TEXT_LIMIT) {
-    throw unreadable('holds more text than can be imported at once');
+    throw unreadable('has more text than can be imported at once');
   }
   const text = textOf(body, contentType);
   if (form === 'open-api') {
@@ -259,7 +259,7 @@ function isEmpty({ document, pages }: ImportedPage): boolean {
   return (document === undefined || document.nodes.length === 0) && pages.every(isEmpty);
 }
 
-/** Turns what a URL answered into pages and files; refuses what holds nothing that can be read. */
+/** Turns the answer of a URL into pages and files; refuses one without readable content. */
 export async function readImport(source: Source, url: string, fetched: Fetched): Promise<Imported> {
   let imported: Imported;
   try {
@@ -271,10 +271,10 @@ export async function readImport(source: Source, url: string, fetched: Fetched):
     throw error instanceof RangeError ? unreadable('is nested too deeply') : error;
   }
   if (imported.pages.some(isTooLong)) {
-    throw unreadable('holds more text than fits on a page');
+    throw unreadable('has more text than fits on a page');
   }
   if (imported.pages.every(isEmpty)) {
-    throw unreadable('leads to nothing that can be imported');
+    throw unreadable('has nothing that can be imported');
   }
   return imported;
 }

@@ -1,8 +1,8 @@
 import type { components } from '../../../contract/types.gen.ts';
 
-/** A page that was read from outside. */
+/** A page from an import. */
 export interface ImportedPage {
-  /** Where it comes from; links between the imported pages name it. */
+  /** Its original path, which links between the imported pages use. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
@@ -11,7 +11,7 @@ export interface ImportedPage {
   readonly pages: readonly ImportedPage[];
 }
 
-/** A file that was read from outside. */
+/** A file from an import. */
 interface ImportedFile {
   readonly path: string;
   readonly name: string;
@@ -19,23 +19,23 @@ interface ImportedFile {
   readonly size: number;
 }
 
-/** All that was read from one source. */
+/** Everything from one source. */
 export interface Imported {
   readonly pages: readonly ImportedPage[];
   readonly files: readonly ImportedFile[];
-  /** What the relative URLs in its texts are relative to; an archive stands for itself. */
+  /** The base of the relative URLs in its texts; an archive is its own base. */
   readonly base?: string;
-  /** How many things the source holds, and how many of them could be read. */
+  /** How many items the source has, and how many of them were read. */
   readonly total: number;
   readonly imported: number;
 }
 
-/** A name for people out of the last part of a path. */
+/** A readable name from the last part of a path. */
 export function nameOf(path: string): string {
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   const words = last
     .replace(/\.\w{1,8}$/, '')
-    // Some exports put a number behind every name.
+    // Some exports append a number to every name.
     .replace(/\s[0-9a-f]{32}$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();
@@ -46,13 +46,13 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
-/** The folder that a page of its own stands for: the one whose index or readme it is. */
+/** The folder that a page represents: the one whose index or readme it is. */
 export function folderOfIndex(path: string): string | undefined {
   const folder = folderOf(path);
   return folder !== '' && /\/(?:readme|index)(?:\.\w+)?$/i.test(path) ? folder : undefined;
 }
 
-/** The folder that all paths lie in, which archives often have around everything; empty when there is none. */
+/** The common top folder that archives often have; empty when there is none. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/') + 1) : ''));
   return first !== '' && paths.every((path) => path.startsWith(first)) ? first : '';
@@ -89,7 +89,7 @@ export function nestedPages(pages: readonly ImportedPage[]): ImportedPage[] {
     if (branch.page === undefined) {
       branch.page = page;
     } else {
-      // A second text for the same place stands below the first.
+      // A second text for the same place goes below the first.
       branch.branches.push({ page, path, branches: [] });
     }
   }

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import type { Workspace } from '../engine/model.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { Address } from '../plan/address.ts';
+import { nearestTo } from './patterns.ts';
+
+function problem(detail: string): Diagnostic {
+  return { severity: 'error', code: 'replace', summary: 'A resource cannot be replaced', detail };
+}
+
+/** Why addresses that --replace names cannot be replaced. Each must be one declared resource that the ledger has. */
+export function notReplaceable(
+  replace: readonly Address[],
+  { workspace, record }: { readonly workspace: Workspace; readonly record: Pick<LedgerState, 'entries'> },
+): readonly Diagnostic[] {
+  const byAddress = new Map(replace.length === 0 ? [] : workspace.resources.map((one) => [one.address, one]));
+  return replace.flatMap((address): readonly Diagnostic[] => {
+    const resource = byAddress.get(address);
+    if (resource === undefined) {
+      const near = nearestTo(address, byAddress.keys());
+      const hint =
+        near.length === 0 ? '`colophon graph` lists the declared addresses.' : `Did you mean ${near.join(' or ')}?`;
+      return [problem(`--replace ${JSON.stringify(address)} is not declared. ${hint} Nothing was written.`)];
+    }
+    const model = KINDS.find(({ name }) => name === resource.kind);
+    if (model === undefined || model.external) {
+      return [problem(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`)];
+    }
+    if (model.removal === 'release' && model.removalConsent === undefined) {
+      return [problem(`--replace ${address}: the service has no way to delete a ${resource.kind}.`)];
+    }
+    return record.entries.has(address)
+      ? []
+      : [
+          problem(
+            `--replace ${address} is not in the ledger, and only what Colophon owns is deleted. Apply or import it first.`,
+          ),
+        ];
+  });
+}

@@ -1,0 +1,117 @@
+import type { Command } from 'commander';
+import type { PlannedImport } from '../app/import.ts';
+import { confirmed } from './confirm.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
+import {
+  addManifestFlags,
+  addServiceFlags,
+  addTextFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
+import type { Terminal } from './terminal.ts';
+import { terminalView } from './view.ts';
+import { exitOfProblems, openWork, Refused, withoutSecrets } from './work.ts';
+
+interface ImportFlags extends ManifestFlags, ServiceFlags, OutputFlags, ReadOnlyFlags {
+  readonly autoApprove?: boolean;
+  readonly dryRun?: boolean;
+}
+
+type Problems = Parameters<typeof printDiagnostics>[0];
+
+/** The exit code that problems of an import stand for. */
+function exitOf(diagnostics: Problems): ExitCode {
+  const codes = new Set(diagnostics.map(({ code }) => code));
+  if (codes.has('import-undeclared')) {
+    return EXIT.usage;
+  }
+  return codes.has('stale') ? EXIT.stale : exitOfProblems(diagnostics);
+}
+
+async function refuse(diagnostics: Problems, flags: OutputFlags, terminal: Terminal): Promise<never> {
+  await printDiagnostics(diagnostics, flags, terminal);
+  throw new Refused(exitOf(diagnostics));
+}
+
+/** Shows what the ledger gets, and what a plan would change then. */
+async function show(planned: PlannedImport, flags: ImportFlags, terminal: Terminal): Promise<void> {
+  const { renderImportText } = await import('../report/import.ts');
+  terminal.out(renderImportText(planned, terminalView(flags, terminal)));
+}
+
+/** The id that was given; `-` reads it from the standard input, so that a secret is in no list of processes. */
+async function idFrom(given: string, terminal: Terminal): Promise<string> {
+  const id = given === '-' ? (await terminal.input()).trim() : given;
+  if (id === '') {
+    throw new Exit(EXIT.usage, 'the id is empty');
+  }
+  return id;
+}
+
+async function importOne(address: string, given: string, flags: ImportFlags, outer: Terminal): Promise<void> {
+  refuseReadOnly(outer, '`colophon import`', flags);
+  if (isOn(flags.sandbox, 'sandbox', outer.env)) {
+    throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is nothing to import');
+  }
+  const id = await idFrom(given, outer);
+  const work = await openWork(flags, outer);
+  try {
+    const { planImport, recordImport } = await import('../app/import.ts');
+    const { KINDS } = await import('../kinds/index.gen.ts');
+    const { manifest, service, ledger, git } = work;
+    const kind = manifest.workspace.resources.find((one) => one.address === address)?.kind;
+    // An id that lets people in is in no message.
+    const isSecret = KINDS.some(({ name, hidesIds }) => name === kind && hidesIds === true);
+    const terminal = await withoutSecrets(outer, [...manifest.secrets, ...(isSecret ? [id] : [])]);
+    const planned = await planImport({ manifest, service, ledger, git, address, id });
+    if (!planned.ok) {
+      return await refuse(planned.diagnostics, flags, terminal);
+    }
+    if (planned.value.entry === undefined) {
+      terminal.out(`${address} is in the ledger with this id already; nothing to import.`);
+      return;
+    }
+    await show(planned.value, flags, terminal);
+    if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
+      return;
+    }
+    if (!isOn(flags.autoApprove, 'auto-approve', terminal.env)) {
+      await confirmed(terminal, {
+        question: 'Import it into the ledger? Nothing on the service changes.',
+        advice: 'review the import with --dry-run, then pass --auto-approve (-y)',
+        refused: 'nothing was imported',
+      });
+    }
+    const recorded = await recordImport(
+      { manifest, ledger, git, command: 'colophon import', lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000 },
+      planned.value,
+    );
+    if (!recorded.ok) {
+      return await refuse(recorded.diagnostics, flags, terminal);
+    }
+    const { safe } = await import('../report/text.ts');
+    terminal.out(`Imported ${safe(address)} into ${safe(ledger.describe)}. Nothing on the service was changed.`);
+  } finally {
+    await work.close();
+  }
+}
+
+/** Adds `import`, which adopts a live resource by its id without writing to the service. */
+export function addImportCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('import')
+    .description('Adopt a live resource into the ledger under a declared address')
+    .argument('<address>', 'the address of a declared resource, such as site.docs')
+    .argument('<id>', 'the id of the live resource; - reads it from the standard input')
+    .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation'))
+    .addOption(switchOption('--dry-run', 'only show what would be imported'))
+    .addOption(readOnlyOption());
+  addTextFlags(addServiceFlags(addManifestFlags(command))).action((address: string, id: string, flags: ImportFlags) =>
+    importOne(address, id, flags, terminal),
+  );
+}

@@ -1,0 +1,146 @@
+import type { Command } from 'commander';
+import type { LedgerEditInput } from '../app/ledger-edits.ts';
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerStore } from '../ledger/types.ts';
+import { confirmed } from './confirm.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import { addTextFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
+import { isOn, switchOption } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
+import type { Terminal } from './terminal.ts';
+
+interface EditFlags extends ManifestFlags, ServiceFlags, OutputFlags, ReadOnlyFlags {
+  readonly autoApprove?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** Opens the ledger that the flags choose. */
+export type OpenLedger = (
+  flags: EditFlags,
+  terminal: Terminal,
+) => Promise<{ readonly store: LedgerStore; readonly terminal: Terminal }>;
+
+interface Editing {
+  readonly flags: EditFlags;
+  readonly outer: Terminal;
+  readonly open: OpenLedger;
+}
+
+async function exitOf(diagnostics: readonly Diagnostic[]): Promise<ExitCode> {
+  const [{ NOT_RECORDED }, { WRONG_RENAME }] = await Promise.all([
+    import('../app/ledger-edits.ts'),
+    import('../ledger/rename.ts'),
+  ]);
+  return diagnostics.some(({ code }) => code === NOT_RECORDED || code === WRONG_RENAME) ? EXIT.usage : EXIT.error;
+}
+
+/** Shows what an edit does, asks, and does it. */
+async function edit<T>(
+  { flags, outer, open }: Editing,
+  options: {
+    readonly command: string;
+    readonly run: (input: LedgerEditInput) => Promise<Outcome<T>>;
+    readonly show: (value: T, terminal: Terminal) => Promise<void>;
+    readonly question: (value: T) => string;
+    readonly done: (value: T) => Promise<string>;
+  },
+): Promise<void> {
+  refuseReadOnly(outer, `\`${options.command}\``, flags);
+  const { store: ledger, terminal } = await open(flags, outer);
+  const valueIn = async (outcome: Outcome<T>): Promise<T> => {
+    if (outcome.ok) {
+      return outcome.value;
+    }
+    const { Refused } = await import('./work.ts');
+    await printDiagnostics(outcome.diagnostics, flags, terminal);
+    throw new Refused(await exitOf(outcome.diagnostics));
+  };
+  const first = await valueIn(await options.run({ ledger, dryRun: true }));
+  await options.show(first, terminal);
+  if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
+    return;
+  }
+  if (!isOn(flags.autoApprove, 'auto-approve', terminal.env)) {
+    await confirmed(terminal, {
+      question: options.question(first),
+      advice: 'look at it with --dry-run, then pass --auto-approve (-y)',
+      refused: 'nothing was changed',
+    });
+  }
+  const lockTimeoutMs = (flags.lockTimeout ?? 0) * 1000;
+  terminal.out(await options.done(await valueIn(await options.run({ ledger, lockTimeoutMs }))));
+}
+
+async function forget(addresses: readonly string[], editing: Editing): Promise<void> {
+  const [{ forgetResources }, { count, safe }] = await Promise.all([
+    import('../app/ledger-edits.ts'),
+    import('../report/text.ts'),
+  ]);
+  await edit(editing, {
+    command: 'colophon ledger forget',
+    run: (input) => forgetResources({ ...input, addresses }),
+    show: async (resources, terminal) => {
+      for (const { address, id, protect } of resources) {
+        const what = id === undefined ? 'begun' : safe(id, 100);
+        terminal.out(`  ${safe(address)}  ${what}${protect === true ? '  (protected)' : ''}`);
+      }
+    },
+    question: ({ length }) => `Stop managing ${count(length, 'resource')}? Nothing on the service changes.`,
+    done: async ({ length }) =>
+      `Forgot ${count(length, 'resource')}. Nothing on the service was changed. What the manifest still declares is adopted again by the next plan, or created if no live resource has its name.`,
+  });
+}
+
+async function rename(from: string, to: string, editing: Editing): Promise<void> {
+  const [{ renameResource }, { count, safe }] = await Promise.all([
+    import('../app/ledger-edits.ts'),
+    import('../report/text.ts'),
+  ]);
+  await edit(editing, {
+    command: 'colophon ledger rename',
+    run: (input) => renameResource({ ...input, from, to }),
+    show: async (renamed, terminal) => {
+      for (const one of renamed) {
+        terminal.out(`  ${safe(one.from)}  →  ${safe(one.to)}`);
+      }
+    },
+    question: ({ length }) =>
+      `Rename ${count(length, 'address', 'addresses')} in the ledger? Nothing on the service changes.`,
+    done: async ({ length }) =>
+      `Renamed ${count(length, 'address', 'addresses')}. Rename the entry in the manifest as well before the next apply, or the resource counts as removed.`,
+  });
+}
+
+/** Adds what edits the record of single resources: `ledger forget` and `ledger rename`. */
+export function addLedgerEdits(
+  ledger: Command,
+  {
+    terminal,
+    open,
+    common,
+  }: { readonly terminal: Terminal; readonly open: OpenLedger; readonly common: (child: Command) => Command },
+): void {
+  const flagged = (child: Command): Command =>
+    addTextFlags(
+      common(
+        child
+          .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation'))
+          .addOption(switchOption('--dry-run', 'only show what would be changed'))
+          .addOption(readOnlyOption()),
+      ),
+    );
+  flagged(
+    ledger
+      .command('forget')
+      .description('Stop managing resources without touching them (state rm)')
+      .argument('<addresses...>', 'addresses in the ledger; everything below them is forgotten too'),
+  ).action((addresses: readonly string[], flags: EditFlags) => forget(addresses, { flags, outer: terminal, open }));
+  flagged(
+    ledger
+      .command('rename')
+      .description('Change the address of a resource in the ledger (state mv)')
+      .argument('<from>', 'the address in the ledger; everything below it goes along')
+      .argument('<to>', 'the new address, of the same kind and with the same parent'),
+  ).action((from: string, to: string, flags: EditFlags) => rename(from, to, { flags, outer: terminal, open }));
+}

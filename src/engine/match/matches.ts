@@ -1,0 +1,47 @@
+import type { Address } from '../../plan/address.ts';
+import type { Match } from './matching.ts';
+
+/**
+ * The matches of all collections by address. Collections are added to the map only when a lookup needs them, the
+ * smallest first: what others refer to is in small collections, and large ones are hardly ever looked up.
+ */
+export class Matches implements Pick<ReadonlyMap<Address, Match>, 'get' | 'has' | 'size' | 'values'> {
+  readonly #all: Match[] = [];
+  readonly #byAddress = new Map<Address, Match>();
+  readonly #waiting: (readonly Match[])[] = [];
+
+  add(matches: readonly Match[]): void {
+    for (const match of matches) {
+      this.#all.push(match);
+    }
+    this.#waiting.push(matches);
+    this.#waiting.sort((a, b) => b.length - a.length);
+  }
+
+  get size(): number {
+    return this.#all.length;
+  }
+
+  values(): MapIterator<Match> {
+    return this.#all.values();
+  }
+
+  get(address: Address): Match | undefined {
+    let found = this.#byAddress.get(address);
+    while (found === undefined) {
+      const next = this.#waiting.pop();
+      if (next === undefined) {
+        return undefined;
+      }
+      for (const match of next) {
+        this.#byAddress.set(match.desired.address, match);
+      }
+      found = this.#byAddress.get(address);
+    }
+    return found;
+  }
+
+  has(address: Address): boolean {
+    return this.get(address) !== undefined;
+  }
+}

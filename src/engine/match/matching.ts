@@ -1,0 +1,237 @@
+import { defined } from '../../base/defined.ts';
+import { lazily } from '../../base/lazily.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Fields, RemoteId } from '../../plan/value.ts';
+import type { Intent, LedgerEntry } from '../ledger.ts';
+import type { Desired, KindModel, Live } from '../model.ts';
+import { withTemporary } from '../unique/carried.ts';
+
+/** A declared resource with its live resource and its entry. */
+export interface Match {
+  readonly desired: Desired;
+  readonly live?: Live;
+  readonly entry?: LedgerEntry;
+  /** Its former address in the ledger, if that differs. */
+  readonly previousAddress?: Address;
+  /** Whether it was chosen by the id under `import`. */
+  readonly imported?: true;
+}
+
+/** Entries of the ledger by their address in it. */
+export interface OwnedEntries extends Iterable<readonly [Address, LedgerEntry]> {
+  readonly size: number;
+  readonly get: (address: Address) => LedgerEntry | undefined;
+}
+
+/** Everything that matching needs to know about one collection. */
+export interface MatchContext {
+  readonly model: KindModel;
+  readonly parent: Address | undefined;
+  /** The former address of the parent in the ledger, if that differs. */
+  readonly oldParent: Address | undefined;
+  readonly desired: readonly Desired[];
+  /** What the ledger owns in it, by address in the ledger. */
+  readonly entries: OwnedEntries;
+  readonly live: readonly Live[];
+  readonly intents: ReadonlyMap<Address, Intent>;
+  /** Fields with references to existing resources as ids. */
+  readonly resolved: (fields: Fields) => Fields;
+}
+
+/** An entry of the ledger with its address there. */
+export interface OwnedEntry {
+  readonly address: Address;
+  readonly entry: LedgerEntry;
+}
+
+/** A live resource, and whether it is matched. */
+interface Slot {
+  readonly live: Live;
+  isTaken: boolean;
+}
+
+/** The immutable part of the natural key, if that alone identifies a resource. */
+function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefined {
+  return keyOf(Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true)));
+}
+
+/** The progress of matching one collection. Each step decides what it can and leaves the rest. */
+export class Matching {
+  readonly context: MatchContext;
+  readonly diagnostics: Diagnostic[] = [];
+  /** The ledger's entries of declared resources that no longer exist. */
+  readonly deleted: Map<Address, OwnedEntry> = new Map();
+  /** Whether a part of the natural key is immutable. */
+  readonly hasFixedKey: boolean;
+  readonly #slots = new Map<RemoteId, Slot>();
+  readonly #matches: Match[] = [];
+  /** The addresses of matched entries, except for those matched by the fast path. */
+  readonly #found = new Set<Address>();
+  #taken = 0;
+  readonly #usedEntries = new Set<Address>();
+  readonly #ownerOf: () => ReadonlyMap<RemoteId, Address>;
+  readonly #wanted: () => ReadonlySet<Address>;
+  #open: readonly Desired[];
+  /** How many entries the fast path matched; they are not among the used ones. */
+  #plain = 0;
+
+  constructor(context: MatchContext) {
+    const { model, desired, entries, live, oldParent } = context;
+    this.context = context;
+    // An id that does not exist is an error, and nothing else is tried.
+    this.#open = desired.some(({ id }) => id !== undefined) ? desired.filter(({ id }) => id === undefined) : desired;
+    for (const resource of live) {
+      this.#slots.set(resource.id, { live: resource, isTaken: false });
+    }
+    this.hasFixedKey = Object.values(model.rules).some(({ createOnly }) => createOnly);
+    this.#ownerOf = lazily(() => new Map([...entries].map(([address, { id }]) => [id, address])));
+    this.#wanted = lazily(() => {
+      const addresses = desired.map(({ address }) => address);
+      return new Set([...addresses, ...(oldParent === undefined ? [] : addresses.map((it) => this.#formerOf(it)))]);
+    });
+  }
+
+  /** The address that a resource had when its parent had another one. */
+  #formerOf(address: Address): Address {
+    const { parent, oldParent } = this.context;
+    return parent !== undefined && oldParent !== undefined && address.startsWith(parent)
+      ? oldParent + address.slice(parent.length)
+      : address;
+  }
+
+  /** Declared resources without a declared id that no step has matched yet, in the order of the manifest. */
+  open(): readonly Desired[] {
+    if (this.#found.size > 0) {
+      this.#open = this.#open.filter(({ address }) => !this.#found.has(address));
+    }
+    return this.#open;
+  }
+
+  /** Sets the unmatched resources, so that later steps need not search for them. */
+  leaveOpen(resources: readonly Desired[]): void {
+    this.#open = resources;
+  }
+
+  /** Whether an address is declared, under its current name or under its parent's former one. */
+  isWanted(address: Address): boolean {
+    return this.#wanted().has(address);
+  }
+
+  /** The live resource with an id. */
+  liveWith(id: RemoteId): Live | undefined {
+    return this.#slots.get(id)?.live;
+  }
+
+  isTaken(id: RemoteId): boolean {
+    return this.#slots.get(id)?.isTaken === true;
+  }
+
+  #take(slot: Slot | undefined): void {
+    if (slot?.isTaken === false) {
+      slot.isTaken = true;
+      this.#taken++;
+    }
+  }
+
+  /** The entry of the ledger that owns a live resource. */
+  ownerOf(id: RemoteId): OwnedEntry | undefined {
+    const address = this.#ownerOf().get(id);
+    const entry = address === undefined ? undefined : this.context.entries.get(address);
+    return address === undefined || entry === undefined ? undefined : { address, entry };
+  }
+
+  /** The entry at an address, or at the one below its parent's former name; unless it is already matched. */
+  entryAt(address: Address): OwnedEntry | undefined {
+    const { entries } = this.context;
+    const entry = entries.get(address);
+    if (entry !== undefined && !this.#usedEntries.has(address)) {
+      return { address, entry };
+    }
+    const former = this.#formerOf(address);
+    const old = former === address ? undefined : entries.get(former);
+    return old === undefined || this.#usedEntries.has(former) ? undefined : { address: former, entry: old };
+  }
+
+  /** The entry that an interrupted run was about to record here, if no address of the ledger has it. */
+  carriedTo({ address }: Desired): OwnedEntry | undefined {
+    const { intents, live } = this.context;
+    const { entry, fields } = intents.get(address) ?? {};
+    if (entry === undefined || this.ownerOf(entry.id) !== undefined) {
+      return undefined;
+    }
+    const there = live.find(({ id }) => id === entry.id);
+    return { address, entry: withTemporary(entry, there, fields) };
+  }
+
+  /** Whether a live resource is certainly not the declared one. */
+  isAnother(resource: Desired, there: Live): boolean {
+    const { model, resolved } = this.context;
+    const wanted = this.hasFixedKey ? fixedKey(model, resolved(resource.fields)) : undefined;
+    const found = wanted === undefined ? undefined : fixedKey(model, there.fields);
+    return found !== undefined && found !== wanted;
+  }
+
+  settle(resource: Desired, match: Omit<Match, 'desired'>): void {
+    this.#found.add(resource.address);
+    this.#matches.push({ desired: resource, ...match });
+    if (match.live !== undefined) {
+      this.#take(this.#slots.get(match.live.id));
+    }
+  }
+
+  settleWithEntry(resource: Desired, owned: OwnedEntry, there: Live | undefined): void {
+    this.#usedEntries.add(owned.address);
+    this.settle(resource, {
+      entry: owned.entry,
+      ...defined({ live: there }),
+      ...(owned.address === resource.address ? {} : { previousAddress: owned.address }),
+    });
+  }
+
+  /** The fast path: applied before under this address, and still there. False if the other steps must decide. */
+  settlePlainly(resource: Desired): boolean {
+    const entry = this.context.entries.get(resource.address);
+    const slot = entry === undefined ? undefined : this.#slots.get(entry.id);
+    if (
+      entry === undefined ||
+      slot === undefined ||
+      slot.isTaken ||
+      this.hasFixedKey ||
+      this.#usedEntries.has(resource.address)
+    ) {
+      return false;
+    }
+    this.#take(slot);
+    this.#matches.push({ desired: resource, entry, live: slot.live });
+    this.#plain++;
+    return true;
+  }
+
+  /** Releases an entry without deleting its resource. */
+  release({ address }: OwnedEntry): void {
+    this.#usedEntries.add(address);
+  }
+
+  matches(): readonly Match[] {
+    return this.#matches;
+  }
+
+  /** What the ledger owns and is no longer declared. */
+  removed(): ReadonlyMap<Address, LedgerEntry> {
+    const { entries } = this.context;
+    if (this.#usedEntries.size + this.#plain === entries.size) {
+      return new Map();
+    }
+    // By id: an entry with a temporary value is another object every time.
+    const matched = new Map(this.#matches.map(({ desired, entry }) => [desired.address, entry?.id]));
+    return new Map(
+      [...entries].filter(([address, { id }]) => !this.#usedEntries.has(address) && matched.get(address) !== id),
+    );
+  }
+
+  /** The live resources that are not matched. */
+  untaken(): readonly Live[] {
+    return this.#taken === this.#slots.size ? [] : this.context.live.filter(({ id }) => !this.isTaken(id));
+  }
+}

@@ -1,0 +1,108 @@
+import { defined } from '../../base/defined.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { type Address, splitAddress } from '../../plan/address.ts';
+import type { Desired, Live } from '../model.ts';
+import type { Matching, OwnedEntry } from './matching.ts';
+
+/** A declared resource and its former entry. */
+interface Renaming {
+  readonly resource: Desired;
+  readonly owned: OwnedEntry;
+  readonly there: Live;
+  /** Its former address; undefined if an interrupted run recorded the rest. */
+  readonly former: Address | undefined;
+}
+
+function keyIn(matching: Matching, address: Address): string {
+  const { segment, keyless } = matching.context.model;
+  return splitAddress(address, segment, keyless).key ?? '';
+}
+
+/** The former entries of a declared resource that the ledger has and that no earlier run renamed. */
+function renamingOf(matching: Matching, resource: Desired): Renaming | undefined {
+  const carried = matching.carriedTo(resource);
+  const found = carried === undefined ? undefined : matching.liveWith(carried.entry.id);
+  if (carried !== undefined && found !== undefined) {
+    return { resource, owned: carried, there: found, former: undefined };
+  }
+  const done = new Set(matching.entryAt(resource.address)?.entry.formerly);
+  for (const former of resource.previously) {
+    const owned =
+      former === resource.address || done.has(keyIn(matching, former)) ? undefined : matching.entryAt(former);
+    const there = owned === undefined ? undefined : matching.liveWith(owned.entry.id);
+    if (
+      owned !== undefined &&
+      there !== undefined &&
+      !matching.isTaken(there.id) &&
+      !matching.isAnother(resource, there)
+    ) {
+      return { resource, owned, there, former };
+    }
+  }
+  return undefined;
+}
+
+function problem(severity: Diagnostic['severity'], { source }: Desired, texts: [string, string]): Diagnostic {
+  const [summary, detail] = texts;
+  return { severity, code: 'former-name', summary, detail, ...defined({ source }) };
+}
+
+function bothExist({ resource, owned, there }: Renaming, own: OwnedEntry): Diagnostic {
+  const former = owned.address;
+  return problem('error', resource, [
+    'A resource and its former name both exist',
+    `${resource.address} lists ${former} under \`previously\`, but both were applied as separate resources: ${own.entry.id} and ${there.id}. Only one of them can be ${resource.address}, and Colophon deletes nothing on a guess. To keep ${own.entry.id} and delete ${there.id}, remove ${JSON.stringify(formerKey(former))} from \`previously\`. To keep both, declare ${former} again. To keep ${there.id} instead, remove ${resource.address} from the manifest, declare ${former}, apply, and then rename it.`,
+  ]);
+}
+
+function formerKey(address: Address): string {
+  return address.slice(address.lastIndexOf('.') + 1);
+}
+
+/** Nothing is lost: the other one stays what it is, so this is only a warning. */
+function stillDeclared({ resource, owned }: Renaming): Diagnostic {
+  const former = owned.address;
+  return problem('warning', resource, [
+    'A former name is still declared',
+    `${resource.address} lists ${former} under \`previously\`, but ${former} is declared too and is not renamed itself, so Colophon ignores it. Remove it from \`previously\` of ${resource.address}, or add to ${former} the \`previously\` that says what it was.`,
+  ]);
+}
+
+function claimedTwice({ resource, owned }: Renaming, first: Desired): Diagnostic {
+  return problem('error', resource, [
+    'Two resources have the same former name',
+    `${first.address} and ${resource.address} both list ${owned.address} under \`previously\`. Only one of them can be it; remove it from the other one.`,
+  ]);
+}
+
+/**
+ * The resources whose address differs from the one in the ledger. Names can move along a chain and be exchanged: what has
+ * its own entry is renamed only if another one gets that entry.
+ */
+export function matchRenamed(matching: Matching): void {
+  const candidates = matching.open().filter(({ previously }) => previously.length > 0);
+  const renamings = candidates.flatMap((resource) => renamingOf(matching, resource) ?? []);
+  const byFormer = new Map<Address, Desired>();
+  const moving = new Set(renamings.map(({ resource }) => resource.address));
+  for (const renaming of renamings) {
+    const { resource, owned, former } = renaming;
+    const first = byFormer.get(owned.address);
+    if (former !== undefined && first !== undefined) {
+      matching.diagnostics.push(claimedTwice(renaming, first));
+    } else if (former !== undefined) {
+      byFormer.set(owned.address, resource);
+    }
+  }
+  for (const renaming of renamings) {
+    const { resource, owned, there, former } = renaming;
+    const own = matching.entryAt(resource.address);
+    const isLive = own !== undefined && matching.liveWith(own.entry.id) !== undefined && own.entry.id !== there.id;
+    if (former !== undefined && matching.isWanted(former) && !moving.has(former)) {
+      matching.diagnostics.push(stillDeclared(renaming));
+    } else if (isLive && !byFormer.has(own.address)) {
+      matching.diagnostics.push(bothExist(renaming, own));
+    } else {
+      matching.settleWithEntry(resource, owned, there);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { type Address, addressOf, isBelow, matchesAddress } from '../../plan/address.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import type { Revealed } from '../driver.ts';
+import type { LedgerEntry } from '../ledger.ts';
+import type { Match } from '../match/matching.ts';
+import type { KindModel, Live } from '../model.ts';
+
+/** One collection as it was read. */
+export interface ObservedCollection {
+  readonly model: KindModel;
+  readonly parent: Address | undefined;
+  /** The addresses of its parents, outermost first. */
+  readonly parentAddresses: readonly Address[];
+  /** Whether the manifest declares it; else it was read because its parent will be deleted. */
+  readonly declared: boolean;
+  readonly live: readonly Live[];
+  /** What the ledger owns in it and is no longer declared, by the address in the ledger. */
+  readonly removed: ReadonlyMap<Address, LedgerEntry>;
+  /** Live resources that are neither declared nor owned. */
+  readonly foreign: readonly Live[];
+  /** How many resources the ledger owns in it. */
+  readonly owned: number;
+}
+
+export interface Observation {
+  readonly matches: Pick<ReadonlyMap<Address, Match>, 'get' | 'has' | 'size' | 'values'>;
+  readonly collections: readonly ObservedCollection[];
+  /** The ids of all existing resources that are declared or owned. */
+  readonly ids: Pick<ReadonlyMap<Address, RemoteId>, 'get'>;
+  readonly addresses: Pick<ReadonlyMap<RemoteId, Address>, 'get'>;
+  /** From addresses in the ledger to current ones. */
+  readonly renamed: ReadonlyMap<Address, Address>;
+  /** The ids of resources that are no longer declared and whose addresses others have now. */
+  readonly displaced: ReadonlyMap<Address, RemoteId>;
+  /** What a closer look revealed about declared resources, by address. */
+  readonly revealed?: ReadonlyMap<Address, Revealed>;
+  /** Whether everything that the ledger owns exists and is declared. */
+  readonly settled: boolean;
+  /** What is declared differently from what was applied, in collections that were left out unread. */
+  readonly leftOut: ReadonlySet<Address>;
+  /** Entries of parts that are gone with their parents. */
+  readonly orphaned: readonly Address[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** An address for an undeclared live resource. */
+export function addressOfForeign(model: KindModel, parent: Address | undefined, live: Live): Address {
+  return addressOf(parent, model.segment, model.keyless ? undefined : (model.keyOf(live.fields) ?? live.id));
+}
+
+/** Whether one of the patterns matches this address. */
+export function matchesAny(patterns: readonly string[], address: Address): boolean {
+  return patterns.some((pattern) => matchesAddress(pattern, address));
+}
+
+/** Whether one of the patterns matches this address or one of its parents. */
+export function isBelowAny(patterns: readonly string[], address: Address): boolean {
+  return patterns.some((pattern) => isBelow(pattern, address));
+}

@@ -1,0 +1,378 @@
+import { defined } from '../../base/defined.ts';
+import { sameJson } from '../../base/equal.ts';
+import { lazily } from '../../base/lazily.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { type Address, addressOf, parentAddress } from '../../plan/address.ts';
+import type { KindName } from '../../plan/plan.ts';
+import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import type { Place } from '../driver.ts';
+import type { LedgerEntry, LedgerState } from '../ledger.ts';
+import { matchCollection } from '../match/match.ts';
+import { Matches } from '../match/matches.ts';
+import type { Match, OwnedEntries } from '../match/matching.ts';
+import { orphansOf } from '../match/orphans.ts';
+import type { Desired, KindModel, Live, Workspace } from '../model.ts';
+import { temporaryFields, withTemporary } from '../unique/carried.ts';
+import type { Observation, ObservedCollection } from './observation.ts';
+
+/** Items by the collection that they are in. */
+class ByCollection<T> {
+  readonly #groups = new Map<KindName, Map<Address | undefined, T[]>>();
+  // Thousands of one collection follow one another, so the group of the previous item is tried first.
+  #kind: KindName | undefined;
+  #parent: Address | undefined;
+  #group: T[] = [];
+
+  add(kind: KindName, parent: Address | undefined, item: T): void {
+    if (kind !== this.#kind || parent !== this.#parent) {
+      const ofKind = this.#groups.get(kind) ?? new Map<Address | undefined, T[]>();
+      const group = ofKind.get(parent) ?? [];
+      this.#groups.set(kind, ofKind.set(parent, group));
+      this.#kind = kind;
+      this.#parent = parent;
+      this.#group = group;
+    }
+    this.#group.push(item);
+  }
+
+  in(kind: KindName, parent: Address | undefined): readonly T[] {
+    return this.#groups.get(kind)?.get(parent) ?? [];
+  }
+
+  countOf(kind: KindName): number {
+    let count = 0;
+    for (const group of this.#groups.get(kind)?.values() ?? []) {
+      count += group.length;
+    }
+    return count;
+  }
+}
+
+/** A collection that was read. */
+export interface ReadCollection {
+  readonly model: KindModel;
+  readonly parent: Address | undefined;
+  /** Whether the manifest declares it; else it was read because its parent will be deleted. */
+  readonly declared: boolean;
+  readonly live: readonly Live[];
+}
+
+/** An existing resource that can have parts. */
+interface Holder {
+  readonly kind: KindName;
+  readonly address: Address;
+  /** Whether the manifest no longer declares it. */
+  readonly removed: boolean;
+}
+
+/** What is known while the service is read, level by level: parents are added before their parts. */
+export class Observing {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #workspace: Pick<Workspace, 'resources'>;
+  readonly #ledger: Pick<LedgerState, 'entries' | 'intents'>;
+  readonly #models: ReadonlyMap<KindName, KindModel>;
+  readonly #reads: (prefix: Address) => boolean;
+  /** The kinds that can have parts. */
+  readonly #holding: ReadonlySet<KindName>;
+  readonly #desired = new ByCollection<Desired>();
+  /** The addresses of what the ledger owns. */
+  readonly #owned = new ByCollection<Address>();
+  readonly #matches = new Matches();
+  readonly #collections: ObservedCollection[] = [];
+  /** The ids of existing resources that are owned and not declared. */
+  readonly #otherIds = new Map<Address, RemoteId>();
+  /** What exists, in the order in which it was found. */
+  readonly #present: { readonly matches: readonly Match[]; readonly others: readonly Address[] }[] = [];
+  readonly #renamed = new Map<Address, Address>();
+  readonly #displaced = new Map<Address, RemoteId>();
+  /** From current addresses to the ones in the ledger, where they differ. */
+  readonly #former = new Map<Address, Address>();
+  readonly #places = new Map<Address, readonly Place[]>();
+  readonly #chains = new Map<Address, readonly Address[]>();
+  readonly #holders: Holder[] = [];
+  readonly #temporary: ReadonlyMap<RemoteId, Fields>;
+  readonly #leftOut = new Set<Address>();
+  /** How many matches have an entry of the ledger and exist. */
+  #settled = 0;
+
+  constructor(options: {
+    readonly kinds: readonly KindModel[];
+    readonly workspace: Pick<Workspace, 'resources'>;
+    readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
+    /** Whether a collection is read, by the address that its resources begin with; all are where this is not given. */
+    readonly reads?: (prefix: Address) => boolean;
+  }) {
+    const { kinds, workspace, ledger } = options;
+    this.#reads = options.reads ?? (() => true);
+    this.#workspace = workspace;
+    this.#ledger = ledger;
+    this.#models = new Map(kinds.map((model) => [model.name, model]));
+    this.#temporary = temporaryFields(ledger.intents);
+    this.#holding = new Set(kinds.flatMap(({ parents }) => parents));
+    for (const resource of workspace.resources) {
+      this.#desired.add(resource.kind, resource.parent, resource);
+    }
+    for (const [address, { kind }] of ledger.entries) {
+      const model = this.#models.get(kind);
+      if (model !== undefined) {
+        this.#owned.add(kind, parentAddress(address, model.segment, model.keyless), address);
+      }
+    }
+  }
+
+  readonly ids: Observation['ids'] = {
+    get: (address) => this.#matches.get(address)?.live?.id ?? this.#otherIds.get(address),
+  };
+
+  /** The path to the parts of a parent; undefined unless the parent is known to exist. */
+  placesBelow(parent: Address | undefined): readonly Place[] | undefined {
+    return parent === undefined ? [] : this.#places.get(parent);
+  }
+
+  /** Every existing resource so far that will be deleted with its parts. */
+  removedHolders(): readonly Holder[] {
+    return this.#holders.filter(({ removed }) => removed);
+  }
+
+  /** Matches the resources of a collection. */
+  add({ model, parent, declared, live }: ReadCollection): void {
+    const oldParent = parent === undefined ? undefined : this.#former.get(parent);
+    const entries = this.#ownedIn({ model, parent, live }, oldParent);
+    const { matches, removed, foreign, diagnostics } = matchCollection({
+      model,
+      parent,
+      oldParent,
+      desired: declared ? this.#desired.in(model.name, parent) : [],
+      entries,
+      live,
+      intents: this.#ledger.intents,
+      resolved: (fields) => this.#resolved(fields),
+    });
+    this.diagnostics.push(...diagnostics);
+    this.#addMatches(matches, model);
+    const others: Address[] = [];
+    const present = new Set(removed.size === 0 ? [] : live.map(({ id }) => id));
+    for (const [address, { id }] of removed) {
+      if (this.#matches.has(address)) {
+        this.#displaced.set(address, id);
+      } else if (present.has(id)) {
+        this.#otherIds.set(address, id);
+        others.push(address);
+        if (this.#holding.has(model.name)) {
+          this.#addHolder({ kind: model.name, address, removed: true }, id, parent);
+        }
+      }
+    }
+    this.#present.push({ matches, others });
+    const parentAddresses = parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent];
+    this.#collections.push({
+      model,
+      parent,
+      parentAddresses,
+      declared,
+      live,
+      removed,
+      foreign,
+      owned: entries.size,
+    });
+  }
+
+  /** The addresses under which the ledger has the parts of a parent: another resource may have had its address before. */
+  #holdersOf(parent: Address | undefined, oldParent: Address | undefined): readonly (Address | undefined)[] {
+    return [
+      ...(parent !== undefined && this.#renamed.has(parent) ? [] : [parent]),
+      ...(oldParent === undefined ? [] : [oldParent]),
+    ];
+  }
+
+  /** The entries of the ledger, with temporary values where the live resources of a collection have them. */
+  #entriesFor(live: readonly Live[]): Pick<ReadonlyMap<Address, LedgerEntry>, 'get'> {
+    const all = this.#ledger.entries;
+    const temporary = this.#temporary;
+    if (temporary.size === 0) {
+      return all;
+    }
+    const byId = new Map(live.map((resource) => [resource.id, resource]));
+    return {
+      get: (address) => {
+        const entry = all.get(address);
+        return entry && withTemporary(entry, byId.get(entry.id), temporary.get(entry.id));
+      },
+    };
+  }
+
+  /** What the ledger owns in a collection, including under its parent's former name. */
+  #ownedIn(
+    { model, parent, live }: Pick<ReadCollection, 'model' | 'parent' | 'live'>,
+    oldParent: Address | undefined,
+  ): OwnedEntries {
+    const all = this.#entriesFor(live);
+    const holders = this.#holdersOf(parent, oldParent);
+    const addresses = holders.flatMap((holder) => this.#owned.in(model.name, holder));
+    const areAllHere = addresses.length === this.#owned.countOf(model.name);
+    return {
+      size: addresses.length,
+      get: (address) => {
+        const entry = all.get(address);
+        if (entry === undefined || entry.kind !== model.name) {
+          return undefined;
+        }
+        if (areAllHere) {
+          return entry;
+        }
+        return holders.includes(parentAddress(address, model.segment, model.keyless)) ? entry : undefined;
+      },
+      *[Symbol.iterator]() {
+        for (const address of addresses) {
+          const entry = all.get(address);
+          if (entry !== undefined) {
+            yield [address, entry];
+          }
+        }
+      },
+    };
+  }
+
+  #resolved(fields: Fields): Fields {
+    return mapValue(fields, (part) => {
+      const id = isReference(part) ? this.ids.get(part.$ref) : undefined;
+      return id === undefined ? undefined : { $id: id };
+    }) as Fields;
+  }
+
+  #addMatches(matches: readonly Match[], model: KindModel): void {
+    this.#matches.add(matches);
+    const isHolding = this.#holding.has(model.name);
+    for (const match of matches) {
+      const { desired, live, entry, previousAddress } = match;
+      if (previousAddress !== undefined) {
+        this.#rename(previousAddress, desired.address);
+      }
+      this.#settled += entry !== undefined && live !== undefined ? 1 : 0;
+      if (isHolding && live !== undefined) {
+        const { address, parent } = desired;
+        this.#addHolder({ kind: model.name, address, removed: false }, live.id, parent);
+      }
+    }
+  }
+
+  #rename(from: Address, to: Address): void {
+    this.#renamed.set(from, to);
+    this.#former.set(to, from);
+  }
+
+  #addHolder(holder: Holder, id: RemoteId, parent: Address | undefined): void {
+    const { kind, address } = holder;
+    this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind, id }]);
+    this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
+    this.#holders.push(holder);
+  }
+
+  /**
+   * The entry of a declared resource in a collection that the selection leaves out unread. The ledger alone says that it
+   * exists, so that others can refer to it; nothing is planned for it.
+   */
+  #leftOutEntry(desired: Desired, model: KindModel, known: Address): LedgerEntry | undefined {
+    if (this.#reads(addressOf(desired.parent, model.segment))) {
+      return undefined;
+    }
+    const { entries } = this.#ledger;
+    return [known, ...desired.previously].map((name) => entries.get(name)).find((entry) => entry?.kind === model.name);
+  }
+
+  /** Parts of a resource that does not exist yet were not looked for. */
+  #addUnread(): void {
+    const { resources } = this.#workspace;
+    const { entries } = this.#ledger;
+    const unread: Match[] = [];
+    for (const desired of this.#matches.size === resources.length ? [] : resources) {
+      const model = this.#models.get(desired.kind);
+      if (model === undefined || this.#matches.has(desired.address)) {
+        continue;
+      }
+      const { address, parent } = desired;
+      const oldParent = parent === undefined ? undefined : this.#former.get(parent);
+      const old = oldParent === undefined ? address : oldParent + address.slice(parent?.length);
+      const known = entries.has(address) && this.#holdersOf(parent, oldParent).includes(parent) ? address : old;
+      const entry = entries.get(known);
+      const previousAddress = entry === undefined || known === address ? undefined : known;
+      if (previousAddress !== undefined) {
+        this.#rename(previousAddress, address);
+      }
+      const leftOut = this.#leftOutEntry(desired, model, known);
+      if (leftOut !== undefined) {
+        this.#otherIds.set(address, leftOut.id);
+        if (!sameJson(desired.fields, leftOut.fields)) {
+          this.#leftOut.add(address);
+        }
+        continue;
+      }
+      unread.push({ desired, ...defined({ entry, previousAddress }) });
+    }
+    this.#matches.add(unread);
+  }
+
+  /** The addresses of everything that exists, by id. */
+  #addressesById(): ReadonlyMap<RemoteId, Address> {
+    const byId = new Map<RemoteId, Address>();
+    const enter = (id: RemoteId | undefined, address: Address): void => {
+      // A part without its own id has its parent's, which was added before.
+      if (id !== undefined && !byId.has(id)) {
+        byId.set(id, address);
+      }
+    };
+    for (const { matches, others } of this.#present) {
+      for (const { desired, live } of matches) {
+        enter(live?.id, desired.address);
+      }
+      for (const address of others) {
+        enter(this.#otherIds.get(address), address);
+      }
+    }
+    // If everything owned exists and is declared, everything already has its address.
+    if (!this.#isSettled()) {
+      this.#addOwned(byId);
+    }
+    return byId;
+  }
+
+  #isSettled(): boolean {
+    return this.#settled === this.#ledger.entries.size;
+  }
+
+  /** Adds the addresses of what is owned and was not read. */
+  #addOwned(byId: Map<RemoteId, Address>): void {
+    for (const [address, { id }] of this.#ledger.entries) {
+      const now = this.#renamed.get(address) ?? address;
+      const match = this.#matches.get(now);
+      // What was deleted outside Colophon and is created again, or is another resource now, has another id: what still has
+      // the old one refers to nothing.
+      const deleted = match !== undefined && match.live?.id !== id;
+      if (!deleted && !byId.has(id) && this.#displaced.get(address) !== id) {
+        byId.set(id, now);
+      }
+    }
+  }
+
+  /** The observation, after all collections are added. */
+  finish(): Observation {
+    this.#addUnread();
+    const matches = this.#matches;
+    const collections = this.#collections;
+    const settled = this.#isSettled();
+    // Only references by id are looked up in it: none in most plans.
+    const addresses = lazily(() => this.#addressesById());
+    return {
+      matches,
+      collections,
+      ids: this.ids,
+      addresses: { get: (id) => addresses().get(id) },
+      renamed: this.#renamed,
+      displaced: this.#displaced,
+      settled,
+      leftOut: this.#leftOut,
+      orphaned: settled ? [] : orphansOf({ matches, collections, ledger: this.#ledger, models: this.#models }),
+      diagnostics: this.diagnostics,
+    };
+  }
+}

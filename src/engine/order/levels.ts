@@ -1,0 +1,26 @@
+import type { KindName } from '../../plan/plan.ts';
+import type { KindModel } from '../model.ts';
+
+/** Kinds by depth: those at the top first. */
+export function levelsOf(kinds: readonly KindModel[]): readonly (readonly KindModel[])[] {
+  const depths = new Map<KindName, number>();
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const depthOf = (name: KindName): number => {
+    const known = depths.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const parents = models.get(name)?.parents ?? [];
+    const depth = parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
+    depths.set(name, depth);
+    return depth;
+  };
+  const levels: KindModel[][] = [];
+  for (const model of kinds) {
+    const depth = depthOf(model.name);
+    const level = levels[depth] ?? [];
+    level.push(model);
+    levels[depth] = level;
+  }
+  return levels;
+}

@@ -1,0 +1,126 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Address } from '../../plan/address.ts';
+import { fingerprintOf } from '../../plan/digest.ts';
+import type { Assumption, Blocked, Change, Replace } from '../../plan/plan.ts';
+import { type Draft, draftCreate, draftExisting } from '../drafts.ts';
+import type { LedgerState } from '../ledger.ts';
+import { liveName } from '../match/recognized.ts';
+import type { Live } from '../model.ts';
+import { keptFields, type Prepared } from '../prepare.ts';
+import { isBelowOf, type Replacing } from './replacing.ts';
+
+/** What may hurt about everything that goes with a resource. */
+function risksBelow(address: Address, { collectionsBelow }: Replacing): readonly string[] {
+  return collectionsBelow(address).flatMap(({ model, live, foreign }) => [
+    ...live.flatMap(({ fields }) => model.risks?.({ action: 'delete', live: fields, changed: {} }) ?? []),
+    ...(foreign.length > 0 ? ['cascade'] : []),
+  ]);
+}
+
+/** Deletes a resource and creates it again, whether or not it differs. */
+export function draftReplacement(
+  prepared: Prepared,
+  live: Live,
+  { salt, replacing }: { readonly salt: string; readonly replacing: Replacing },
+): Draft {
+  const { model, desired, match, entry } = prepared;
+  // What differs is told as always; problems with that are none, since every field is set again.
+  const ordinary = draftExisting(prepared, live, salt, []);
+  const { change: created, late } = draftCreate(
+    { ...prepared, live: undefined, entry: undefined, match: { desired: match.desired } },
+    salt,
+  );
+  if (created?.action !== 'create') {
+    return ordinary;
+  }
+  const { naturalKey: _key, ...base } = created;
+  const isHiding = desired.sensitive.length > 0;
+  const name = isHiding ? undefined : liveName(model, live, entry);
+  const change: Replace = {
+    ...base,
+    action: 'replace',
+    reason: 'asked for with --replace, so it is deleted and created again',
+    cause: ordinary.change?.cause ?? 'pending',
+    ...(match.previousAddress === undefined ? {} : { previousAddress: match.previousAddress }),
+    id: live.id,
+    ...(name === undefined ? {} : { liveName: name }),
+    risk: [
+      ...new Set([
+        'replace',
+        ...(model.risks?.({ action: 'replace', live: live.fields, changed: {} }) ?? []),
+        ...risksBelow(desired.address, replacing),
+        ...created.risk,
+        ...(ordinary.change?.risk ?? []),
+        ...(ordinary.late?.risk ?? []),
+      ]),
+    ],
+    fields: ordinary.change?.fields ?? [],
+    before: keptFields(prepared, salt, live.fields),
+    precondition: { fingerprint: fingerprintOf(salt, match.live ?? live) },
+  };
+  return { prepared, change, ...(late === undefined ? {} : { late }) };
+}
+
+/** Creates again what went with a resource that is replaced. */
+export function draftReturn(prepared: Prepared, salt: string): Draft {
+  const draft = draftCreate(prepared, salt);
+  const reason = 'what holds it is replaced, so it is created again';
+  return draft.change === undefined ? draft : { ...draft, change: { ...draft.change, reason } };
+}
+
+/** A protected resource is not lost because of what holds it. */
+export function blockedBelow(
+  changes: readonly Change[],
+  { entries }: Pick<LedgerState, 'entries'>,
+  replacing: Replacing | undefined,
+): readonly Blocked[] {
+  const guarded = replacing === undefined ? [] : [...entries].filter(([, { protect }]) => protect === true);
+  return changes.flatMap((change) => {
+    const inside =
+      change.action === 'replace' ? guarded.find(([address]) => isBelowOf(change.address, address)) : undefined;
+    return inside === undefined
+      ? []
+      : [
+          {
+            key: change.key,
+            address: change.address,
+            guard: 'protect',
+            message: `${inside[0]} is in it and is protected`,
+            consents: [],
+            override: 'no flag overrides `protect`: declare it without, and apply that first',
+          },
+        ];
+  });
+}
+
+/** Everything that goes with what is replaced: nothing goes along that was not seen. */
+export function partsOfReplaced(changes: readonly Change[], replacing: Replacing | undefined): readonly Assumption[] {
+  return changes.flatMap((change) =>
+    change.action !== 'replace' || replacing === undefined
+      ? []
+      : replacing.collectionsBelow(change.address).map(
+          ({ model, parentAddresses, live }): Assumption => ({
+            type: 'parts',
+            change: change.key,
+            kind: model.name,
+            parents: parentAddresses,
+            ids: live.map(({ id }) => id).sort(),
+          }),
+        ),
+  );
+}
+
+/** Says that a selection leaves out a resource that --replace names: otherwise nobody would notice. */
+export function leftOutReplacements(replace: readonly Address[], changes: readonly Change[]): readonly Diagnostic[] {
+  const done = new Set(
+    changes.flatMap(({ action, address }) => (action === 'replace' || action === 'create' ? [address] : [])),
+  );
+  return replace
+    .filter((address) => !done.has(address))
+    .map((address) => ({
+      severity: 'error',
+      code: 'replace',
+      summary: 'A resource to replace is not in the plan',
+      detail: `--target or --exclude leaves out ${address}, which --replace names. Choose it as well, or do not replace it.`,
+    }));
+}

@@ -1,0 +1,256 @@
+import { sameJson } from '../../base/equal.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Json } from '../../base/json.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Address } from '../../plan/address.ts';
+import type { BroughtAlong, Change, Delete, KindName } from '../../plan/plan.ts';
+import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../../plan/value.ts';
+import { exclusiveFields } from '../exclusive.ts';
+import type { LedgerState } from '../ledger.ts';
+import type { KindModel, Live } from '../model.ts';
+import { addressOfForeign, type Observation } from '../observe/observation.ts';
+import type { Onlooker } from './look-at-referrers.ts';
+
+interface LettingGoOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  readonly ledger: Pick<LedgerState, 'entries'>;
+  /** What is created and changed. */
+  readonly changes: readonly Change[];
+  readonly deletes: readonly Delete[];
+  /** What was looked at besides, because it can refer to what is deleted. */
+  readonly onlookers: readonly Onlooker[];
+  /** Whether the selection leaves an address out, so that its resource may not even have been read. */
+  readonly isExcluded: (address: Address) => boolean;
+}
+
+/** A change that another one needs, and why. */
+export interface Need {
+  readonly key: string;
+  readonly because: BroughtAlong['because'];
+}
+
+export interface LettingGo {
+  /** The deletions; those that would break unchanged references are marked. */
+  readonly deletes: readonly Delete[];
+  /** What each change needs, by its key. */
+  readonly needs: ReadonlyMap<string, readonly Need[]>;
+  /** What blocks each deletion, by its key: an unread resource that refers to it according to the ledger. */
+  readonly blocked: ReadonlyMap<string, Address>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A resource that refers to one that is deleted. */
+interface Referrer {
+  readonly address: Address;
+  /** The field that refers. */
+  readonly field: string;
+  /** Whether that field names its row: the service moves what was in a deleted row into the row around it. */
+  readonly isRow: boolean;
+  /** The key of the deletion. */
+  readonly deletion: string;
+}
+
+/** Everything that the deletions delete, with the deletion of each. */
+function goneWith({ observation, deletes }: LettingGoOptions): ReadonlyMap<RemoteId, Delete> {
+  const gone = new Map<RemoteId, Delete>();
+  const byAddress = new Map(deletes.map((change) => [change.address, change]));
+  // What Colophon does not own is deleted with its parent.
+  for (const { declared, parent, live } of observation.collections) {
+    const holder = declared || parent === undefined ? undefined : byAddress.get(parent);
+    for (const { id } of holder === undefined ? [] : live) {
+      if (holder !== undefined) {
+        gone.set(id, holder);
+      }
+    }
+  }
+  for (const change of deletes) {
+    gone.set(change.id, change);
+  }
+  return gone;
+}
+
+/** The remaining live resources that refer to deleted ones, by the key of the deletion. */
+function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Referrer[]> {
+  const { observation } = options;
+  const gone = goneWith(options);
+  const referrers: Referrer[] = [];
+  const addressOf = (model: KindModel, parent: Address | undefined, live: Live): Address =>
+    observation.addresses.get(live.id) ?? addressOfForeign(model, parent, live);
+  const refer = (resource: Live, address: () => Address, rowField?: string): void => {
+    if (gone.has(resource.id)) {
+      return;
+    }
+    for (const field in resource.fields) {
+      for (const id of idsIn(resource.fields[field])) {
+        const deletion = gone.get(id);
+        if (deletion !== undefined) {
+          referrers.push({ address: address(), field, isRow: rowField === field, deletion: deletion.key });
+        }
+      }
+    }
+  };
+  for (const { model, parent, live } of observation.collections) {
+    for (const resource of live) {
+      refer(resource, () => addressOf(model, parent, resource), model.rowField);
+    }
+  }
+  for (const { address, live } of options.onlookers) {
+    refer(live, () => address);
+  }
+  return groupBy(referrers, ({ deletion }) => deletion);
+}
+
+/** Whether a value refers to what is deleted, by its address or by its id. */
+function leadsTo(value: Json, deletion: Delete): boolean {
+  if (isReference(value)) {
+    return value.$ref === deletion.address && deletion.key === deletion.address;
+  }
+  if (isForeignId(value)) {
+    return value.$id === deletion.id;
+  }
+  return (
+    typeof value === 'object' && value !== null && (Object.values(value) as Json[]).some((it) => leadsTo(it, deletion))
+  );
+}
+
+/** Whether a change sets a field of the referring resource to something else than what is deleted. */
+function letsGo(change: Change, { address, field }: Referrer, deletion: Delete): boolean {
+  return (
+    change.address === address &&
+    change.action !== 'delete' &&
+    change.action !== 'move' &&
+    change.fields.some((it) => it.field === field && !leadsTo(it.after ?? null, deletion))
+  );
+}
+
+/** The changes that make a sibling take the role of a deleted resource, such as the default. */
+function successors(
+  deletion: Delete,
+  live: Live | undefined,
+  { models, changes }: LettingGoOptions,
+): readonly Change[] {
+  const lost = exclusiveFields(models.get(deletion.kind)).filter((field) => live?.fields[field] === true);
+  return lost.length === 0
+    ? []
+    : changes.filter(
+        ({ kind, parents, fields }) =>
+          kind === deletion.kind &&
+          sameJson(parents, deletion.parents) &&
+          fields.some(({ field, after }) => lost.includes(field) && after === true),
+      );
+}
+
+/** Unread resources that refer to deleted ones according to the ledger, by the address that they refer to. */
+function unreadReferrers({
+  observation,
+  ledger,
+  deletes,
+  onlookers,
+}: LettingGoOptions): ReadonlyMap<Address, readonly Address[]> {
+  const found = new Map<Address, Address[]>();
+  if (observation.settled || deletes.length === 0) {
+    return found;
+  }
+  const deleted = new Set(deletes.map(({ address }) => address));
+  const read = new Set(observation.collections.flatMap(({ removed }) => [...removed.keys()]));
+  const gone = new Set(observation.orphaned);
+  const seen = new Set(onlookers.map(({ address }) => address));
+  for (const [address, { fields }] of ledger.entries) {
+    const isKnown =
+      observation.matches.has(address) ||
+      read.has(address) ||
+      observation.renamed.has(address) ||
+      gone.has(address) ||
+      seen.has(address);
+    if (!isKnown) {
+      for (const target of Object.values(fields).flatMap(referencesIn)) {
+        if (deleted.has(target)) {
+          found.set(target, [...(found.get(target) ?? []), address]);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function listed(addresses: readonly Address[]): string {
+  return `${addresses.slice(0, 3).join(', ')}${addresses.length > 3 ? ` and ${addresses.length - 3} more` : ''}`;
+}
+
+function danglingNote(deletion: Delete, addresses: readonly Address[]): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'dangling',
+    summary: 'Deleting a resource would break references to it',
+    detail: `${listed(addresses)} ${addresses.length === 1 ? 'refers' : 'refer'} to ${deletion.address}, and nothing in this plan changes that. Make ${addresses.length === 1 ? 'it' : 'them'} refer to something else first, or pass --allow dangling.`,
+  };
+}
+
+/** The references to replaced resources that must be set again, or would be unresolved. */
+function afterReplacements({ changes, observation }: LettingGoOptions): ReadonlyMap<string, readonly Need[]> {
+  const needs = new Map<string, readonly Need[]>();
+  for (const replaced of changes.filter(({ action }) => action === 'replace')) {
+    const again = changes.filter(
+      ({ key, dependsOn, address }) =>
+        key !== replaced.key &&
+        dependsOn.includes(replaced.key) &&
+        observation.matches.get(address)?.live !== undefined,
+    );
+    if (again.length > 0) {
+      needs.set(
+        replaced.key,
+        again.map(({ key }) => ({ key, because: 'set-again' })),
+      );
+    }
+  }
+  return needs;
+}
+
+/**
+ * Finds what must stop referring to a resource before it is deleted: everything that refers to it now, according to the
+ * lists and the ledger. A deletion that would break a reference that nothing changes is marked.
+ */
+export function lettingGo(options: LettingGoOptions): LettingGo {
+  const { observation, changes, deletes, isExcluded } = options;
+  const needs = new Map(afterReplacements(options));
+  const blocked = new Map<string, Address>();
+  const diagnostics: Diagnostic[] = [];
+  const referrers = deletes.length === 0 ? new Map<string, readonly Referrer[]>() : referrersOf(options);
+  const unread = unreadReferrers(options);
+  const byAddress = groupBy(referrers.size === 0 ? [] : changes, ({ address }) => address);
+  const liveIn = (deletion: Delete): Live | undefined =>
+    observation.collections
+      .find(({ model, parent }) => model.name === deletion.kind && parent === deletion.parents.at(-1))
+      ?.live.find(({ id }) => id === deletion.id);
+  const marked = deletes.map((deletion): Delete => {
+    const found: Need[] = [];
+    const dangling: Address[] = [];
+    for (const referrer of referrers.get(deletion.key) ?? []) {
+      const letting = (byAddress.get(referrer.address) ?? []).filter((change) => letsGo(change, referrer, deletion));
+      found.push(...letting.map(({ key }): Need => ({ key, because: 'lets-go' })));
+      if (letting.length === 0 && !referrer.isRow) {
+        dangling.push(referrer.address);
+      }
+    }
+    for (const address of unread.get(deletion.address) ?? []) {
+      if (isExcluded(address)) {
+        blocked.set(deletion.key, address);
+      } else {
+        dangling.push(address);
+      }
+    }
+    found.push(
+      ...successors(deletion, liveIn(deletion), options).map(({ key }): Need => ({ key, because: 'default' })),
+    );
+    if (found.length > 0) {
+      needs.set(deletion.key, found);
+    }
+    if (dangling.length === 0) {
+      return deletion;
+    }
+    diagnostics.push(danglingNote(deletion, [...new Set(dangling)]));
+    return { ...deletion, risk: [...deletion.risk, 'dangling'] };
+  });
+  return { deletes: marked, needs, blocked, diagnostics };
+}

@@ -1,0 +1,187 @@
+import { defined } from '../../base/defined.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Address } from '../../plan/address.ts';
+import type { BroughtAlong, Change } from '../../plan/plan.ts';
+import { isBelowAny } from '../observe/observation.ts';
+import type { Need } from './letting-go.ts';
+
+interface Patterns {
+  readonly target: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+interface SelectOptions extends Patterns {
+  /** What each change needs, by its key, besides its dependencies. */
+  readonly needs?: ReadonlyMap<string, readonly Need[]>;
+  /** Deletions that an unread, left-out resource blocks, by their keys. */
+  readonly blocked?: ReadonlyMap<string, Address>;
+}
+
+interface Selection {
+  readonly changes: readonly Change[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether the patterns select an address. */
+export function chooses({ target, exclude }: Patterns): (address: Address) => boolean {
+  return (address) => (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address);
+}
+
+/** Whether a collection is left out as a whole, so that it need not be read. */
+export function unread(prefix: Address, exclude: readonly string[]): boolean {
+  // No pattern contains such a key; only one that covers every key matches it.
+  return isBelowAny(exclude, `${prefix}.\u0001`) && isBelowAny(exclude, `${prefix}["\u0001"]`);
+}
+
+/** Whether a change needs the one that it depends on. */
+function isNeeded(change: Change, other: Change): boolean {
+  return other.action === 'create' || other.action === 'replace' || change.action === 'delete';
+}
+
+function leftOut(change: Change, detail: string): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'left-out',
+    summary: 'A change was left out because of another one',
+    detail,
+    ...defined({ source: change.source }),
+  };
+}
+
+/** Why a change is left out together with another one. */
+function reasonFor({ address, action }: Change, missing: Address, because: Need['because']): string {
+  if (action === 'delete' && because === 'lets-go') {
+    return `${address} is not deleted: ${missing} refers to it, and --target or --exclude leaves out the change that removes the reference.`;
+  }
+  return action === 'delete'
+    ? `${address} is not deleted: that needs ${missing} first, which --target or --exclude leaves out.`
+    : `${address} needs ${missing}, which --target or --exclude leaves out.`;
+}
+
+/**
+ * Keeps the selected changes, closed: with `target`, what a selected change needs comes along, including
+ * whatever must stop referring to a deletion. With `exclude`, a change that needs something left out is left out
+ * too, and a warning says so.
+ */
+export function selectChanges(changes: readonly Change[], options: SelectOptions): Selection {
+  const { target, exclude, needs, blocked } = options;
+  if (target.length === 0 && exclude.length === 0) {
+    return { changes, diagnostics: [] };
+  }
+  const includes = chooses(options);
+  const byKey = new Map(changes.map((change) => [change.key, change]));
+  const neededBy = (change: Change): readonly { readonly other: Change; readonly because: Need['because'] }[] => [
+    ...(needs?.get(change.key) ?? []).flatMap(({ key, because }) => {
+      const other = byKey.get(key);
+      return other === undefined ? [] : [{ other, because }];
+    }),
+    ...change.dependsOn.flatMap((key) => {
+      const other = byKey.get(key);
+      return other === undefined || !isNeeded(change, other) ? [] : [{ other, because: 'needed' as const }];
+    }),
+  ];
+  const closed = (isAllowed: (change: Change) => boolean): Map<string, BroughtAlong | undefined> => {
+    const found = new Map<string, BroughtAlong | undefined>();
+    const waiting: { readonly change: Change; readonly brought?: BroughtAlong }[] = changes
+      .filter((change) => includes(change.address) && isAllowed(change))
+      .map((change) => ({ change }))
+      .reverse();
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { change, brought } = next;
+      if (found.has(change.key)) {
+        continue;
+      }
+      found.set(change.key, includes(change.address) ? undefined : brought);
+      for (const { other, because } of neededBy(change)) {
+        if (!found.has(other.key) && isAllowed(other)) {
+          waiting.push({ change: other, brought: { by: change.address, because } });
+        }
+      }
+    }
+    return found;
+  };
+  const whole = closed(({ address }) => !isBelowAny(exclude, address));
+  const diagnostics = dropBroken({ chosen: whole, byKey, neededBy, blocked });
+  // What was brought along for something that is left out is not needed either.
+  const chosen = diagnostics.length === 0 ? whole : closed(({ key }) => whole.has(key));
+  return {
+    changes: changes.flatMap((change) => {
+      if (!chosen.has(change.key)) {
+        return [];
+      }
+      const dependsOn = change.dependsOn.filter((key) => chosen.has(key));
+      return [{ ...change, dependsOn, ...defined({ broughtAlong: chosen.get(change.key) }) }];
+    }),
+    diagnostics,
+  };
+}
+
+/** Removes selected changes that need something that is not selected, with a note for each address. */
+function dropBroken({
+  chosen,
+  byKey,
+  neededBy,
+  blocked,
+}: {
+  readonly chosen: Map<string, BroughtAlong | undefined>;
+  readonly byKey: ReadonlyMap<string, Change>;
+  readonly neededBy: (change: Change) => readonly { readonly other: Change; readonly because: Need['because'] }[];
+  readonly blocked: SelectOptions['blocked'];
+}): readonly Diagnostic[] {
+  const diagnostics = new Map<Address, Diagnostic>();
+  const queue: string[] = [];
+  const dependents = new Map<string, string[]>();
+  const drop = (change: Change, detail: string): void => {
+    if (chosen.delete(change.key)) {
+      queue.push(change.key);
+      if (!diagnostics.has(change.address)) {
+        diagnostics.set(change.address, leftOut(change, detail));
+      }
+    }
+  };
+  const judge = (key: string): void => {
+    const change = chosen.has(key) ? byKey.get(key) : undefined;
+    const missing = change === undefined ? undefined : neededBy(change).find(({ other }) => !chosen.has(other.key));
+    if (change !== undefined && missing !== undefined) {
+      drop(change, reasonFor(change, missing.other.address, missing.because));
+    }
+  };
+  for (const key of [...chosen.keys()]) {
+    const change = byKey.get(key);
+    const blocker = blocked?.get(key);
+    if (change === undefined) {
+      continue;
+    }
+    for (const { other } of neededBy(change)) {
+      const known = dependents.get(other.key);
+      if (known === undefined) {
+        dependents.set(other.key, [key]);
+      } else {
+        known.push(key);
+      }
+    }
+    if (blocker !== undefined) {
+      drop(change, reasonFor(change, blocker, 'lets-go'));
+    }
+  }
+  for (const key of [...chosen.keys()]) {
+    judge(key);
+  }
+  // A part that is deleted with its parent needs that deletion. It is no reason to delete more than was selected.
+  for (const key of [...chosen.keys()]) {
+    const change = byKey.get(key);
+    const taker = change?.action === 'delete' && change.with !== undefined ? byKey.get(change.with) : undefined;
+    if (change !== undefined && taker !== undefined && !chosen.has(taker.key)) {
+      drop(
+        change,
+        `${change.address} is not deleted: it is deleted only with ${taker.address}, which is not selected or is left out.`,
+      );
+    }
+  }
+  for (let head = 0; head < queue.length; head++) {
+    for (const key of dependents.get(queue[head] ?? '') ?? []) {
+      judge(key);
+    }
+  }
+  return [...diagnostics.values()];
+}

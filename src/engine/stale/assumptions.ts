@@ -1,0 +1,193 @@
+import { defined } from '../../base/defined.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Assumption, Change, Delete, KindName } from '../../plan/plan.ts';
+import { idsIn, referencesIn } from '../../plan/value.ts';
+import { exclusiveFields } from '../exclusive.ts';
+import type { KindModel } from '../model.ts';
+import type { Observation, ObservedCollection } from '../observe/observation.ts';
+import { standingIn } from '../order/rows.ts';
+import { takenBy } from '../unique/taken-names.ts';
+
+interface AssumptionsOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  /** What is done. */
+  readonly changes: readonly Change[];
+}
+
+function chainOf(address: Address | undefined, { matches }: Observation): readonly Address[] {
+  const parents: Address[] = [];
+  for (let at = address; at !== undefined; at = matches.get(at)?.desired.parent) {
+    parents.unshift(at);
+  }
+  return parents;
+}
+
+/** The order of each row in which something is moved, as it was read. */
+function ordersOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
+  const moves = changes.flatMap((change) => (change.action === 'move' ? [change] : []));
+  const rows = groupBy(moves, ({ address }) => observation.matches.get(address)?.desired.row);
+  return [...rows].flatMap(([row, moved]) => {
+    const members = standingIn(row, observation);
+    return members.length === 0
+      ? []
+      : [
+          {
+            type: 'order' as const,
+            changes: moved.map(({ key }) => key),
+            row,
+            ...defined({ in: members[0]?.live.row }),
+            members: members.map(({ desired, live }) => ({
+              address: desired.address,
+              kind: desired.kind,
+              parents: chainOf(desired.parent, observation),
+              id: live.id,
+            })),
+          },
+        ];
+  });
+}
+
+/** Which sibling has a field that a change sets for another one, such as the default. */
+function holdersOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
+  return changes.flatMap((change) => {
+    const fields = exclusiveFields(models.get(change.kind)).filter((field) =>
+      change.fields.some((it) => it.field === field && it.after === true),
+    );
+    if (fields.length === 0) {
+      return [];
+    }
+    const parent = change.parents.at(-1);
+    const collection = observation.collections.find(
+      ({ model, parent: other }) => model.name === change.kind && other === parent,
+    );
+    return collection === undefined
+      ? []
+      : fields.map((field): Assumption => {
+          const holder = collection.live.find((live) => live.fields[field] === true);
+          return {
+            type: 'holder',
+            change: change.key,
+            kind: change.kind,
+            parents: change.parents,
+            field,
+            ...defined({
+              id: holder?.id,
+              address: holder === undefined ? undefined : observation.addresses.get(holder.id),
+            }),
+          };
+        });
+  });
+}
+
+/** Existing resources that the changes refer to. */
+function referencesOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
+  const referred = new Set<Address>();
+  for (const change of changes) {
+    if (change.action === 'create' || change.action === 'replace') {
+      Object.values(change.after).flatMap(referencesIn).forEach(referred.add, referred);
+    } else if (change.action !== 'delete' && change.action !== 'move') {
+      change.fields.flatMap(({ after }) => referencesIn(after ?? null)).forEach(referred.add, referred);
+    }
+  }
+  return [...referred].sort().flatMap((address): Assumption[] => {
+    const match = observation.matches.get(address);
+    return match?.live === undefined
+      ? []
+      : [
+          {
+            type: 'exists',
+            address,
+            kind: match.desired.kind,
+            parents: chainOf(match.desired.parent, observation),
+            id: match.live.id,
+          },
+        ];
+  });
+}
+
+/** The names that changes set and that nothing else has. A holder that exists when the plan is created is not new. */
+function freeNamesOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
+  const planned = new Set(changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? []))));
+  const collections = new Map(observation.collections.map((one) => [`${one.model.name} ${one.parent ?? ''}`, one]));
+  return changes.flatMap((change): readonly Assumption[] => {
+    const model = models.get(change.kind);
+    if (model === undefined || change.action === 'delete' || change.action === 'move') {
+      return [];
+    }
+    const taken = takenBy(change, { model, idOf: observation.ids.get });
+    const isRenamed = change.action !== 'create' && taken.isRenamed(observation.matches.get(change.address)?.live);
+    if (!isRenamed && taken.fields.length === 0) {
+      return [];
+    }
+    const assumed = { type: 'free' as const, change: change.key, kind: change.kind, parents: change.parents };
+    const collection = collections.get(`${change.kind} ${change.parents.at(-1) ?? ''}`);
+    if (collection === undefined) {
+      // Its parent does not exist yet, so it is empty.
+      return [];
+    }
+    const others = collection.live.filter(({ id }) => !planned.has(id));
+    return [
+      ...(isRenamed && !others.some(taken.hasKey) ? [assumed] : []),
+      ...taken.fields.filter((field) => !others.some(taken.has(field))).map((field) => ({ ...assumed, field })),
+    ];
+  });
+}
+
+/** The parts of deleted resources: nothing is deleted along that was not seen. */
+function partsOf(deletes: readonly Delete[], { observation }: AssumptionsOptions): readonly Assumption[] {
+  const byAddress = new Map(deletes.map((change) => [change.address, change]));
+  return observation.collections.flatMap(({ declared, parent, parentAddresses, model, live }): Assumption[] => {
+    const deletion = declared || parent === undefined ? undefined : byAddress.get(parent);
+    return deletion === undefined
+      ? []
+      : [
+          {
+            type: 'parts',
+            change: deletion.key,
+            kind: model.name,
+            parents: parentAddresses,
+            ids: live.map(({ id }) => id).sort(),
+          },
+        ];
+  });
+}
+
+/** The lists in which something could start to refer to what is deleted, and what already does. */
+function referrersOf(deletes: readonly Delete[], options: AssumptionsOptions): readonly Assumption[] {
+  const { observation } = options;
+  const gone = new Set([
+    ...deletes.map(({ id }) => id),
+    ...partsOf(deletes, options).flatMap((one) => (one.type === 'parts' ? one.ids : [])),
+  ]);
+  const kinds = new Set(deletes.map(({ kind }) => kind));
+  const isNear = ({ parentAddresses, parent }: ObservedCollection): boolean =>
+    parent === undefined || deletes.some(({ parents }) => parents.includes(parent) && parentAddresses.length > 0);
+  return observation.collections
+    .filter((collection) => collection.declared && collection.model.refers?.some((kind) => kinds.has(kind)) === true)
+    .filter(isNear)
+    .map(
+      ({ model, parentAddresses, live }): Assumption => ({
+        type: 'referrers',
+        kind: model.name,
+        parents: parentAddresses,
+        ids: live
+          .filter(({ fields }) => Object.values(fields).some((it) => idsIn(it).some((id) => gone.has(id))))
+          .map(({ id }) => id),
+      }),
+    );
+}
+
+/** What a plan depends on besides the resources that it changes, so that an apply can check that it is still true. */
+export function assumptionsFor(options: AssumptionsOptions): readonly Assumption[] {
+  const deletes = options.changes.flatMap((change) => (change.action === 'delete' ? [change] : []));
+  return [
+    ...referencesOf(options),
+    ...ordersOf(options),
+    ...holdersOf(options),
+    ...freeNamesOf(options),
+    ...partsOf(deletes, options),
+    ...(deletes.length === 0 ? [] : referrersOf(deletes, options)),
+  ];
+}

@@ -1,0 +1,71 @@
+import { canonicalJson } from '../../base/canonical.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { printable, shortened } from '../../base/text.ts';
+import { hide } from '../../plan/digest.ts';
+import type { Change } from '../../plan/plan.ts';
+import { isHidden, isReference, mapValue } from '../../plan/value.ts';
+import type { Live } from '../model.ts';
+import type { Names } from '../observe/resolve.ts';
+
+/** A value on one line, shortened if it is long. */
+export function shortJson(value: Json): string {
+  return shortened(printable(JSON.stringify(value)), 80);
+}
+
+/** One field with its value when the plan was created. */
+interface ComparedField {
+  readonly path: string;
+  readonly before: Json | undefined;
+  readonly now: Json | undefined;
+  readonly isSecret: boolean;
+}
+
+function comparedFields(change: Change, live: Live, names: Names): readonly ComparedField[] {
+  const { rules } = names.modelOf(change.kind);
+  if (change.action === 'delete' || change.action === 'replace') {
+    const { before } = change;
+    return [...new Set([...Object.keys(live.fields), ...Object.keys(before)])].map((field) => ({
+      path: field,
+      before: before[field] ?? undefined,
+      now: live.fields[field],
+      isSecret: rules[field]?.secret === true,
+    }));
+  }
+  return change.fields.map(({ path, field, entry, before, sensitive }) => {
+    const now = live.fields[field];
+    return {
+      path,
+      before,
+      now: entry === undefined ? now : isJsonObject(now) ? now[entry] : undefined,
+      isSecret: sensitive || rules[field]?.secret === true,
+    };
+  });
+}
+
+/** The fields that changed after the plan was created: `title: "A" → "B"`. */
+export function changedSince(
+  change: Change,
+  live: Live,
+  { salt, names }: { readonly salt: string; readonly names: Names },
+): readonly { readonly path: string; readonly shown: string | undefined }[] {
+  const resolved = (value: Json | undefined): Json =>
+    mapValue(value ?? null, (part) => {
+      if (!isReference(part)) {
+        return undefined;
+      }
+      try {
+        return { $id: names.idOf(part.$ref) };
+      } catch {
+        return part;
+      }
+    });
+  return comparedFields(change, live, names).flatMap(({ path, before, now, isSecret }) => {
+    const isHiding = isHidden(before);
+    const current = isHiding && now !== undefined ? hide(salt, now) : now;
+    if (canonicalJson(resolved(before)) === canonicalJson(resolved(current))) {
+      return [];
+    }
+    const shown = isHiding || isSecret ? undefined : `${shortJson(before ?? null)} → ${shortJson(now ?? null)}`;
+    return [{ path, shown }];
+  });
+}

@@ -1,0 +1,194 @@
+import type { Change, Create, Delete, FieldChange, KindName, Update } from '../../plan/plan.ts';
+import { idsIn, type RemoteId } from '../../plan/value.ts';
+import { lateKey } from '../drafts.ts';
+import type { KindModel } from '../model.ts';
+import type { Observation } from '../observe/observation.ts';
+import { type Beside, keptApart, wrappedBy } from './apart.ts';
+import { breakCircles, Order } from './circles.ts';
+import { waitedFor } from './cycles.ts';
+import { findTakings, isSetting, type Taking, type ValueProblem } from './takings.ts';
+
+interface UniqueOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  /** The creations, updates and moves. */
+  readonly changes: readonly Change[];
+  readonly deletes: readonly Delete[];
+  /** Live resources of kinds that cannot exist beside others. */
+  readonly beside: readonly Beside[];
+  readonly salt: string;
+  /** Leaves out dependencies that only affect the order, so that every added one is a need. */
+  readonly onlyNeeds?: boolean;
+}
+
+interface Serialized {
+  readonly changes: readonly Change[];
+  readonly deletes: readonly Delete[];
+  readonly problems: readonly ValueProblem[];
+}
+
+/** The changes of resources that refer to each live resource now, and may stop doing so. */
+function referrersOf({ changes, observation }: UniqueOptions): ReadonlyMap<RemoteId, readonly string[]> {
+  const referrers = new Map<RemoteId, string[]>();
+  for (const change of changes.filter(isSetting)) {
+    const live = observation.matches.get(change.address)?.live;
+    for (const id of live === undefined ? [] : idsIn(live.fields)) {
+      referrers.set(id, [...(referrers.get(id) ?? []), change.key]);
+    }
+  }
+  return referrers;
+}
+
+/** A new resource without a value that is not free yet, and the change that sets the value later. */
+function split(change: Create, later: FieldChange, key: string): readonly [Create, Update] {
+  const first: Create = {
+    ...change,
+    fields: change.fields.filter(({ field }) => field !== later.field),
+    after: Object.fromEntries(Object.entries(change.after).filter(([field]) => field !== later.field)),
+  };
+  const { naturalKey: _key, action: _action, ...base } = change;
+  const rest: Update = {
+    ...base,
+    action: 'update',
+    key,
+    reason: 'set once the resource that has it now is deleted',
+    risk: [],
+    fields: [later],
+    dependsOn: [change.key],
+  };
+  return [first, rest];
+}
+
+/** Whether a new resource can be identified without a value, so that it can get the value later. */
+function canComeLater({ taker, field }: Taking, { models }: UniqueOptions): boolean {
+  const model = models.get(taker.kind);
+  const without = Object.fromEntries(Object.entries(taker.after).filter(([name]) => name !== field.field));
+  return model !== undefined && model.keyOf(without) === model.keyOf(taker.after);
+}
+
+/** Creations that are split in two, and what waits for the first part. */
+class Division {
+  readonly #parts = new Map<string, readonly [Create, Update]>();
+  /** The creations that come before each deletion, by its key. */
+  readonly first = new Map<string, string[]>();
+  readonly #keys: ReadonlySet<string>;
+
+  constructor(changes: readonly Change[]) {
+    this.#keys = new Set(changes.map(({ key }) => key));
+  }
+
+  /** Sets a value of a new resource only after these deletions, which wait until it exists. */
+  divide(change: Create, field: FieldChange, deletes: readonly Delete[]): void {
+    const late = lateKey(change.address);
+    const [first, rest] =
+      this.#parts.get(change.key) ?? split(change, field, this.#keys.has(late) ? `${late}:${field.field}` : late);
+    const dependsOn = new Set([...rest.dependsOn, ...deletes.map(({ key }) => key)]);
+    this.#parts.set(change.key, [first, { ...rest, dependsOn: [...dependsOn] }]);
+    for (const { key } of deletes) {
+      this.first.set(key, [...(this.first.get(key) ?? []), change.key]);
+    }
+  }
+
+  of(changes: readonly Change[]): readonly Change[] {
+    return changes.flatMap((change): readonly Change[] => this.#parts.get(change.key) ?? [change]);
+  }
+}
+
+/**
+ * Orders changes of a value which only one sibling can have: the one that gets it waits for the one that
+ * frees it. A resource that replaces a deleted one is created before the deletion, because the service may
+ * require at least one; it gets the value afterwards. If changes wait for each other in a circle, one of them gets a
+ * temporary value first. What cannot exist beside something else is created when that is gone.
+ */
+export function serializedForUnique(options: UniqueOptions): Serialized {
+  const { models, changes, deletes } = options;
+  const { takings, free, problems } = findTakings(options);
+  const division = new Division(changes);
+  const waiting: Taking[] = [];
+  for (const taking of takings) {
+    const { taker, release, field } = taking;
+    if (taker.action === 'create' && release.action === 'delete' && canComeLater(taking, options)) {
+      division.divide(taker, field, [release]);
+    } else {
+      waiting.push(taking);
+    }
+  }
+  const divided = division.of(changes);
+  const order = new Order([...divided, ...deletes]);
+  for (const [key, creations] of division.first) {
+    for (const creation of creations) {
+      order.wait(key, creation);
+    }
+  }
+  for (const taking of waiting) {
+    order.take(taking);
+  }
+  const apart = keptApart(options.beside, options);
+  for (const [key, gone] of apart.after) {
+    for (const deletion of gone) {
+      order.wait(key, deletion);
+    }
+  }
+  for (const change of divided) {
+    for (const { key } of change.action === 'create' ? wrappedBy(change, deletes, models) : []) {
+      order.wait(change.key, key);
+    }
+  }
+  waitForReferrers(order, divided, options);
+  const broken = breakCircles(order, divided, options);
+  if (options.onlyNeeds !== true) {
+    waitForFreeValues(order, divided, { models, free });
+  }
+  return {
+    changes: divided
+      .flatMap((change) => [...(broken.before.get(change.key) ?? []), change])
+      .concat(deletes.flatMap(({ key }) => broken.before.get(key) ?? []))
+      .map((change) => order.ordered(change)),
+    deletes: deletes.map((change) => order.ordered(change)),
+    problems: [...problems, ...apart.problems, ...broken.problems],
+  };
+}
+
+/** A new resource without such a value gets one that the service chooses, which must not be one that another is about to get. */
+function waitForFreeValues(
+  order: Order,
+  changes: readonly Change[],
+  { models, free }: Pick<UniqueOptions, 'models'> & { readonly free: readonly Change[] },
+): void {
+  const takers = free.filter(({ action }) => action !== 'create');
+  for (const change of takers.length === 0 ? [] : changes) {
+    const fields = models.get(change.kind)?.unique ?? [];
+    if (change.action === 'create' && fields.some((field) => change.after[field] === undefined)) {
+      const beside = takers.filter(
+        ({ key, kind, parents }) =>
+          kind === change.kind &&
+          parents.at(-1) === change.parents.at(-1) &&
+          !waitedFor(order.waits, key).has(change.key),
+      );
+      for (const { key } of beside) {
+        order.wait(change.key, key);
+      }
+    }
+  }
+}
+
+/**
+ * What refers to a resource that is deleted during a run must stop referring to it first; unless it can do so only
+ * when the resource is gone.
+ */
+function waitForReferrers(order: Order, changes: readonly Change[], options: UniqueOptions): void {
+  const deleted = new Map(options.deletes.map((change) => [change.key, change]));
+  const early = new Set(
+    changes.flatMap(({ key }) => [...(order.waits.get(key) ?? [])].filter((other) => deleted.has(other))),
+  );
+  if (early.size === 0) {
+    return;
+  }
+  const referrers = referrersOf(options);
+  for (const key of early) {
+    const before = referrers.get(deleted.get(key)?.id ?? '') ?? [];
+    for (const other of before.filter((it) => !waitedFor(order.waits, it).has(key))) {
+      order.wait(key, other);
+    }
+  }
+}

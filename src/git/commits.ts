@@ -1,0 +1,52 @@
+import { GitFailure } from './failure.ts';
+import { orUndefined } from './or-undefined.ts';
+import type { Git } from './run.ts';
+import type { CommitInfo, Repository } from './types.ts';
+
+// No name, subject or text of a commit can contain it, so that no commit can look like two.
+const FIELD = '\0';
+
+function infoOf(fields: readonly string[]): CommitInfo {
+  const [id = '', parents = '', author = '', at = '', subject = '', body = ''] = fields;
+  return { id, parents: parents.split(' ').filter((one) => one !== ''), author, at, subject, body: body.trimEnd() };
+}
+
+/** Reads commits and their files. */
+export function commitsOf(
+  git: Git,
+): Pick<Repository, 'head' | 'has' | 'isAncestor' | 'commonAncestor' | 'read' | 'history'> {
+  return {
+    head: () => orUndefined(git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])),
+    has: async (commit) => (await orUndefined(git.run(['cat-file', '-t', `${commit}^{commit}`]))) !== undefined,
+    isAncestor: async (older, newer) =>
+      older === newer || (await orUndefined(git.run(['merge-base', older, newer]))) === older,
+    commonAncestor: async (one, other) => {
+      const base = await orUndefined(git.run(['merge-base', one, other]));
+      return base === '' ? undefined : base;
+    },
+    read: async (commit, file, mostBytes) => {
+      const name = `${commit}:${file}`;
+      const size = mostBytes === undefined ? undefined : await orUndefined(git.run(['cat-file', '-s', name]));
+      if (mostBytes !== undefined && Number(size ?? 0) > mostBytes) {
+        throw new GitFailure(`it has ${size} bytes; the limit is ${mostBytes}`);
+      }
+      return await orUndefined(git.bytes(['cat-file', 'blob', name]));
+    },
+    history: async (tip, { limit, since } = {}) => {
+      const parts = ['%H', '%P', '%an <%ae>', '%cI', '%s', '%b'];
+      const text = await git.run([
+        'log',
+        '-z',
+        `--format=${parts.join('%x00')}`,
+        ...(limit === undefined ? [] : [`--max-count=${limit}`]),
+        tip,
+        ...(since === undefined ? [] : [`^${since}`]),
+        '--',
+      ]);
+      const fields = text === '' ? [] : text.split(FIELD);
+      return Array.from({ length: Math.floor(fields.length / parts.length) }, (_, index) =>
+        infoOf(fields.slice(index * parts.length, (index + 1) * parts.length)),
+      );
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ClosedGit } from './closed-git.ts';
+import { orUndefined } from './or-undefined.ts';
+import { pushAll } from './push.ts';
+import type { CommitId, Repository } from './types.ts';
+
+const NOWHERE = '0'.repeat(40);
+
+/** Lines of `id<tab or space>name`. */
+function refLines(text: string): ReadonlyMap<string, CommitId> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return new Map(
+    lines.map((line) => {
+      const [id = '', name = ''] = line.split(/[\t ]/);
+      return [name, id];
+    }),
+  );
+}
+
+/** References here and at remotes. */
+export function refsOf({
+  git,
+  reach,
+}: Pick<ClosedGit, 'git' | 'reach'>): Pick<Repository, 'refs' | 'setRef' | 'listRemote' | 'fetch' | 'push'> {
+  const refs: Repository['refs'] = async (names) => {
+    const text = (await orUndefined(git.run(['show-ref', '--', ...names]))) ?? '';
+    // A name also matches others that end with it.
+    return new Map([...refLines(text)].filter(([name]) => names.includes(name)));
+  };
+
+  const listRemote: Repository['listRemote'] = async (remote, names) => {
+    const found = refLines(await reach(remote, ['ls-remote', '--', remote, ...names]));
+    return new Map([...found].filter(([name]) => names.includes(name)));
+  };
+
+  return {
+    refs,
+    setRef: async ({ ref, from, to }) => {
+      const nowhere = NOWHERE.padEnd((to ?? from ?? NOWHERE).length, '0');
+      await git.run(
+        to === undefined ? ['update-ref', '-d', ref, from ?? nowhere] : ['update-ref', ref, to, from ?? nowhere],
+      );
+    },
+    listRemote,
+    fetch: async (remote, names) => {
+      await reach(remote, [
+        'fetch',
+        '--no-tags',
+        '--no-write-fetch-head',
+        '--no-auto-maintenance',
+        '--recurse-submodules=no',
+        '--',
+        remote,
+        ...Object.entries(names).map(([there, here]) => `+${there}:${here}`),
+      ]);
+    },
+    push: (remote, updates) => pushAll(reach, remote, updates, listRemote),
+  };
+}

@@ -1,0 +1,41 @@
+import { realpathSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import type { Git } from './run.ts';
+import type { Repository } from './types.ts';
+
+/** Beyond this number, files are not passed one by one. */
+const MOST_PATHS = 200;
+
+/** What git knows about the files of a work tree. Changes none of them. */
+export function workTreeOf(git: Git, root: string): Pick<Repository, 'isChanged' | 'tracked'> {
+  return {
+    isChanged: async (files) => {
+      // A repository may be much larger than the manifest in it, and named files must be below its top.
+      const inside = files?.map((file) => relative(root, realpathSync(file)).split(sep).join('/'));
+      const only =
+        inside !== undefined && inside.length <= MOST_PATHS ? inside.map((name) => `:(top,literal)${name}`) : [];
+      const text = await git.run([
+        'status',
+        '--porcelain=v1',
+        '--branch',
+        '-z',
+        '--untracked-files=all',
+        '--no-renames',
+        // To look into them, git would start another git in each.
+        '--ignore-submodules=dirty',
+        '--',
+        ...only,
+      ]);
+      const changed = text
+        .split('\0')
+        .flatMap((line) => (line === '' || line.startsWith('## ') ? [] : [line.slice(3)]));
+      const wanted = inside === undefined ? undefined : new Set(inside);
+      return changed.some((name) => wanted === undefined || wanted.has(name));
+    },
+    tracked: async (paths) => {
+      const names = paths.map((path) => `:(top,literal,icase)${path.split(sep).join('/')}`);
+      const text = await git.run(['ls-files', '--cached', '-z', '--', ...names]);
+      return text.split('\0').filter((name) => name !== '');
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { dirname, resolve } from 'node:path';
+import { type Diagnostic, hasErrors, type Outcome } from '../../diagnostics/diagnostic.ts';
+import { findParts, textOf } from '../find.ts';
+import { parseYaml } from '../parse.ts';
+import { presented } from '../present.ts';
+import { createProblems, startOf } from '../problems.ts';
+import { readBelow } from '../read-file.ts';
+import { isQuotable } from '../recognize.ts';
+import { type SourceFile, shownBeside } from '../source-file.ts';
+import { formatManifest } from './format.ts';
+
+/** The overlays that a file names, as far as they can be read; what cannot is for `validate` to report. */
+function overlaysOf(parts: Awaited<ReturnType<typeof findParts>>['parts']): readonly SourceFile[] {
+  return parts.flatMap(({ parsed }) => {
+    const environments = parsed?.root.entries.get('environments')?.node;
+    const entries = environments?.type === 'map' ? [...environments.entries.values()] : [];
+    return entries.flatMap(({ node }) => {
+      const overlay = node.type === 'map' ? node.entries.get('overlay')?.node : undefined;
+      const named = overlay?.type === 'list' ? overlay.items : overlay === undefined ? [] : [overlay];
+      return named.flatMap((item) => {
+        const path = item.type === 'scalar' && typeof item.value === 'string' ? item.value : '';
+        const { fence, absolute } = item.file;
+        const read = readBelow(fence, absolute, path);
+        const name = shownBeside(item.file, path);
+        const place = { absolute: resolve(dirname(absolute), path), fence, name };
+        const file = read.ok ? textOf(read, place, createProblems()) : undefined;
+        return file === undefined ? [] : [file];
+      });
+    });
+  });
+}
+
+/**
+ * Finds the files of a manifest that can be formatted: its parts and its overlays, each valid YAML. Files that only tags
+ * name, such as OpenAPI specifications, are no part of it, and neither is anything that does not look like a manifest.
+ */
+export async function filesToFormat({
+  cwd,
+  paths,
+}: {
+  readonly cwd: string;
+  readonly paths: readonly string[];
+}): Promise<Outcome<readonly SourceFile[]>> {
+  const problems = createProblems();
+  const { parts, recognized } = await findParts({ cwd, paths }, problems);
+  const files = new Map(parts.map(({ file }): [string, SourceFile] => [file.absolute, file]));
+  for (const { file } of parts) {
+    if (!recognized && !isQuotable(file) && !hasErrors(problems.all())) {
+      problems.report('version', {
+        summary: 'This file does not look like a manifest',
+        detail: 'Write `colophon: 1` at its top, or name another file.',
+        at: startOf(file),
+      });
+    }
+  }
+  for (const overlay of overlaysOf(parts)) {
+    if (!files.has(overlay.absolute)) {
+      await parseYaml(overlay, problems);
+      files.set(overlay.absolute, overlay);
+    }
+  }
+  const all = [...files.values()];
+  const diagnostics = await presented(problems.all(), { files: all, secrets: [] });
+  return hasErrors(diagnostics) ? { ok: false, diagnostics } : { ok: true, value: all, diagnostics };
+}
+
+/** What formatting makes of files: those that change, and a warning for each that is left as it is. */
+export async function formatFiles(files: readonly SourceFile[]): Promise<{
+  readonly changed: readonly { readonly file: SourceFile; readonly text: string }[];
+  readonly left: readonly Diagnostic[];
+}> {
+  const changed: { readonly file: SourceFile; readonly text: string }[] = [];
+  const left: Diagnostic[] = [];
+  for (const file of files) {
+    const text = await formatManifest(file);
+    if (text === undefined) {
+      left.push({
+        severity: 'warning',
+        code: 'fmt-unchanged',
+        summary: 'File cannot be formatted safely',
+        detail: 'Formatting would lose a comment or change a value, so the file is unchanged. Format it by hand.',
+        source: { file: file.name, line: 1, column: 1 },
+      });
+    } else if (text !== file.text) {
+      changed.push({ file, text });
+    }
+  }
+  return { changed, left };
+}

@@ -1,0 +1,159 @@
+import { createCollector } from '../rule.ts';
+import { createLineFinder, LONGEST_LINE, linesOf } from '../text/lines.ts';
+import type { FormatReader, FormatReading } from './format.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+
+/** What people call the columns. */
+const SOURCES = ['source', 'from', 'old', 'old url', 'old path', 'source url', 'source path', 'redirect from', 'path'];
+const DESTINATIONS = [
+  'destination',
+  'to',
+  'target',
+  'new',
+  'new url',
+  'new path',
+  'destination url',
+  'target url',
+  'redirect to',
+];
+const STATUSES = ['status', 'code', 'status code', 'type', 'http status'];
+const PERMANENCES = ['permanent'];
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly offset: number;
+  readonly end: number;
+  readonly wrong: boolean;
+}
+
+/** The rows of a text, in which each character is looked at once. A quote that is not closed ends the reading. */
+function* rowsOf(text: string, separator: string): Generator<Row> {
+  let at = 0;
+  while (at < text.length) {
+    const offset = at;
+    const cells: string[] = [];
+    for (;;) {
+      let cell = '';
+      if (text[at] === '"') {
+        at++;
+        for (;;) {
+          const quote = text.indexOf('"', at);
+          if (quote < 0) {
+            yield { cells, offset, end: text.length, wrong: true };
+            return;
+          }
+          cell += text.slice(at, quote);
+          at = quote + 1;
+          if (text[at] !== '"') {
+            break;
+          }
+          cell += '"';
+          at++;
+        }
+      }
+      const from = at;
+      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') {
+        at++;
+      }
+      cells.push(`${cell}${text.slice(from, at)}`.trim());
+      if (text[at] !== separator) {
+        break;
+      }
+      at++;
+    }
+    yield { cells, offset, end: at, wrong: false };
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+  }
+}
+
+/** The separator that the first line with content holds most often. */
+function separatorOf(text: string): string {
+  for (const { text: line } of linesOf(text.slice(0, 65_536))) {
+    if (!line.startsWith('#')) {
+      const counts = SEPARATORS.map((separator) => line.split(separator).length);
+      return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+    }
+  }
+  return ',';
+}
+
+interface Columns {
+  readonly source: number;
+  readonly destination: number;
+  readonly status: number;
+  readonly permanent: number;
+}
+
+/** The columns that a first line names; undefined where it names none, and is a rule itself. */
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' '));
+  const find = (known: readonly string[]): number => names.findIndex((name) => known.includes(name));
+  const columns = {
+    source: find(SOURCES),
+    destination: find(DESTINATIONS),
+    status: find(STATUSES),
+    permanent: find(PERMANENCES),
+  };
+  return columns.source < 0 || columns.destination < 0 ? undefined : columns;
+}
+
+const WITHOUT_HEADER: Columns = { source: 0, destination: 1, status: 2, permanent: -1 };
+
+function statusOf(cells: readonly string[], columns: Columns): { readonly status?: number } {
+  const stated = /^\d{3}$/.exec(cells[columns.status] ?? '');
+  const permanent = (cells[columns.permanent] ?? '').toLowerCase();
+  if (stated !== null) {
+    return { status: Number(stated[0]) };
+  }
+  return permanent === '' ? {} : { status: ['true', 'yes', '1'].includes(permanent) ? 308 : 307 };
+}
+
+function readTable(text: string): FormatReading {
+  const { rule, reject, reading } = createCollector();
+  const lineOf = createLineFinder(text);
+  let columns: Columns | undefined;
+  for (const { cells, offset, end, wrong } of rowsOf(text, separatorOf(text))) {
+    const place = { line: lineOf(offset), text: text.slice(offset, Math.min(end, offset + LONGEST_LINE)).trim() };
+    if (wrong || end - offset > LONGEST_LINE) {
+      reject(
+        place,
+        'syntax',
+        wrong
+          ? 'A quote is not closed: nothing after it was read.'
+          : `The line is longer than ${LONGEST_LINE} characters.`,
+      );
+      continue;
+    }
+    if (place.text === '' || place.text.startsWith('#')) {
+      continue;
+    }
+    if (columns === undefined) {
+      const named = columnsOf(cells);
+      columns = named ?? WITHOUT_HEADER;
+      if (named !== undefined) {
+        continue;
+      }
+    }
+    const [source = '', destination = ''] = [cells[columns.source], cells[columns.destination]];
+    if (source === '' || destination === '') {
+      reject(place, 'syntax', source === '' ? 'The line has no source.' : 'The line has no destination.');
+    } else {
+      rule({ ...place, source, destination, ...statusOf(cells, columns) });
+    }
+  }
+  return { ok: true, reading: reading() };
+}
+
+/** Reads tables with a source and a destination, with or without a header. */
+export const format: FormatReader = {
+  title: 'CSV',
+  isNamed: (name) => /\.(?:csv|tsv)$/.test(name),
+  isLike: (text) => {
+    const [row] = rowsOf(text.slice(0, 65_536).trimStart(), separatorOf(text));
+    const [source = '', destination = ''] = row?.cells ?? [];
+    const isPlace = (cell: string): boolean => /^(?:\/|https?:)\S*$/i.test(cell);
+    return row !== undefined && (columnsOf(row.cells) !== undefined || (isPlace(source) && isPlace(destination)));
+  },
+  read: readTable,
+};

@@ -1,0 +1,13 @@
+import type { RedirectFormat } from './format.ts';
+
+/** Every form that can be read, the most particular first. A new one is a file that exports `format`, and a line here. */
+export const REDIRECT_FORMATS: readonly RedirectFormat[] = [
+  { name: 'vercel', load: () => import('./vercel.ts') },
+  { name: 'mintlify', load: () => import('./mintlify.ts') },
+  { name: 'docusaurus', load: () => import('./docusaurus.ts') },
+  { name: 'gitbook', load: () => import('./gitbook.ts') },
+  { name: 'apache', load: () => import('./apache.ts') },
+  { name: 'nginx', load: () => import('./nginx.ts') },
+  { name: 'netlify', load: () => import('./netlify.ts') },
+  { name: 'csv', load: () => import('./csv.ts') },
+];

@@ -1,0 +1,22 @@
+import type { FormatReader } from './format.ts';
+import { hasRedirectsWith, readJsonFile } from './json-file.ts';
+import { readPathPattern, statusByPermanence } from './path-patterns.ts';
+
+/** Reads `vercel.json`. */
+export const format: FormatReader = {
+  title: 'Vercel vercel.json',
+  isNamed: (name) => name === 'vercel.json',
+  isLike: (text) => hasRedirectsWith(text, 'source') && !text.includes('mintlify'),
+  read: (text) =>
+    readJsonFile(text, (file) => {
+      for (const item of file.itemsAt('redirects')) {
+        readPathPattern(item, file, (one) => statusByPermanence(one, true));
+      }
+      for (const { place } of file.itemsAt('rewrites')) {
+        file.reject(place, 'rewrite', 'A rewrite serves other content under the same URL. Sites only redirect.');
+      }
+      for (const { place } of file.itemsAt('routes')) {
+        file.reject(place, 'regex', '"routes" match by regular expression. Rewrite them as "redirects" first.');
+      }
+    }),
+};

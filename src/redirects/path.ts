@@ -1,0 +1,100 @@
+/** The longest source that a site takes. */
+const LONGEST_SOURCE = 512;
+/** Longer destinations are not looked at. */
+const LONGEST_PLACE = 4096;
+
+/** A path of a site, or why a text is none. */
+type PathReading =
+  | {
+      readonly ok: true;
+      readonly path: string;
+      /** What followed the path. */
+      readonly query: boolean;
+      readonly fragment: boolean;
+    }
+  | { readonly ok: false; readonly code: 'host' | 'syntax'; readonly why: string };
+
+/** Where the paths of a file begin and which hosts are those of the site. */
+export interface PathOptions {
+  /** In lowercase. */
+  readonly hosts: ReadonlySet<string>;
+  /** Put before every path; without a slash at its end. */
+  readonly base: string;
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]{0,20}:/i;
+
+/** The path of a text that is a path or a URL of one of the hosts. */
+export function readPath(text: string, { hosts, base }: PathOptions): PathReading {
+  if (text.length > LONGEST_PLACE) {
+    return { ok: false, code: 'syntax', why: `It is longer than ${LONGEST_PLACE} characters.` };
+  }
+  const absolute = text.startsWith('//') ? `https:${text}` : text;
+  let rest = text;
+  let before = base;
+  if (SCHEME.test(absolute)) {
+    if (!URL.canParse(absolute) || !/^https?:/i.test(absolute)) {
+      return { ok: false, code: 'syntax', why: 'It is neither a path nor an http(s) URL.' };
+    }
+    const { host, hostname } = new URL(absolute);
+    if (!hosts.has(host) && !hosts.has(hostname)) {
+      return { ok: false, code: 'host', why: host };
+    }
+    // As written: parsing the URL would encode some characters and resolve dots.
+    const slash = absolute.indexOf('/', absolute.indexOf('//') + 2);
+    rest = slash < 0 ? '/' : absolute.slice(slash);
+    before = '';
+  }
+  const end = rest.search(/[?#]/);
+  const tail = end < 0 ? '' : rest.slice(end);
+  const path = end < 0 ? rest : rest.slice(0, end);
+  return {
+    ok: true,
+    path: `${before}${path.startsWith('/') ? '' : '/'}${path}`,
+    query: tail.startsWith('?') && tail !== '?',
+    fragment: tail.includes('#'),
+  };
+}
+
+/** The path without slashes at its end; the root stays. */
+export function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') {
+    end--;
+  }
+  return path.slice(0, end);
+}
+
+/** The form in which sites compare paths: letters in any case, no doubled slashes, none at the end. */
+export function routeOf(path: string): string {
+  return `/${path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/')}`.toLowerCase();
+}
+
+/** Why a site does not take a path as the source of a redirect; undefined where it does. */
+export function sourceProblem(path: string): string | undefined {
+  if (path.length > LONGEST_SOURCE) {
+    return `The source has ${path.length} characters; the API allows ${LONGEST_SOURCE}.`;
+  }
+  if (path === '/') {
+    return 'The root of a site cannot be redirected.';
+  }
+  const wrong = /[^a-zA-Z0-9\-_./]/.exec(path)?.[0];
+  if (wrong !== undefined) {
+    return `The source contains ${JSON.stringify(wrong)}. The API allows letters, digits, "-", "_", "." and "/".`;
+  }
+  return path.length < 3 ? 'The source is too short: the API needs two characters after the slash.' : undefined;
+}
+
+/** The path of a URL below the home of its site; undefined where it is elsewhere. */
+export function pathBelow(url: string, home: string): string | undefined {
+  if (!URL.canParse(url) || !URL.canParse(home)) {
+    return undefined;
+  }
+  const [place, base] = [new URL(url), new URL(home)];
+  const start = base.pathname.replace(/\/$/, '');
+  const isBelow = place.pathname === start || place.pathname.startsWith(`${start}/`);
+  return place.origin === base.origin && isBelow ? `/${place.pathname.slice(start.length + 1)}` : undefined;
+}

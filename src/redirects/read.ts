@@ -1,0 +1,46 @@
+import { type Detection, detectFormat, loadFormats } from './detect.ts';
+import { REDIRECT_FORMATS } from './formats/index.ts';
+import type { Reading } from './rule.ts';
+
+/** The most rules that are read of a file. */
+const MOST_RULES = 1_000_000;
+
+/** What a file holds, or why it is not read. */
+type RedirectFile =
+  | { readonly ok: true; readonly reading: Reading; readonly detection: Detection }
+  | { readonly ok: false; readonly why: string };
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a file of redirects in the form that is named, or that it looks like. */
+export async function readRedirectFile(
+  bytes: Uint8Array,
+  { name, from }: { readonly name: string; readonly from?: string | undefined },
+): Promise<RedirectFile> {
+  const text = decoded(bytes);
+  if (text === undefined || text.includes('\0')) {
+    return { ok: false, why: 'it is not a text in UTF-8' };
+  }
+  const formats = await loadFormats(REDIRECT_FORMATS.filter((format) => from === undefined || format.name === from));
+  const [chosen] = formats;
+  const detection: Detection | undefined =
+    from === undefined || chosen === undefined ? detectFormat({ name, text }, formats) : { format: chosen, others: [] };
+  if (detection === undefined) {
+    const names = REDIRECT_FORMATS.map((format) => format.name).join(', ');
+    return { ok: false, why: `its format is not recognized; pass --from with one of ${names}` };
+  }
+  const read = detection.format.read(text);
+  if (!read.ok) {
+    return { ok: false, why: `it is not a ${detection.format.title} file: ${read.why}` };
+  }
+  const { reading } = read;
+  return reading.rules.length + reading.rejected.length > MOST_RULES
+    ? { ok: false, why: `it holds more than ${MOST_RULES} rules` }
+    : { ok: true, reading, detection };
+}

@@ -1,0 +1,233 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+import type { Desired } from '../engine/model.ts';
+import { nameOf } from '../lint/entry-name.ts';
+import type { LintLive } from '../lint/input.ts';
+import { describeDestination, destinationOf } from '../lint/redirects.ts';
+import { type SitePaths, sitePathsOf } from '../lint/site-paths.ts';
+import type { Address } from '../plan/address.ts';
+import { routeOf } from './path.ts';
+
+/** Where a redirect can lead, as the manifest writes it. */
+export interface Target {
+  /** The entry of the redirect: `{section}`, `{space}` or `{page: {space, id}}`. */
+  readonly entry: JsonObject;
+  /** The same in a table; undefined where a table cannot say it. */
+  readonly cell?: string;
+  /** In words. */
+  readonly name: string;
+}
+
+/** A redirect that the manifest declares. */
+interface Existing {
+  readonly resource: Desired;
+  readonly source: string;
+  readonly place: SourcePlace | undefined;
+  /** Where it leads; undefined where the manifest names something that it does not declare. */
+  readonly target: Target | undefined;
+  readonly name: string;
+  /** The paths at which its destination is shown; none where that is unknown. */
+  readonly paths: readonly string[];
+}
+
+/** What a site shows and redirects. */
+export interface SiteView {
+  readonly address: Address;
+  /** What the site shows at a path. */
+  readonly contentAt: (path: string) => Target | undefined;
+  readonly redirectAt: (path: string) => Existing | undefined;
+  /** The nearest part of the site above a path whose pages nobody looked up; undefined where all are known. */
+  readonly unknownAbove: (path: string) => string | undefined;
+}
+
+/** The cell of a table that the manifest reads as this entry; see `!csv`. */
+function cellOf({ section, space, page }: JsonObject): string | undefined {
+  if (typeof section === 'string') {
+    return /[/#]/.test(section) ? undefined : section;
+  }
+  if (typeof space === 'string') {
+    return space.includes('/') && !space.includes('#') ? space : undefined;
+  }
+  const inner = isJsonObject(page) ? page : {};
+  const [of, id] = [inner['space'], inner['id']];
+  return typeof of === 'string' && typeof id === 'string' && !of.includes('#') ? `${of}#${id}` : undefined;
+}
+
+function targetOf(entry: JsonObject, name: string): Target {
+  const cell = cellOf(entry);
+  return { entry, name, ...(cell === undefined ? {} : { cell }) };
+}
+
+interface Source {
+  readonly resources: readonly Desired[];
+  readonly site: Address;
+  /** The pages that the service was asked for. */
+  readonly pages?: LintLive | undefined;
+  /** The paths at which the service shows sections and site spaces: those of defaults are shorter. */
+  readonly partPaths?: ReadonlyMap<Address, string>;
+}
+
+/** Looks at one site of a manifest. */
+export function createSiteView({ resources, site, pages: live, partPaths = new Map() }: Source): SiteView {
+  const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
+  const find = (address: Address): Desired | undefined => byAddress.get(address);
+  const paths = sitePathsOf({ resources, find, live });
+  const named = (resource: Desired, page: string | undefined): Target | undefined => {
+    const name = nameOf({ $ref: resource.address }, { find });
+    if (typeof name !== 'string') {
+      return undefined;
+    }
+    if (page !== undefined) {
+      return targetOf({ page: { space: name, id: page } }, `page ${page} in ${resource.address}`);
+    }
+    return targetOf({ [resource.kind === 'section' ? 'section' : 'space']: name }, resource.address);
+  };
+  const shorter = shorterPaths({ find, live, partPaths });
+  const existing = new Map(redirectsOf({ resources, site, paths, partPaths, find, named }));
+  const parts = partsOf({ resources, site, paths, isLive: live !== undefined });
+  return {
+    address: site,
+    contentAt: (path) => {
+      const served = paths.servedAt(site, path) ?? shorter.get(routeOf(path));
+      return served === undefined ? undefined : named(served.resource, served.page);
+    },
+    redirectAt: (path) => existing.get(routeOf(path)),
+    unknownAbove: (path) => {
+      for (let route = routeOf(path); ; route = route.slice(0, Math.max(1, route.lastIndexOf('/')))) {
+        const part = parts.get(route);
+        if (part !== undefined || route === '/') {
+          return part;
+        }
+      }
+    },
+  };
+}
+
+interface Served {
+  readonly resource: Desired;
+  readonly page?: string;
+}
+
+/** The path of a page, or of the site space itself where none is named. */
+function joinedPath(base: string, page: string): string {
+  return page === '' ? base : `${base.replace(/\/$/, '')}/${page}`;
+}
+
+/** What the service shows at other paths than the manifest implies. Sections go first: their spaces may have the same path. */
+function shorterPaths({
+  find,
+  live,
+  partPaths,
+}: {
+  readonly find: (address: Address) => Desired | undefined;
+  readonly live: LintLive | undefined;
+  readonly partPaths: ReadonlyMap<Address, string>;
+}): ReadonlyMap<string, Served> {
+  const served = new Map<string, Served>();
+  const put = (path: string, what: Served): void => {
+    const route = routeOf(path);
+    if (!served.has(route)) {
+      served.set(route, what);
+    }
+  };
+  const parts = [...partPaths].flatMap(([address, path]) => {
+    const resource = find(address);
+    return resource === undefined ? [] : [{ resource, path }];
+  });
+  for (const { resource, path } of [
+    ...parts.filter((part) => part.resource.kind === 'section'),
+    ...parts.filter((part) => part.resource.kind !== 'section'),
+  ]) {
+    put(path, { resource });
+    for (const page of live?.pages.get(resource.address) ?? []) {
+      put(joinedPath(path, page.path), { resource, page: page.id });
+    }
+  }
+  return served;
+}
+
+/** The path at which the service shows a part, or a page of it, where it was asked. */
+function livePath(
+  part: Address,
+  page: string | undefined,
+  { paths, partPaths }: { readonly paths: SitePaths; readonly partPaths: ReadonlyMap<Address, string> },
+): readonly string[] {
+  const base = partPaths.get(part);
+  const below = page === undefined ? '' : paths.pagesOf(part)?.get(page);
+  return base === undefined || below === undefined ? [] : [joinedPath(base, below)];
+}
+
+function redirectsOf({
+  resources,
+  site,
+  paths,
+  partPaths,
+  find,
+  named,
+}: {
+  readonly resources: readonly Desired[];
+  readonly site: Address;
+  readonly partPaths: ReadonlyMap<Address, string>;
+  readonly paths: SitePaths;
+  readonly find: (address: Address) => Desired | undefined;
+  readonly named: (resource: Desired, page: string | undefined) => Target | undefined;
+}): [string, Existing][] {
+  const seen = new Set<string>();
+  return resources.flatMap((resource): [string, Existing][] => {
+    const source = resource.kind === 'redirect' && resource.parent === site ? resource.fields['source'] : undefined;
+    const route = typeof source === 'string' ? routeOf(source) : '';
+    const destination = destinationOf(resource);
+    if (typeof source !== 'string' || destination === undefined || seen.has(route)) {
+      return [];
+    }
+    seen.add(route);
+    const { target, page } = destination;
+    const address = isJsonObject(target) && typeof target['$ref'] === 'string' ? target['$ref'] : undefined;
+    const leadsTo = address === undefined ? undefined : find(address);
+    const declared =
+      leadsTo === undefined ? [] : page === undefined ? paths.pathsOf(leadsTo) : paths.pagePathsOf(leadsTo, page);
+    const lived = leadsTo === undefined ? [] : livePath(leadsTo.address, page, { paths, partPaths });
+    const shown = [...new Set([...declared, ...lived])];
+    return [
+      [
+        route,
+        {
+          resource,
+          source,
+          place: resource.source,
+          target: leadsTo === undefined ? undefined : named(leadsTo, page),
+          name: describeDestination(destination),
+          paths: shown,
+        },
+      ],
+    ];
+  });
+}
+
+/** The sections and site spaces of a site whose pages are unknown, by the routes at which they are shown. */
+function partsOf({
+  resources,
+  site,
+  paths,
+  isLive,
+}: {
+  readonly resources: readonly Desired[];
+  readonly site: Address;
+  readonly paths: SitePaths;
+  readonly isLive: boolean;
+}): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const resource of resources) {
+    const isPart = resource.kind === 'section' || resource.kind === 'site-space';
+    if (isPart && paths.siteOf(resource) === site) {
+      const isKnown = resource.kind === 'section' ? isLive : paths.pagesOf(resource.address) !== undefined;
+      for (const path of paths.pathsOf(resource)) {
+        const route = routeOf(path);
+        if (!isKnown && !(parts.has(route) && resource.kind === 'section')) {
+          parts.set(route, resource.address);
+        }
+      }
+    }
+  }
+  return parts;
+}

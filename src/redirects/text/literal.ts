@@ -1,0 +1,68 @@
+import type { NoteCode } from '../rule.ts';
+
+/** A pattern that matches one path only. */
+export interface Literal {
+  readonly path: string;
+  readonly notes: readonly NoteCode[];
+}
+
+/** Characters with a meaning in a regular expression, without the dot. */
+const SPECIAL = new Set('^$*+?()[]{}|');
+
+/**
+ * The one path that a regular expression matches; undefined where it matches several. Each character is looked at once.
+ * A slash that may be absent at the end matches the same page. A dot that is not escaped nearly always means a dot, and is
+ * noted.
+ */
+export function literalOfRegex(pattern: string): Literal | undefined {
+  if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) {
+    return undefined;
+  }
+  let body = pattern.slice(1, -1);
+  const notes: NoteCode[] = [];
+  for (const optional of ['/?', '\\/?', '(/)?', '/*']) {
+    if (body.endsWith(optional) && !(optional === '/?' && body.endsWith('\\/?'))) {
+      body = body.slice(0, -optional.length);
+      break;
+    }
+  }
+  let path = '';
+  for (let at = 0; at < body.length; at++) {
+    const character = body[at] ?? '';
+    if (character === '\\') {
+      at++;
+      const escaped = body[at] ?? '';
+      if (escaped === '' || /[A-Za-z0-9]/.test(escaped)) {
+        return undefined;
+      }
+      path += escaped;
+    } else if (SPECIAL.has(character)) {
+      return undefined;
+    } else {
+      if (character === '.' && !notes.includes('dot')) {
+        notes.push('dot');
+      }
+      path += character;
+    }
+  }
+  return { path, notes };
+}
+
+/** The one path that a pattern of path-to-regexp matches (`:name`, `*`, groups); undefined where it matches several. */
+export function literalOfPathPattern(pattern: string): string | undefined {
+  let path = '';
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at] ?? '';
+    if (character === '\\') {
+      at++;
+      path += pattern[at] ?? '';
+    } else if (character === ':' && /[A-Za-z_]/.test(pattern[at + 1] ?? '')) {
+      return undefined;
+    } else if ('*+?(){}'.includes(character)) {
+      return undefined;
+    } else {
+      path += character;
+    }
+  }
+  return path;
+}

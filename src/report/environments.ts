@@ -1,0 +1,58 @@
+import { joined, jsonDocument, safe } from './text.ts';
+
+/** An environment of a manifest as it is listed. */
+export interface ShownEnvironment {
+  readonly name: string;
+  /** As the manifest says it; null where it names none. */
+  readonly organization: string | null;
+  readonly protected: boolean;
+  readonly overlays: readonly string[];
+}
+
+/** The variable of a repository that holds the organization of an environment. */
+export function organizationVariableOf(environment: string): string {
+  return environment === 'default'
+    ? 'COLOPHON_ORGANIZATION'
+    : `COLOPHON_ORGANIZATION_${environment.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+}
+
+/** Rows with a heading, each column as wide as it needs to be. */
+export function table(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = heading.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
+  return [heading, ...rows].map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A table for a person. */
+export function renderEnvironmentsText(environments: readonly ShownEnvironment[]): string {
+  return joined(
+    table(
+      ['NAME', 'ORGANIZATION', 'PROTECTED', 'OVERLAY'],
+      environments.map(({ name, organization, protected: isProtected, overlays }) => [
+        safe(name, 100),
+        safe(organization ?? '-', 60),
+        isProtected ? 'yes' : 'no',
+        overlays.length === 0 ? '-' : safe(overlays.join(', '), 100),
+      ]),
+    ),
+  );
+}
+
+/** One JSON document. */
+export function renderEnvironmentsJson(environments: readonly ShownEnvironment[]): string {
+  return jsonDocument({ environments });
+}
+
+/** One line of JSON for `strategy.matrix` of a workflow: a job for each environment. */
+export function renderEnvironmentsMatrix(environments: readonly ShownEnvironment[]): string {
+  const include = environments.map(({ name, protected: isProtected }) => ({
+    environment: name,
+    variable: organizationVariableOf(name),
+    protected: isProtected,
+  }));
+  return `${JSON.stringify({ include })}\n`;
+}

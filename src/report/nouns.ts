@@ -1,0 +1,55 @@
+import { safe } from './text.ts';
+
+const ACRONYMS: ReadonlyMap<string, string> = new Map([
+  ['api', 'API'],
+  ['openapi', 'OpenAPI'],
+  ['saml', 'SAML'],
+  ['url', 'URL'],
+  ['sso', 'SSO'],
+  ['id', 'ID'],
+]);
+
+/** Segments of addresses that are not nouns by themselves. */
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ['saml', 'SAML provider'],
+  ['openapi', 'OpenAPI specification'],
+]);
+
+/** A name of ours as words: `share-link` and `shareLink` are both `Share link`. */
+export function words(name: string): string {
+  const parts = safe(name, 60)
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .split(/[-_ ]+/)
+    .map((part) => ACRONYMS.get(part.toLowerCase()) ?? part.toLowerCase());
+  const text = parts.join(' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function nounOf(name: string): string {
+  return NOUNS.get(name) ?? words(name);
+}
+
+/** The plural of a kind or of a segment of addresses: `Share links`. */
+export function plural(name: string): string {
+  const one = nounOf(name);
+  if (one.endsWith('s')) {
+    return one;
+  }
+  return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+}
+
+function nounFor(number: number, name: string): string {
+  const text = number === 1 ? nounOf(name) : plural(name);
+  const isAcronym = /^[A-Z]{2}|^OpenAPI/.test(text);
+  return isAcronym ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+/** `1 redirect`, `3 share links`, `1,204 members`. */
+export function countedNoun(number: number, name: string): string {
+  return `${number.toLocaleString('en')} ${nounFor(number, name)}`;
+}
+
+/** `1 more redirect`, `980 more redirects`. */
+export function moreNouns(number: number, name: string): string {
+  return `${number.toLocaleString('en')} more ${nounFor(number, name)}`;
+}

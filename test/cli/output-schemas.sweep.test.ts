@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addApplyCommand } from '../../src/cli/apply.ts';
+import { addCommentCommand } from '../../src/cli/comment.ts';
+import { addDoctorCommand } from '../../src/cli/doctor.ts';
+import { addDriftCommand } from '../../src/cli/drift.ts';
+import { addExplainCommand } from '../../src/cli/explain.ts';
+import { addGraphCommand } from '../../src/cli/graph.ts';
+import { addIssueCommand } from '../../src/cli/issue.ts';
+import { addLedgerCommand } from '../../src/cli/ledger.ts';
+import { addLintCommand } from '../../src/cli/lint.ts';
+import { OUTPUT_NAMES } from '../../src/cli/output-schemas/index.ts';
+import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addRehearseCommand } from '../../src/cli/rehearse.ts';
+import { addValidateCommand } from '../../src/cli/validate.ts';
+import { addVerifyCommand } from '../../src/cli/verify.ts';
+import { addVersionCommand } from '../../src/cli/version.ts';
+import { type AddCommand, useFolders } from '../support/command.ts';
+import { problemsOf } from '../support/output-schemas.ts';
+import { runCommand } from '../support/run-commands.ts';
+import { useServer } from '../support/server.ts';
+
+const api = useServer();
+const folderWith = useFolders();
+const MANIFEST = `colophon: 1
+organization: org_acme
+teams:
+  testers: { title: Testers }
+  writers: { title: Writers }
+`;
+
+test('the schemas describe what every command prints with -o json, key by key', { timeout: 120_000 }, async () => {
+  const cwd = folderWith({ 'colophon.yaml': MANIFEST, 'broken.yaml': 'colophon: 1\nteems: {}\n' });
+  const git = (...args: readonly string[]): unknown =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd, stdio: 'pipe' });
+  git('init', '-q', '-b', 'main');
+  git('add', 'colophon.yaml');
+  git('commit', '-qm', 'Begin');
+  const env = {
+    COLOPHON_TOKEN: api.server.token,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    HOME: cwd,
+    PATH: process.env['PATH'] ?? '',
+  };
+  const seen = new Set<string>();
+  const printed = async (name: string, add: AddCommand, args: readonly string[], live = false): Promise<string> => {
+    const service = live ? ['--base-url', api.server.url, '--ledger', 'git'] : [];
+    const { stdout: out, stderr: err } = await runCommand([add], [...args, ...service], { cwd, env });
+    expect([name, out === '' ? err : problemsOf(name, out)]).toEqual([name, []]);
+    seen.add(name);
+    return out;
+  };
+  await printed('validate', addValidateCommand, ['validate', '-o', 'json']);
+  await printed('validate', addValidateCommand, ['validate', '-o', 'json', '-f', 'broken.yaml']);
+  await printed('diagnostics', addPlanCommand, ['plan', '-o', 'json', '-f', 'broken.yaml']);
+  await printed('lint', addLintCommand, ['lint', '-o', 'json']);
+  await printed('graph', addGraphCommand, ['graph', '-o', 'json']);
+  await printed('explain', addExplainCommand, ['explain', '-o', 'json']);
+  await printed('version', addVersionCommand, ['version', '--json']);
+  await printed('doctor', addDoctorCommand, ['doctor', '-o', 'json'], true);
+  const planned = await printed('plan', addPlanCommand, ['plan', '-o', 'json', '--out', 'plan.json'], true);
+  expect(JSON.parse(planned)).toMatchObject({ summary: { create: 2 } });
+  await printed('rehearse', addRehearseCommand, ['rehearse', '-o', 'json'], true);
+  await printed('apply', addApplyCommand, ['apply', '-y', '-o', 'json'], true);
+  const teams = await api.get('/v1/orgs/org_acme/teams');
+  const { items } = teams.body as { items: readonly { id: string; title: string }[] };
+  const id = items.find(({ title }) => title === 'Testers')?.id;
+  await api.patch(`/v1/orgs/org_acme/teams/${id}`, { title: 'Others' });
+  const drift = await printed(
+    'drift',
+    addDriftCommand,
+    ['drift', '-o', 'json', '--output-to', 'json=drift.json'],
+    true,
+  );
+  expect(JSON.parse(drift)).toMatchObject({ drifted: true });
+  await printed('accept', addDriftCommand, ['drift', 'accept', '--dry-run', '-o', 'json'], true);
+  await printed('verify', addVerifyCommand, ['verify', '-o', 'json'], true);
+  await printed('ledger-show', addLedgerCommand, ['ledger', 'show', '-o', 'json', '--ledger', 'git']);
+  const log = await printed('ledger-log', addLedgerCommand, ['ledger', 'log', '-o', 'json', '--ledger', 'git']);
+  expect(JSON.parse(log)).toMatchObject({ versions: [{}] });
+  await printed('comment', addCommentCommand, ['comment', '--plan', 'plan.json', '--file', 'c.md', '-o', 'json']);
+  await printed('issue', addIssueCommand, ['issue', '--drift', 'drift.json', '--file', 'i.md', '-o', 'json']);
+  expect(problemsOf('plan', readFileSync(join(cwd, 'plan.json'), 'utf8'))).toEqual([]);
+  expect([...seen].sort()).toEqual([...OUTPUT_NAMES].sort());
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { OUTPUT_NAMES, outputSchema } from '../../src/cli/output-schemas/index.ts';
+import { addSchemaCommand } from '../../src/cli/schema.ts';
+import { renderDriftJson } from '../../src/report/drift/drift.ts';
+import { renderPlanJson } from '../../src/report/plan/json.ts';
+import { RICH } from '../report/plans.ts';
+import { runInside, useFolders } from '../support/command.ts';
+import { problemsOf } from '../support/output-schemas.ts';
+
+const folderWith = useFolders();
+
+describe('The schema of an output', () => {
+  test('describes plans with everything in them', () => {
+    expect(problemsOf('plan', renderPlanJson(RICH))).toEqual([]);
+    expect(problemsOf('drift', renderDriftJson(RICH))).toEqual([]);
+  });
+
+  test('is printed by name, and a typo gets a suggestion', async () => {
+    const cwd = folderWith();
+    for (const name of OUTPUT_NAMES) {
+      const { code, out } = await runInside(addSchemaCommand, ['schema', name], { cwd });
+      expect([name, code, JSON.parse(out)]).toEqual([name, 0, outputSchema(name)]);
+    }
+    const typo = await runInside(addSchemaCommand, ['schema', 'drfit'], { cwd });
+    expect([typo.code, typo.err]).toEqual([64, expect.stringContaining('Did you mean "drift"?')]);
+  });
+
+  test('refuses what is none', () => {
+    expect(problemsOf('graph', '{ "nodes": [], "edges": [{}] }')).not.toEqual([]);
+    expect(problemsOf('plan', '{}')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { addApplyCommand } from '../../src/cli/apply.ts';
+import { addDriftCommand } from '../../src/cli/drift.ts';
+import { addExportCommand } from '../../src/cli/export.ts';
+import { addPlanCommand } from '../../src/cli/plan.ts';
+import type { Terminal } from '../../src/cli/terminal.ts';
+import { addVerifyCommand } from '../../src/cli/verify.ts';
+import { type AddCommand, fakeTerminal, useFolders } from '../support/command.ts';
+
+const folderWith = useFolders();
+const MANIFEST = 'colophon: 1\nteams:\n  testers: { title: Testers }\n';
+
+/** Runs a command on a terminal, or on none, and gives everything that was written in order. */
+async function seen(
+  add: AddCommand,
+  args: readonly string[],
+  {
+    isTerminal = true,
+    env = {},
+  }: { readonly isTerminal?: boolean; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<readonly (readonly ['out' | 'err' | 'draw', string | undefined])[]> {
+  const all: (readonly ['out' | 'err' | 'draw', string | undefined])[] = [];
+  const { terminal: plain } = fakeTerminal(folderWith({ 'colophon.yaml': MANIFEST }), env);
+  const terminal: Terminal = {
+    ...plain,
+    interactive: { out: false, err: isTerminal, input: false },
+    out: (line) => all.push(['out', line]),
+    err: (line) => all.push(['err', line]),
+    draw: (line) => all.push(['draw', line]),
+  };
+  const program = new Command('colophon').exitOverride();
+  add(program, terminal);
+  await program.parseAsync(args, { from: 'user' }).catch(() => {});
+  return all;
+}
+
+test.each<[string, AddCommand, readonly string[]]>([
+  ['plan', addPlanCommand, ['plan', '--sandbox']],
+  ['plan -o json', addPlanCommand, ['plan', '--sandbox', '-o', 'json']],
+  ['drift', addDriftCommand, ['drift', '--sandbox']],
+  ['export', addExportCommand, ['export', '--sandbox']],
+  ['verify', addVerifyCommand, ['verify', '--sandbox']],
+  ['apply', addApplyCommand, ['apply', '--sandbox', '-y', '-o', 'json']],
+])('%s shows on a terminal that it is reading, and clears the line before it prints', async (_name, add, args) => {
+  const all = await seen(add, args);
+  const drawn = all.filter(([to]) => to === 'draw').map(([, line]) => line);
+  expect(drawn[0]).toMatch(/^Reading the live workspace: \d+ requests?, [a-z ]+ …$/);
+  for (const [index, [to]] of all.entries()) {
+    if (to !== 'draw') {
+      const before = all.slice(0, index).findLast(([other]) => other === 'draw');
+      expect([to, before?.[1]]).toEqual([to, undefined]);
+    }
+  }
+  expect(drawn.at(-1)).toBeUndefined();
+});
+
+test.each<[string, Parameters<typeof seen>[2], readonly string[]]>([
+  ['in a log', { isTerminal: false }, []],
+  ['in a pipeline with a terminal', { env: { CI: 'true' } }, []],
+  ['with --quiet', {}, ['-q']],
+])('nothing is drawn %s', async (_where, options, flags) => {
+  const all = await seen(addPlanCommand, ['plan', '--sandbox', ...flags], options);
+  expect(all.filter(([to]) => to === 'draw')).toEqual([]);
+  expect(all.map(([, line]) => line).join('\n')).not.toContain('Reading');
+});
+
+test('a log gets one line with --verbose', async () => {
+  const all = await seen(addPlanCommand, ['plan', '--sandbox', '-v'], { isTerminal: false });
+  expect(all.filter(([, line]) => line?.startsWith('Reading') === true)).toEqual([
+    ['err', 'Reading the live workspace …'],
+  ]);
+});

@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPackageName } from '../../src/base/package-name.ts';
+import { addApplyCommand } from '../../src/cli/apply.ts';
+import { addDriftCommand } from '../../src/cli/drift.ts';
+import { addPlanCommand } from '../../src/cli/plan.ts';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { DIGEST } from '../ci/support.ts';
+import { type CodeHost, startCodeHost } from '../support/code-host.ts';
+import { type AddCommand, runInside, useFolders } from '../support/command.ts';
+import { GIT_ENV, useRepositories } from '../support/git.ts';
+import { MAIN } from '../support/serve-process.ts';
+import { type Block, blocksOf, PAGES, ROOT, readPage } from './pages.ts';
+
+/** Commands that this test does not run, each with the reason. */
+const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
+  [/\bdocker\b/, 'needs Docker'],
+  [/\bpulumi (?!import -f)/, 'needs the Pulumi command; test/pulumi drives it'],
+  [/^npm (start|test|run|pack)\b|^npx vitest/, 'a task of this repository'],
+  [/^node --test examples/, 'test/examples.test.ts runs it'],
+  [/\bcolophon serve\b/, 'runs until it is stopped; test/cli/serve.test.ts'],
+  [/\bcolophon agent\b/, 'runs until it is stopped; test/agent'],
+  [/--published/, 'needs a published site; test/cli/verify.test.ts has a stand-in'],
+  [/\b(OURS|THEIRS)\b/, 'for two clones that disagree; test/ledger'],
+  [/ledger move --ledger file:|^git commit -am/, 'for a ledger in a file; test/cli/ledger.test.ts'],
+  [
+    /site\.guides|import team\.writers team_writers/,
+    'for a workspace of its own; test/cli/import, ledger-edit and replace',
+  ],
+  [/redirects (import|suggest)/, 'reads files of another tool; test/redirects'],
+  [/gitlab\.example\.com/, 'needs GitLab; test/cli/comment.test.ts has a stand-in'],
+];
+
+/** Commands that end with another code than 0, where that is what the page says. */
+const ENDS: readonly (readonly [command: RegExp, code: number, reason: string])[] = [
+  [/--base-url http:\/\/127\.0\.0\.1:9 /, 1, 'shows what a server that does not run looks like'],
+  [/colophon fmt --check/, 2, 'the manifest of the pages is not formatted'],
+  [/redirects test \/here/, 2, 'shows a path that leads to nothing'],
+  [/drift --only unmanaged/, 2, 'the example workspace has unmanaged resources'],
+  [/colophon api GET \/orgs\/org_acme\/site$/, 64, 'shows the suggestion for a typo'],
+];
+
+const NPM = `#!/usr/bin/env bash
+if [ "$1" = view ]; then echo '${DIGEST}'; fi
+`;
+const NPX = `#!/usr/bin/env bash
+[ "$1 $2" = "--no --" ] || { echo "npx would download $*" >&2; exit 1; }
+exec "\${@:3}"
+`;
+const STAND_INS: Readonly<Record<string, string>> = {
+  colophon: `#!/usr/bin/env bash\nexec "${process.execPath}" "${MAIN}" "$@"\n`,
+  npm: NPM,
+  npx: NPX,
+  // Not on every machine. What it reads is checked by others.
+  jq: '#!/usr/bin/env bash\nexec cat\n',
+};
+
+/** What the pages assume: a site, teams, and two environments, all of it in the example workspace. */
+const MANIFEST = `colophon: 1
+organization: org_acme
+spaces:
+  handbook: { id: spc_handbook }
+sites:
+  docs:
+    title: Product docs
+    sections:
+      - path: guides
+        title: Guides
+        spaces: [{ space: handbook, path: v2, default: true }]
+    redirects:
+      /getting-started: { section: guides }
+teams:
+  writers: { title: Writers }
+environments:
+  staging: {}
+  production: {}
+`;
+
+const { remote, clone } = useRepositories();
+const folderWith = useFolders();
+let server: RunningServer;
+let host: CodeHost;
+let path = '';
+
+beforeAll(async () => {
+  host = await startCodeHost({ name: 'github' });
+  const bin = folderWith(STAND_INS);
+  for (const name of Object.keys(STAND_INS)) {
+    chmodSync(join(bin, name), 0o755);
+  }
+  path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`;
+});
+afterAll(() => host.close());
+
+function environment(): Readonly<Record<string, string>> {
+  return {
+    ...GIT_ENV,
+    ...host.env,
+    PATH: path,
+    COLOPHON_TOKEN: server.token,
+    COLOPHON_BASE_URL: server.url,
+    COLOPHON_ORGANIZATION: 'org_acme',
+    COLOPHON_INTEGRITY: DIGEST,
+    // A person would say yes.
+    COLOPHON_AUTO_APPROVE: '1',
+    ADMIN: server.adminToken,
+  };
+}
+
+async function bash(script: string, cwd: string): Promise<string> {
+  const child = spawn('bash', ['--noprofile', '--norc'], { cwd, env: environment() });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  child.stdin.end(script);
+  await once(child, 'close');
+  return text;
+}
+
+/** Puts the package where npm installs it. */
+function install(folder: string): void {
+  const installed = join(folder, 'node_modules', readPackageName());
+  mkdirSync(dirname(installed), { recursive: true });
+  symlinkSync(ROOT, installed, 'junction');
+}
+
+/** A clone in which everything was applied, with the files that pages read, and the package installed. */
+async function preparedFolder(): Promise<string> {
+  const folder = clone(
+    remote({ 'colophon.yaml': MANIFEST, 'workspace.yaml': MANIFEST, '.gitignore': 'node_modules\n' }),
+  );
+  install(folder);
+  cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
+  const colophon = async (add: AddCommand, ...args: readonly string[]): Promise<void> => {
+    const env = { ...GIT_ENV, COLOPHON_TOKEN: server.token };
+    expect(await runInside(add, [...args, '--base-url', server.url], { cwd: folder, env })).toMatchObject({ code: 0 });
+  };
+  for (const flags of [[], ['-e', 'staging'], ['-e', 'production']]) {
+    await colophon(addApplyCommand, 'apply', '-y', ...flags);
+  }
+  await colophon(addPlanCommand, 'plan', '--out', 'plan.json');
+  await colophon(addDriftCommand, 'drift', '--output-to', 'json=drift.json');
+  mkdirSync(join(folder, '.git', 'hooks'), { recursive: true });
+  return folder;
+}
+
+/** A command with the server of this test in the place of the one that the page starts, and a value for each placeholder. */
+function filledIn(command: string): string {
+  return command
+    .replaceAll(/http:\/\/127\.0\.0\.1:(4010|8731)/g, server.url)
+    .replace(/^export ((COLOPHON_\w+=…)\s*)+$/, ':')
+    .replaceAll('sha512-…', DIGEST)
+    .replaceAll('GITHUB_TOKEN=…', `GITHUB_TOKEN=${host.token}`)
+    .replaceAll('=…', '=placeholder');
+}
+
+const isRun = (command: string): boolean => !NOT_RUN.some(([pattern]) => pattern.test(command));
+
+/** Runs the commands of a block in one shell; gives those that ended with another code than they should have. */
+async function failuresIn({ line, commands }: Block, folder: string): Promise<readonly string[]> {
+  const run = commands.map(({ command }) => command).filter(isRun);
+  const script = run.map((command, index) => {
+    const filled = filledIn(command);
+    // `init` writes a first manifest, so it needs a folder without one, unless the page has made its own.
+    const isFirst = !run.some((one) => /\bcd /.test(one));
+    const inside =
+      isFirst && /^(npx --no -- )?colophon init\b/.test(command)
+        ? `(cd "$(mktemp -d "$PWD/new.XXXXXX")" && git init -q && ${filled})`
+        : filled;
+    return `echo '@@ ${index}'\n${inside}\ncode=$?; printf '\\n@= %s\\n' "$code"\n`;
+  });
+  const text = await bash(script.join(''), folder);
+  return run.flatMap((command, index) => {
+    const [, part = ''] = text.split(`@@ ${index}\n`);
+    const [, code = 'nothing'] = /^@= (\d+)$/m.exec(part.split(/^@@ /m)[0] ?? '') ?? [];
+    const [, expected = 0] = ENDS.find(([pattern]) => pattern.test(command)) ?? [];
+    return Number(code) === expected ? [] : [`line ${line}: ${command}\nended with ${code}: ${part.slice(0, 2000)}`];
+  });
+}
+
+describe('Every command of every page can be run as it is written', () => {
+  const pages = PAGES.filter((page) => page !== 'docs/tour.md' && blocksOf(readPage(page)).length > 0);
+
+  test.each(pages)('%s', async (page) => {
+    const blocks = blocksOf(readPage(page)).filter(({ commands }) => commands.some(({ command }) => isRun(command)));
+    if (blocks.length === 0) {
+      return;
+    }
+    server = await startServer({ token: 'demo-token', processingDelay: 1 });
+    try {
+      const folder = await preparedFolder();
+      const found: string[] = [];
+      for (const block of blocks) {
+        found.push(...(await failuresIn(block, folder)));
+      }
+      expect(found).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('and no exception is left over', () => {
+    const all = pages.flatMap((page) => blocksOf(readPage(page))).flatMap(({ commands }) => commands);
+    const unused = [...NOT_RUN, ...ENDS].filter(([pattern]) => !all.some(({ command }) => pattern.test(command)));
+    expect(unused.map(([pattern]) => String(pattern))).toEqual([]);
+  });
+});
+
+test('The program in docs/library.md runs as it is written', async () => {
+  server = await startServer({ token: 'demo-token', processingDelay: 1 });
+  try {
+    const [, program = ''] = /^```js\n([\s\S]*?)^```$/m.exec(readPage('docs/library.md')) ?? [];
+    const folder = folderWith({ 'docs/colophon.yaml': MANIFEST, 'program.mjs': program });
+    install(folder);
+    const printed = await bash(`"${process.execPath}" program.mjs`, folder);
+    expect(printed).toMatch(/^done \{ reads: \d+, writes: \d+, retries: 0 \}\n\[\]\n$/);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LintLive } from '../../src/lint/input.ts';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
+import { sourceProblem } from '../../src/redirects/path.ts';
+import { createSiteView } from '../../src/redirects/site.ts';
+import { useFolders } from '../support/command.ts';
+import { LIVE, load, manifestWith, readAs, rejectedOf } from './support.ts';
+
+const folder = useFolders();
+let manifest: Manifest;
+beforeAll(async () => {
+  const redirects = ['/here: { section: guides }', '/elsewhere: { section: { id: sec_x } }'];
+  manifest = await load(folder({ 'colophon.yaml': manifestWith(redirects) }), 'colophon.yaml');
+});
+
+interface Options {
+  readonly live?: LintLive;
+  readonly form?: 'yaml' | 'csv';
+  readonly hosts?: readonly string[];
+  readonly base?: string;
+}
+
+function carry(
+  text: string,
+  { live, form = 'yaml', hosts = [], base = '' }: Options = {},
+  format = 'netlify',
+): Carrying {
+  const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs', pages: live });
+  return carryOver(readAs(format, text), { site, form, base, hosts: new Set(hosts) });
+}
+
+function entries({ carried }: Carrying): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(carried.map(({ source, target }) => [source, target.entry]));
+}
+
+function notes({ notes: all }: Carrying): readonly (readonly unknown[])[] {
+  return all.map(({ line, code }) => [line, code]);
+}
+
+describe('destinations', () => {
+  test('are sections, site spaces and, where the service was asked, pages', () => {
+    const text =
+      '/to-section /guides\n/to-space /Guides/v1/\n/to-page /guides/v2/faq\n/to-none /guides/v2/none\n/lost /nothing\n';
+    const offline = carry(text);
+    expect(entries(offline)).toEqual({ '/to-section': { section: 'guides' }, '/to-space': { space: 'guides/v1' } });
+    expect(rejectedOf(offline)).toEqual([
+      [3, 'page-unknown'],
+      [4, 'page-unknown'],
+      [5, 'destination'],
+    ]);
+    const live = carry(text, { live: LIVE });
+    expect(entries(live)).toMatchObject({ '/to-page': { page: { space: 'guides/v2', id: 'pg_faq' } } });
+    expect(rejectedOf(live)).toEqual([
+      [4, 'destination'],
+      [5, 'destination'],
+    ]);
+  });
+
+  test('on other hosts are not carried over, those on a host of the site are', () => {
+    const text =
+      '/one https://Docs.Example.com/guides\n/two https://example.com/guides\n//docs.example.com/three /guides\n';
+    expect(rejectedOf(carry(text))).toEqual([
+      [1, 'external'],
+      [2, 'external'],
+      [3, 'host'],
+    ]);
+    const known = carry(text, { hosts: ['docs.example.com'] });
+    expect(Object.keys(entries(known))).toEqual(['/one', '/three']);
+  });
+
+  test('begin at a base, together with sources', () => {
+    const { carried } = carry('/old v2\nold2 v2\n'.replaceAll(' ', ','), { base: '/guides' }, 'csv');
+    expect(carried.map(({ source, target }) => [source, target.entry])).toEqual([
+      ['/guides/old', { space: 'guides/v2' }],
+      ['/guides/old2', { space: 'guides/v2' }],
+    ]);
+  });
+
+  test('lose their fragment and query, which is said', () => {
+    const done = carry('/one /guides#top\n/two /guides?x=1\n/three /guides?\n');
+    expect(Object.keys(entries(done))).toHaveLength(3);
+    expect(notes(done)).toEqual([
+      [1, 'fragment'],
+      [2, 'query-dropped'],
+    ]);
+  });
+});
+
+describe('sources', () => {
+  test.each([
+    ['/', 'source'],
+    ['/a', 'source'],
+    ['/a%20b', 'source'],
+    ['/ä', 'source'],
+    ['/x~y', 'source'],
+    [`/${'a'.repeat(512)}`, 'source'],
+    ['/a?b=1', 'query'],
+    ['/ab#c', 'query'],
+    ['https://old.example.com/x', 'host'],
+  ])('%s is not carried over', (source, code) => {
+    expect(rejectedOf(carry(`${source} /guides\n`))).toEqual([[1, code]]);
+  });
+
+  test('lose a slash at their end, and count once in any case of letters', () => {
+    const done = carry('/old/ /guides\n/OLD /guides\n/old /api\n/Old/ /guides\n');
+    expect(entries(done)).toEqual({ '/old': { section: 'guides' } });
+    expect(rejectedOf(done)).toEqual([[3, 'duplicate']]);
+    expect(notes(done)).toEqual([
+      [1, 'slash'],
+      [2, 'repeated'],
+      [4, 'repeated'],
+    ]);
+    expect(done.unneeded).toBe(2);
+  });
+
+  test('that the manifest redirects already are left as they are', () => {
+    const done = carry('/here /guides\n/Here/ /api\n/elsewhere /api\n');
+    expect(done.carried).toEqual([]);
+    expect(rejectedOf(done)).toEqual([
+      [2, 'duplicate'],
+      [3, 'declared'],
+    ]);
+    const other = carry('/here /api\n');
+    expect(other.rejected).toMatchObject([{ code: 'declared', why: expect.stringContaining('colophon.yaml:15') }]);
+  });
+
+  test('at which the site shows content are noted', () => {
+    expect(notes(carry('/guides/v1 /api\n'))).toEqual([[1, 'shadowed']]);
+  });
+});
+
+describe('chains and loops', () => {
+  test('a chain leads to its end, through the file and through the manifest', () => {
+    const done = carry('/one /two\n/two /three/\n/three /api\n/four /here\n');
+    expect(entries(done)).toEqual({
+      '/one': { section: 'api' },
+      '/two': { section: 'api' },
+      '/three': { section: 'api' },
+      '/four': { section: 'guides' },
+    });
+    expect(notes(done)).toEqual([
+      [1, 'chain'],
+      [2, 'chain'],
+      [4, 'chain'],
+    ]);
+  });
+
+  test('a loop and what leads into it are not carried over', () => {
+    const done = carry('/in /one\n/one /two\n/two /one\n/self /Self/\n/bad https://x.example/\n/to-bad /bad\n');
+    expect(done.carried).toEqual([]);
+    expect(rejectedOf(done)).toEqual([
+      [1, 'loop'],
+      [2, 'loop'],
+      [3, 'loop'],
+      [4, 'loop'],
+      [5, 'external'],
+      [6, 'destination'],
+    ]);
+    expect(done.rejected[1]?.why).toContain('lines 2, 3');
+    expect(done.rejected[5]?.why).toContain('line 5');
+  });
+
+  test('a rule is carried, rejected or there already, and nothing leads to a rule again', () => {
+    const name = fc.constantFrom('/aa', '/bb', '/cc', '/dd', '/ee', '/guides', '/api', '/here', '/nothing');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, name), { maxLength: 12 }), (pairs) => {
+        const done = carry(pairs.map(([from, to]) => `${from} ${to}\n`).join(''));
+        expect(done.carried.length + done.rejected.length + done.unneeded).toBe(pairs.length);
+        for (const { source, target } of done.carried) {
+          expect(sourceProblem(source)).toBeUndefined();
+          expect(['guides', 'api']).toContain(target.entry['section']);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('a table says nothing that it would read as something else', async () => {
+  const root = manifestWith().replace(/ {4}sections:\n.*\n.*\n/, '    spaces: [{ space: handbook, path: v2 }]\n');
+  manifest = await load(folder({ 'colophon.yaml': root }), 'colophon.yaml');
+  expect(entries(carry('/old /v2\n'))).toEqual({ '/old': { space: 'v2' } });
+  expect(rejectedOf(carry('/old /v2\n', { form: 'csv' }))).toEqual([[1, 'csv-form']]);
+});

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Manifest } from '../../src/manifest/types.ts';
+import { carryOver } from '../../src/redirects/carry.ts';
+import { createSiteView } from '../../src/redirects/site.ts';
+import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';
+import { suggestRedirects } from '../../src/redirects/suggest/suggest.ts';
+import { useFolders } from '../support/command.ts';
+import { growth, LINEAR } from '../support/growth.ts';
+import { FORMATS, load, manifestWith, readAs } from './support.ts';
+
+const folder = useFolders();
+let manifest: Manifest;
+beforeAll(async () => {
+  manifest = await load(folder({ 'colophon.yaml': manifestWith() }), 'colophon.yaml');
+});
+
+function repeated(size: number, line: (index: number) => string): string {
+  return Array.from({ length: size }, (_line, index) => line(index)).join('');
+}
+
+const FILES: Readonly<Record<string, (size: number) => string>> = {
+  netlify: (size) => repeated(size, (n) => `/old-${n} /guides 301\n`),
+  csv: (size) => repeated(size, (n) => `/old-${n},/guides\n`),
+  apache: (size) => repeated(size, (n) => `Redirect 301 /old-${n}.html /guides\n`),
+  nginx: (size) => `map $uri $new {\n${repeated(size, (n) => `/old-${n} /guides;\n`)}}\n`,
+  vercel: (size) => `{"redirects":[${repeated(size, (n) => `{"source":"/old-${n}","destination":"/guides"},\n`)}]}`,
+  docusaurus: (size) => `{"redirects":[${repeated(size, (n) => `{"from":["/old-${n}"],"to":"/guides"},\n`)}]}`,
+  mintlify: (size) => `{"redirects":[${repeated(size, (n) => `{"source":"/old-${n}","destination":"/guides"},`)}]}`,
+  gitbook: (size) => `redirects:\n${repeated(size, (n) => `  old-${n}: guides.md\n`)}`,
+};
+
+test.each(Object.entries(FILES))('%s: 100,000 rules are read and carried over in linear time', async (format, file) => {
+  const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
+  const work = (size: number): number => {
+    const reading = readAs(format, file(size));
+    return carryOver(reading, { site, form: 'yaml', base: '', hosts: new Set() }).carried.length;
+  };
+  expect(work(100_000)).toBe(100_000);
+  expect(await growth(5_000, work)).toBeLessThan(LINEAR);
+});
+
+test.each([
+  ['line breaks', '\n'],
+  ['spaces', ' '],
+  ['slashes', '/'],
+  ['quotes', '"'],
+  ['open braces', '{'],
+  ['open brackets', '['],
+  ['backslashes', '\\'],
+  ['words that begin a rule', 'rewrite \n'],
+  ['redirects without an end', 'Redirect \\\n'],
+  ['entries without a value', 'redirects:\n'],
+  ['dollars and braces', '${'],
+  ['closing braces', 'a}'],
+  ['comments', '/*'],
+  ['tabs and commas', '\t,'],
+])('no reader needs more than linear time for nothing but %s', async (_title, piece) => {
+  const work = (size: number): void => {
+    const text = piece.repeat(size);
+    for (const { read, isLike } of FORMATS) {
+      isLike(text);
+      read(text);
+    }
+  };
+  expect(await growth(5_000, work)).toBeLessThan(LINEAR);
+});
+
+test('chains and loops of any length take linear time', async () => {
+  const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
+  for (const end of ['/guides', '/step-0', '/nothing']) {
+    const work = (size: number): number => {
+      const text = `${repeated(size, (n) => `/step-${n} /step-${n + 1}\n`)}/step-${size} ${end}\n`;
+      const done = carryOver(readAs('netlify', text), { site, form: 'yaml', base: '', hosts: new Set() });
+      return done.carried.length + done.rejected.length;
+    };
+    expect(await growth(5_000, work)).toBeLessThan(LINEAR);
+  }
+});
+
+test('proposals for 50,000 pages are found in nearly linear time, also where all share their words', async () => {
+  const sections = ['guides', 'api', 'help', 'reference', 'tutorials'];
+  const path = (root: string, n: number): string => `/${root}/${sections[n % 5]}/topic-${n}/how-to-${n % 97}`;
+  const work = (size: number): number =>
+    suggestRedirects({
+      oldPaths: Array.from({ length: size }, (_path, n) => path('docs', n)),
+      newPaths: Array.from({ length: size }, (_path, n) => path('manual', n)),
+      minScore: 0.6,
+      isDeclared: () => false,
+    }).suggestions.length;
+  expect(work(50_000)).toBe(50_000);
+  expect(await growth(2_000, work)).toBeLessThan(LINEAR);
+});
+
+test('sitemaps are read in linear time, whatever they hold', async () => {
+  for (const piece of [
+    '<url><loc>https://x.example/a</loc></url>',
+    '<',
+    '<!--',
+    '<![CDATA[',
+    '<loc>',
+    '&amp',
+    '<url>',
+    '<url ',
+  ]) {
+    expect(await growth(10_000, (size) => readSitemap(`<urlset>${piece.repeat(size)}`))).toBeLessThan(LINEAR);
+  }
+});

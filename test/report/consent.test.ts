@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Blocked, Change } from '../../src/plan/plan.ts';
+import { renderPlanComment } from '../../src/report/comment.ts';
+import { applyCommand, consentsFor, unblockHint } from '../../src/report/plan/consent.ts';
+import { renderPlanHtml } from '../../src/report/plan/html.ts';
+import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/report/plan/text.ts';
+import { isAllowed } from '../../src/report/words.ts';
+import { runs } from '../support/runs.ts';
+import { base, planOf } from './plans.ts';
+
+function updated(key: string): Change {
+  return { ...base(key, 'site'), action: 'update', id: key, after: {}, fields: [], precondition: { fingerprint: 'f' } };
+}
+
+function blockedBy(key: string, guard: string, consents: readonly string[] = [guard]): Blocked {
+  const override = consents.length === 0 ? 'no flag allows it: declare it without `protect` first' : `--allow ${guard}`;
+  return { key, address: key, guard, message: 'careful', consents, override };
+}
+
+const CHANGES = ['site.a', 'site.b', 'site.c'].map(updated);
+const GUARDED = planOf(CHANGES, {
+  blocked: [
+    blockedBy('site.a', 'unpublish'),
+    blockedBy('site.a', 'expose'),
+    blockedBy('site.b', 'unpublish'),
+    blockedBy('site.b', 'delete', ['delete=5']),
+  ],
+});
+const PROTECTED = planOf(CHANGES, {
+  blocked: [blockedBy('site.a', 'unpublish'), blockedBy('site.b', 'protect', []), blockedBy('site.b', 'delete')],
+});
+
+describe('the consents of a plan', () => {
+  test('allow every change that a consent can allow, and are no more than needed', () => {
+    const consent: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'delete=3');
+    const blocked = fc.array(
+      fc.record({ key: fc.constantFrom('x', 'y', 'z'), consents: fc.uniqueArray(consent, { maxLength: 3 }) }),
+    );
+    fc.assert(
+      fc.property(blocked, fc.uniqueArray(consent), (ones, allow) => {
+        const all = ones.map(({ key, consents }) => blockedBy(key, 'g', consents));
+        const needed = consentsFor({ blocked: all }, allow);
+        const refused = new Set(needed.refused.map(({ key }) => key));
+        expect(all.filter((one) => !refused.has(one.key) && !isAllowed(one, needed.all))).toEqual([]);
+        expect(needed.refused.every(({ consents }) => consents.length === 0)).toBe(true);
+        expect(needed.missing.every((one) => !allow.includes(one) && needed.all.includes(one))).toBe(true);
+        if (all.every((one) => isAllowed(one, allow))) {
+          expect(needed.missing).toEqual([]);
+        }
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test.each([
+    [{ allow: [] }, 'colophon apply -e production --allow unpublish --allow expose --allow delete=5'],
+    [
+      { allow: ['expose', 'needless'], applyArguments: ['p.json'] },
+      'colophon apply p.json --allow unpublish --allow expose --allow delete=5',
+    ],
+    [
+      { allow: [], applyArguments: ['--target', 'site.docs.redirect["/a b"]', '--prune', 'all'] },
+      `colophon apply --target 'site.docs.redirect["/a b"]' --prune all --allow unpublish --allow expose --allow delete=5`,
+    ],
+    [
+      { allow: [], applyArguments: [`a'; rm -rf /`] },
+      'colophon apply … --allow unpublish --allow expose --allow delete=5',
+    ],
+  ])('are all in one command that can be pasted: %j', (target, command) => {
+    expect(applyCommand(GUARDED, target)).toBe(command);
+  });
+
+  test('leave out what no consent allows', () => {
+    expect(unblockHint(PROTECTED, { allow: [], applyArguments: ['p.json'] })).toEqual({
+      text: 'No flag allows 1 of these changes. To apply everything else:',
+      command: 'colophon apply p.json --allow unpublish --on-guard skip',
+    });
+    const alone = planOf([updated('site.b')], { blocked: [blockedBy('site.b', 'protect', [])] });
+    expect(unblockHint(alone, { allow: [] })).toEqual({
+      text: 'No flag allows 1 of these changes. This plan cannot be applied.',
+      command: undefined,
+    });
+  });
+});
+
+describe('a blocked plan', () => {
+  const command = 'colophon apply p.json --allow unpublish --allow expose --allow delete=5';
+  const target = { allow: [], applyArguments: ['p.json'] };
+
+  test('has the one command in text, Markdown and HTML', () => {
+    expect(renderPlanText(GUARDED, { ...target, colour: false })).toContain(
+      `\nTo allow everything that is blocked and apply:\n  ${command}\n\nPlan: `,
+    );
+    expect(renderPlanMarkdown(GUARDED, target)).toContain(`\n\`\`\`sh\n${command}\n\`\`\`\n`);
+    expect(renderPlanHtml(GUARDED, target)).toContain(`<code>${command}</code>`);
+  });
+
+  test('has it in the comment with the digest, and no other', () => {
+    const text = renderPlanComment(GUARDED, { allow: [], marker: '<!-- m -->' });
+    expect(text.match(/colophon apply.*/g)).toEqual([
+      `colophon apply -e production --allow unpublish --allow expose --allow delete=5 --expect ${GUARDED.digest}`,
+    ]);
+    const allowed = renderPlanComment(GUARDED, { allow: ['unpublish', 'expose', 'delete=5'], marker: '<!-- m -->' });
+    expect(allowed).toContain(
+      `To apply exactly this plan: \`colophon apply -e production --allow unpublish --allow expose --allow delete=5 --expect ${GUARDED.digest}\``,
+    );
+  });
+});
