@@ -99,7 +99,7 @@ function writeChecks() {
   const ajv = new Ajv({ strict: false, validateSchema: false, code: { source: true } });
   formats.default(ajv);
   ajv.addSchema(read('workspace.schema.json'), 'manifest');
-  ajv.addSchema(read('openapi.gen.json'), 'interface');
+  ajv.addSchema(read('openapi.2025.gen.json'), 'interface');
   const answer = '/get/responses/200/content/application~1json/schema';
   const path = '~1v1~1orgs~1%7BorganizationId%7D~1sites~1%7BsiteId%7D~1redirects';
   ajv.addSchema({ $ref: `interface#/paths/${path}${answer}` }, 'page');

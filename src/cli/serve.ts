@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { defined } from '../base/defined.ts';
 import { messageOf } from '../base/error-message.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 import type { JournalEntry, ServerOptions, World } from '../server/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
@@ -11,6 +12,7 @@ interface Flags {
   readonly host: string;
   readonly token?: string;
   readonly adminToken?: string;
+  readonly profile?: ProfileName;
   readonly world?: string;
   readonly data?: string;
   readonly latency?: number;
@@ -83,7 +85,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   return {
     port: flags.port,
     host: flags.host,
-    ...defined({ token, adminToken, data, latency, seed }),
+    ...defined({ token, adminToken, data, latency, seed, profile: flags.profile }),
     faults: flags.fault.map((spec) => readFlag('--fault', () => parseFault(spec))),
     ...(rateLimit === undefined ? {} : { rateLimit: readFlag('--rate-limit', () => parseRateLimit(rateLimit)) }),
     strict: isOn(flags.strict, 'strict', env),
@@ -141,6 +143,9 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--host <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(valueOption('--token <token>', 'the bearer token; a new one by default'))
     .addOption(valueOption('--admin-token <token>', 'the token for /__admin/; a new one by default'))
+    .addOption(
+      valueOption('--profile <name>', 'the interface to offer').choices(PROFILE_NAMES).default(DEFAULT_PROFILE),
+    )
     .addOption(valueOption('--world <file>', 'the initial world, as YAML or JSON; by default a small example'))
     .addOption(valueOption('--data <file>', 'store the world in this file, and continue with its content'))
     .addOption(valueOption('--latency <ms>', 'delay every request by this time').argParser(wholeNumber(0, 600_000)))

@@ -1,5 +1,5 @@
 import { loadBuilt } from '../base/built.ts';
-import { readDocument } from '../contract/document.ts';
+import { readAnyDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import type { ValidatorOptions } from '../contract/validators.ts';
 import { lenientSchema } from './lenient.ts';
@@ -10,7 +10,7 @@ export const ANSWER_CHECKS = 'answer-checks';
 /** The checks of the answers to these operations as the text of a CommonJS module, which needs only small files of Ajv. */
 export async function renderAnswerChecks(operations: readonly OperationId[]): Promise<string> {
   const { renderAnswers } = await import('../contract/standalone.ts');
-  const document = readDocument();
+  const document = readAnyDocument();
   const transform: ValidatorOptions['transform'] = (schema) => lenientSchema(document, schema);
   return renderAnswers(document, { operations, transform });
 }

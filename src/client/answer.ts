@@ -1,7 +1,7 @@
 import { loadBuilt } from '../base/built.ts';
 import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
-import { readDocument } from '../contract/document.ts';
+import { readAnyDocument } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { answerName, hasContent, type ValidatorOptions } from '../contract/validators.ts';
@@ -56,7 +56,7 @@ type Checker = (id: OperationId, status: number) => ((body: unknown) => string |
 
 // The contract is a constant of this package. It is loaded with the first answer and shared by all clients,
 // because compiling its checks takes longer than most calls.
-const document = lazily(readDocument);
+const document = lazily(readAnyDocument);
 const finder = lazily(() => createSecretFinder(document, loadBuilt(SECRET_PARTS) as SecretParts | undefined));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');

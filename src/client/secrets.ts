@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import { placeOf } from '../contract/place.ts';
 
 /** Path parameters that are secrets themselves. */
 export const SECRET_PATH_PARAMETERS: ReadonlySet<string> = new Set(['inviteId']);
@@ -138,8 +139,7 @@ export function createSecretFinder(
     const parts = trails.get(id) ?? new Map<Part, Trail | undefined>();
     if (!parts.has(part)) {
       trails.set(id, parts);
-      const { path, method } = OPERATIONS[id];
-      const place = ['paths', path, method.toLowerCase()];
+      const place = ['paths', ...placeOf(document(), id)];
       const content = at([...place, ...(part === 'requestBody' ? [part] : ['responses', String(part)])]);
       const ref = isJsonObject(content) ? content['$ref'] : undefined;
       const target = typeof ref === 'string' ? at(stepsOf(ref)) : content;

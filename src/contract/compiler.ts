@@ -1,15 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadAjv } from '../base/ajv.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-
-/** The value at the end of these keys. */
-export function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
-  let current = value;
-  for (const step of steps) {
-    current = isJsonObject(current) ? current[step] : undefined;
-  }
-  return current;
-}
+import { at } from './place.ts';
 
 /** The name of a shared schema among the checks. */
 const SHARED = 'contract:';

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../base/json.ts';
 import { packageFile } from '../base/package-file.ts';
+import { DEFAULT_PROFILE, type ProfileName } from './profile-name.ts';
 
-/** Reads the whole interface as one OpenAPI document, from beside the program. */
-export function readDocument(): JsonObject {
-  return JSON.parse(readFileSync(packageFile('schemas/openapi.gen.json'), 'utf8')) as JsonObject;
+function readJson(name: string): JsonObject {
+  return JSON.parse(readFileSync(packageFile(name), 'utf8')) as JsonObject;
+}
+
+/** Reads the whole interface of a profile as one OpenAPI document, from beside the program. */
+export function readDocument(profile: ProfileName = DEFAULT_PROFILE): JsonObject {
+  return readJson(`schemas/openapi.${profile}.gen.json`);
+}
+
+/** Reads what any profile may answer or take. Two operations with one path stand at that path and at `path#operation`. */
+export function readAnyDocument(): JsonObject {
+  return readJson('schemas/openapi.any.gen.json');
 }

@@ -1,3 +1,4 @@
+import type { ProfileName } from './profile-name.ts';
 import type { operations } from './types.gen.ts';
 
 /** The name of one operation of the interface. */
@@ -31,6 +32,10 @@ export interface Operation {
   readonly successes: readonly number[];
   /** The answer is a list that continues with `next.page`. */
   readonly paged: boolean;
+  /** The profiles that have it. */
+  readonly profiles: readonly ProfileName[];
+  /** The fields of its body that only one of these profiles takes, and which. */
+  readonly only?: Readonly<Record<string, ProfileName>>;
 }
 
 type Part<T, Key extends string> = T extends { readonly [K in Key]: infer Value } ? Value : never;

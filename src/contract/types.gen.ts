@@ -904,9 +904,12 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the redirects of a site, oldest first */
         readonly get: operations["listSiteRedirects"];
-        readonly put?: never;
+        /**
+         * Create, change, delete and publish many redirects, each on its own
+         * @description Items are handled one by one. An item that is refused is an error in the results, and does not keep the others from being done.
+         */
+        readonly put: operations["bulkUpsertSiteRedirects"];
         /** Add a redirect */
         readonly post: operations["createSiteRedirect"];
         readonly delete?: never;
@@ -3625,7 +3628,12 @@ export interface components {
             /** @description A signed token that identifies the visitor to sites. Anyone who has it can act as that visitor. */
             readonly serviceVisitorClaims?: string;
         };
-        readonly RedirectDestination: components["schemas"]["RedirectDestinationSiteSection"] | components["schemas"]["RedirectDestinationSiteSpace"] | components["schemas"]["RedirectDestinationSitePage"];
+        readonly RedirectDestination: components["schemas"]["RedirectDestinationSiteSection"] | components["schemas"]["RedirectDestinationSiteSpace"] | components["schemas"]["RedirectDestinationSitePage"] | components["schemas"]["RedirectDestinationExternal"];
+        readonly RedirectDestinationExternal: {
+            /** @constant */
+            readonly kind: "external";
+            readonly url: components["schemas"]["Url"];
+        };
         readonly RedirectDestinationSitePage: {
             /** @constant */
             readonly kind: "site-page";
@@ -3641,6 +3649,50 @@ export interface components {
             /** @constant */
             readonly kind: "site-space";
             readonly siteSpaceId: components["schemas"]["Id"];
+        };
+        /** @description Where a redirect leads, or the path of a page that is looked up when the redirect is written. */
+        readonly RedirectInput: components["schemas"]["RedirectDestination"] | {
+            /** @constant */
+            readonly kind: "path";
+            readonly path: string;
+            readonly spaceId: components["schemas"]["Id"];
+        };
+        readonly RedirectItem: {
+            /** @default false */
+            readonly captureWildcard?: boolean;
+            readonly destination: components["schemas"]["RedirectInput"] | null;
+            /**
+             * @default live
+             * @enum {string}
+             */
+            readonly intent?: "live" | "draft";
+            readonly permanent?: boolean;
+            readonly source: components["schemas"]["RedirectSource"];
+        } | {
+            /** @constant */
+            readonly intent: "publish";
+            readonly source: components["schemas"]["RedirectSource"];
+        };
+        readonly RedirectResult: components["schemas"]["RedirectResultCreated"] | components["schemas"]["RedirectResultDeleted"] | components["schemas"]["RedirectResultError"];
+        readonly RedirectResultCreated: {
+            readonly draft: boolean;
+            readonly id: components["schemas"]["Id"];
+            readonly source: components["schemas"]["RedirectSource"];
+            /** @enum {string} */
+            readonly status: "created" | "updated" | "published";
+        };
+        readonly RedirectResultDeleted: {
+            readonly draft: boolean;
+            readonly source: components["schemas"]["RedirectSource"];
+            /** @constant */
+            readonly status: "deleted";
+        };
+        readonly RedirectResultError: {
+            readonly draft: boolean;
+            readonly error: string;
+            readonly source: components["schemas"]["RedirectSource"];
+            /** @constant */
+            readonly status: "error";
         };
         readonly RedirectSource: string;
         readonly ReusableContent: {
@@ -3898,11 +3950,18 @@ export interface components {
         /** @description A host and at least one path segment, without a scheme. */
         readonly SiteProxyOrigin: string;
         readonly SiteRedirect: {
+            readonly captureWildcard?: boolean;
+            /** Format: date-time */
+            readonly createdAt?: string;
             readonly destination: components["schemas"]["RedirectDestination"];
+            readonly draft?: boolean;
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "site-redirect";
+            readonly permanent?: boolean;
             readonly source: components["schemas"]["RedirectSource"];
+            /** Format: date-time */
+            readonly updatedAt?: string;
         };
         readonly SiteRedirectList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteRedirect"][];
@@ -7125,10 +7184,16 @@ export interface operations {
     readonly listSiteRedirects: {
         readonly parameters: {
             readonly query?: {
+                /** @description Whether drafts are listed instead of live redirects. */
+                readonly draft?: boolean;
                 /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
+                /** @description Newest first by `createdAt` or `updatedAt`, alphabetically by `source`. */
+                readonly orderBy?: "createdAt" | "updatedAt" | "source";
                 /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
+                /** @description A part of the source. */
+                readonly search?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -7163,6 +7228,50 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly bulkUpsertSiteRedirects: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly redirects: readonly components["schemas"]["RedirectItem"][];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description What became of each item. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly results: readonly components["schemas"]["RedirectResult"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly createSiteRedirect: {
         readonly parameters: {
             readonly query?: never;
@@ -7176,7 +7285,13 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    readonly destination: components["schemas"]["RedirectDestination"];
+                    /** @default false */
+                    readonly captureWildcard?: boolean;
+                    readonly destination: components["schemas"]["RedirectDestination"] | components["schemas"]["RedirectInput"];
+                    /** @default false */
+                    readonly draft?: boolean;
+                    /** @default false */
+                    readonly permanent?: boolean;
                     readonly source: components["schemas"]["RedirectSource"];
                 };
             };
@@ -7250,7 +7365,10 @@ export interface operations {
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": {
+                    readonly captureWildcard?: boolean;
                     readonly destination?: components["schemas"]["RedirectDestination"];
+                    readonly draft?: boolean;
+                    readonly permanent?: boolean;
                     readonly source?: components["schemas"]["RedirectSource"];
                 };
             };

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import { at, createCompiler } from './compiler.ts';
+import { createCompiler } from './compiler.ts';
 import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
+import { at, placeOf } from './place.ts';
 
 /** One way in which a value breaks the contract. Contains no part of the value. */
 export interface Violation {
@@ -98,15 +99,13 @@ export function answerName(id: OperationId, status: number): string {
 
 /** Whether the contract has a body for an answer. */
 export function hasContent(document: JsonObject, id: OperationId, status: number): boolean {
-  const { path, method } = OPERATIONS[id];
-  return at(document, 'paths', path, method.toLowerCase(), 'responses', String(status), 'content') !== undefined;
+  return at(document, 'paths', ...placeOf(document, id), 'responses', String(status), 'content') !== undefined;
 }
 
 /** The schema of an answer's body; undefined when there is none. */
 export function answerSchema(document: JsonObject, id: OperationId, status: number): Json | undefined {
-  const { path, method } = OPERATIONS[id];
   const steps = ['responses', String(status), 'content', 'application/json', 'schema'];
-  return at(document, 'paths', path, method.toLowerCase(), ...steps);
+  return at(document, 'paths', ...placeOf(document, id), ...steps);
 }
 
 /**
@@ -136,11 +135,11 @@ export function createValidators(
 
   /** The parameters of one place (`path` or `query`) as one object schema. */
   const parameters = (id: OperationId, place: string): Check => {
-    const { path, method } = OPERATIONS[id];
+    const [path, method] = placeOf(contract(), id);
     const item = at(contract(), 'paths', path);
     const properties: { [name: string]: Json } = {};
     const required: string[] = [];
-    for (const list of [at(item, 'parameters'), at(item, method.toLowerCase(), 'parameters')]) {
+    for (const list of [at(item, 'parameters'), at(item, method, 'parameters')]) {
       for (const entry of Array.isArray(list) ? list : []) {
         const ref = at(entry, '$ref');
         const steps = typeof ref === 'string' ? ref.replace(/^#\//, '').split('/') : undefined;
@@ -166,9 +165,8 @@ export function createValidators(
     query: (id) => once(`${id} query`, () => parameters(id, 'query')),
     body: (id) =>
       once(`${id} body`, () => {
-        const { path, method, body } = OPERATIONS[id];
-        const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
-        return body === 'none' ? ACCEPT : compiled('body', at(contract(), ...steps) ?? {});
+        const steps = ['paths', ...placeOf(contract(), id), 'requestBody', 'content', 'application/json', 'schema'];
+        return OPERATIONS[id].body === 'none' ? ACCEPT : compiled('body', at(contract(), ...steps) ?? {});
       }),
     answer: (id, status) => {
       const name = answerName(id, status);

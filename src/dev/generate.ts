@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../contract/profile-name.ts';
 import { bundleKinds, renderFixtureRegistry, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
-import { renderOperationTable } from './operation-table.ts';
+import { renderOperationTable, renderVariations } from './operation-table.ts';
+import { inAnyProfile, inProfile } from './profiles.ts';
 import { renderClasses } from './pulumi/classes.ts';
 import { renderResources, resourcesOf } from './pulumi/resources.ts';
 import { packageSchema } from './pulumi/schema.ts';
@@ -17,11 +19,26 @@ function readYaml(path: string): Json {
   return parse(readFileSync(new URL(path, ROOT), 'utf8')) as Json;
 }
 
-/** Reads the fragments of the interface and merges them into one document. */
-export function readInterface(): JsonObject {
+/** Reads the fragments of the interface. */
+function readFragments(): ReadonlyMap<string, Json> {
   const folder = 'schemas/interface/';
   const files = readdirSync(new URL(folder, ROOT)).filter((name) => name.endsWith('.yaml'));
-  return mergeFragments(new Map(files.map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name)])));
+  return new Map(files.map((name) => [name.replace(/\.yaml$/, ''), readYaml(folder + name)]));
+}
+
+/** Reads the interface of a profile as one document. */
+export function readInterface(profile: ProfileName = DEFAULT_PROFILE): JsonObject {
+  const mine = [...readFragments()].flatMap(([name, fragment]) => {
+    const kept = inProfile(fragment, profile);
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return mergeFragments(new Map(mine));
+}
+
+/** Reads what any profile has as one document. */
+export function readAnyInterface(): JsonObject {
+  const all = [...readFragments()].map(([name, fragment]) => [name, inAnyProfile(fragment)] as const);
+  return mergeFragments(new Map(all), { overlapping: true });
 }
 
 /** Reads the schema of each kind. */
@@ -60,16 +77,21 @@ async function typesOf(document: JsonObject): Promise<string> {
 
 /** Every generated file and its text, by path from the root. */
 export async function generated(): Promise<ReadonlyMap<string, string>> {
-  const document = readInterface();
+  const any = readAnyInterface();
+  const profiles = { '2025': readInterface('2025'), today: readInterface('today') };
   const world = readYaml('schemas/world.yaml') as JsonObject;
   const kinds = readKinds();
   const resources = resourcesOf(kinds);
   const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, kinds);
   return new Map([
-    ['schemas/openapi.gen.json', `${JSON.stringify(document, null, 1)}\n`],
+    ...Object.entries(profiles).map(
+      ([name, document]) => [`schemas/openapi.${name}.gen.json`, `${JSON.stringify(document, null, 1)}\n`] as const,
+    ),
+    ['schemas/openapi.any.gen.json', `${JSON.stringify(any, null, 1)}\n`],
     ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
-    ['src/contract/types.gen.ts', await typesOf(document)],
-    ['src/contract/operations.gen.ts', renderOperationTable(document)],
+    ['src/contract/types.gen.ts', await typesOf(any)],
+    ['src/contract/operations.gen.ts', renderOperationTable({ any, profiles })],
+    ['src/contract/variations.gen.ts', renderVariations({ any, profiles })],
     ['src/server/model.gen.ts', await typesOf(world)],
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
     ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
 type Mutable = { [key: string]: Json };
@@ -123,9 +124,13 @@ function tagged(responses: JsonObject): Mutable {
 
 /**
  * Merges the fragments into one OpenAPI document. `common` is the frame; what it lists under `x-standard-responses` is
- * added to the operations to which it applies. A path, operation or component written twice is an error.
+ * added to the operations to which it applies. A path, operation or component written twice is an error; with
+ * `overlapping`, a second operation of a path and method stands at `path#operation`.
  */
-export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject {
+export function mergeFragments(
+  fragments: ReadonlyMap<string, Json>,
+  { overlapping = false }: { readonly overlapping?: boolean } = {},
+): JsonObject {
   const common = object(rewriteRefs(fragments.get('common') ?? null), 'common');
   const standard = object(common['x-standard-responses'], 'common: x-standard-responses');
   const paths: Mutable = {};
@@ -149,6 +154,10 @@ export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject
     tags.push(...(Array.isArray(part['tags']) ? part['tags'] : []));
     for (const [path, item] of Object.entries(object(part['paths'] ?? {}, `${name}: paths`))) {
       const finished: Mutable = { ...object(item, `${name}: ${path}`) };
+      if (!METHODS.some((method) => finished[method] !== undefined)) {
+        continue;
+      }
+      const known = paths[path];
       for (const method of METHODS) {
         const operation = finished[method];
         if (operation === undefined || !isJsonObject(operation)) {
@@ -159,8 +168,9 @@ export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject
           throw new Error(`${name}: operation ${id} is defined twice`);
         }
         seen.add(id);
+        const isTaken = overlapping && isJsonObject(known) && known[method] !== undefined;
         const responses = object(operation['responses'], `${name}: ${id}: responses`);
-        finished[method] = {
+        const whole: JsonObject = {
           ...operation,
           ...(operation['x-access'] === 'public' ? { security: [] } : {}),
           responses: {
@@ -168,8 +178,18 @@ export function mergeFragments(fragments: ReadonlyMap<string, Json>): JsonObject
             ...sharedResponses(standard, operation, path, method),
           },
         };
+        if (isTaken) {
+          delete finished[method];
+          add(paths, `${path}#${id}`, { ...defined({ parameters: finished['parameters'] }), [method]: whole }, name);
+        } else {
+          finished[method] = whole;
+        }
       }
-      add(paths, path, finished, `${name}: paths`);
+      if (overlapping && isJsonObject(known)) {
+        paths[path] = { ...finished, ...known };
+      } else {
+        add(paths, path, finished, `${name}: paths`);
+      }
     }
   }
   const { 'x-standard-responses': _, ...frame } = common;

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const ACCESS = new Set(['public', 'user', 'read', 'comment', 'edit', 'review', 'create', 'admin', 'team-owner']);
@@ -38,10 +39,28 @@ function queryParameter(document: JsonObject, parameter: JsonObject, id: string)
   };
 }
 
-/** The text of the generated operation table. */
-export function renderOperationTable(document: JsonObject): string {
-  const rows: string[] = [];
-  for (const [path, item] of Object.entries(resolved(document, document['paths']))) {
+/** The names of the fields that a body may have, in any of its variants. */
+function bodyFields(document: JsonObject, schema: Json | undefined): readonly string[] {
+  const own = schema === undefined ? {} : resolved(document, schema);
+  const { properties } = own;
+  const variants = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
+    const parts = own[word];
+    return Array.isArray(parts) ? parts.flatMap((part) => bodyFields(document, part)) : [];
+  });
+  return [...(isJsonObject(properties) ? Object.keys(properties) : []), ...variants];
+}
+
+/** One operation of a document. */
+interface Row {
+  readonly data: JsonObject;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** The operations of a document, by name. */
+function rowsOf(document: JsonObject): ReadonlyMap<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const [key, item] of Object.entries(resolved(document, document['paths']))) {
+    const path = key.replace(/#.*$/, '');
     const shared = resolved(document, item)['parameters'];
     for (const method of METHODS) {
       const operation = resolved(document, item)[method];
@@ -67,31 +86,86 @@ export function renderOperationTable(document: JsonObject): string {
       const query = parameters
         .filter((parameter) => parameter['in'] === 'query')
         .map((parameter) => queryParameter(document, parameter, id));
-      const body = operation['requestBody'];
+      const body = operation['requestBody'] === undefined ? undefined : resolved(document, operation['requestBody']);
+      const media = body === undefined ? undefined : resolved(document, body['content'])['application/json'];
       const tags = operation['tags'];
-      const row: JsonObject = {
+      const data: JsonObject = {
         method: method.toUpperCase(),
         path,
         part: Array.isArray(tags) ? String(tags[0]) : '',
         listed: operation['x-listed'] === true,
         access,
         query,
-        body: body === undefined ? 'none' : resolved(document, body)['required'] === true ? 'required' : 'optional',
+        body: body === undefined ? 'none' : body['required'] === true ? 'required' : 'optional',
         successes: Object.keys(resolved(document, operation['responses']))
           .map(Number)
           .filter((status) => status < 300),
         paged: query.some(({ name }) => name === 'page'),
       };
-      rows.push(`  ${id}: ${JSON.stringify(row)},`);
+      rows.set(id, {
+        data,
+        fields: new Set(media === undefined ? [] : bodyFields(document, resolved(document, media)['schema'])),
+      });
     }
   }
+  return rows;
+}
+
+/** The documents that the tables come from. */
+export interface Documents {
+  /** What any profile has. */
+  readonly any: JsonObject;
+  readonly profiles: Readonly<Record<ProfileName, JsonObject>>;
+}
+
+/** The text of the generated operation table. */
+export function renderOperationTable({ any, profiles }: Documents): string {
+  const byProfile = PROFILE_NAMES.map((name) => ({ name, rows: rowsOf(profiles[name]) }));
+  const rows = [...rowsOf(any)].map(([id, { data, fields }]) => {
+    const having = byProfile.filter(({ rows: theirs }) => theirs.has(id));
+    const only = [...fields].flatMap((field) => {
+      const taking = having.filter(({ rows: theirs }) => theirs.get(id)?.fields.has(field));
+      return taking.length === 1 && having.length > 1 ? [[field, taking[0]?.name ?? '']] : [];
+    });
+    const row = {
+      ...data,
+      profiles: having.map(({ name }) => name),
+      ...(only.length === 0 ? {} : { only: Object.fromEntries(only) }),
+    };
+    return `  ${id}: ${JSON.stringify(row)},`;
+  });
   return [
     '// Written by `npm run generate` from schemas/interface. Do not edit.',
     "import type { Operation, OperationId } from './operation.ts';",
     '',
-    '/** Every operation of the interface, by name. */',
+    '/** Every operation of any profile, by name, with what any of them takes and answers. */',
     'export const OPERATIONS: Readonly<Record<OperationId, Operation>> = {',
     ...rows.sort(),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** The text of the generated table of what a profile has otherwise. */
+export function renderVariations({ any, profiles }: Documents): string {
+  const shared = rowsOf(any);
+  const parts = PROFILE_NAMES.map((name) => {
+    const rows = [...rowsOf(profiles[name])].flatMap(([id, { data }]) => {
+      const differing = Object.entries(data).filter(
+        ([key, value]) => JSON.stringify(value) !== JSON.stringify(shared.get(id)?.data[key]),
+      );
+      return differing.length === 0 ? [] : [`    ${id}: ${JSON.stringify(Object.fromEntries(differing))},`];
+    });
+    return [`  ${JSON.stringify(name)}: {`, ...rows.sort(), '  },'].join('\n');
+  });
+  return [
+    '// Written by `npm run generate` from schemas/interface. Do not edit.',
+    "import type { Operation, OperationId } from './operation.ts';",
+    "import type { ProfileName } from './profile-name.ts';",
+    '',
+    '/** What a profile has otherwise than the table of all operations says. */',
+    'export const VARIATIONS: Readonly<Record<ProfileName, Readonly<Partial<Record<OperationId, Partial<Operation>>>>>> = {',
+    ...parts,
     '};',
     '',
   ].join('\n');

@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Operation, OperationId } from '../contract/operation.ts';
-import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { Validators } from '../contract/validators.ts';
 import { type AdminOptions, addAdminRoutes } from './admin.ts';
 import { parseBody, refuseEncoding } from './body.ts';
@@ -18,6 +16,7 @@ import { createReplies, type Replies, type ReplyOptions } from './replies.ts';
 import { methodsFor } from './routes.ts';
 import { onClientError, refuseTunnel } from './sockets.ts';
 import { createAuthenticator } from './tokens.ts';
+import type { Trimmer } from './trim.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
 /** The longest path segment; ids are far shorter. */
@@ -27,6 +26,8 @@ export interface AppOptions extends Pick<ReceptionOptions, 'hostCheck'>, Pick<Re
   readonly services: Services;
   readonly database: Database;
   readonly validators: Validators;
+  /** Leaves out of answers what the server's profile does not have. */
+  readonly trim: Trimmer;
   readonly faults: Faults;
   readonly journal: Journal;
   readonly rateLimiter: RateLimiter;
@@ -90,14 +91,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   const authenticate = createAuthenticator(services.db);
   const replies = createReplies(options);
   const app = createFramework(options, replies);
-  app.addHook('onRequest', createReception({ ...options, clock: services.clock, replies }));
+  app.addHook('onRequest', createReception({ ...options, profile: services.profile, clock: services.clock, replies }));
   app.route({
     method: methodsFor('GET'),
     url: '/openapi.json',
     handler: (request, reply) => replies.send(request, reply, { status: 200, body: validators.document }),
   });
   addAdminRoutes(app, { ...options.admin, faults: faults.rules, journal });
-  for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
+  for (const [id, operation] of services.profile.operations()) {
     const handler = HANDLERS[id] as AnyHandler;
     const perform = createPerformer(options, id, operation, handler);
     const isRead = operation.method === 'GET' && typeof handler === 'function';

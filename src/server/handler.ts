@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
+import type { Profile } from '../contract/profile.ts';
 import type { Documents, RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Links } from './links.ts';
@@ -8,6 +9,8 @@ import type { Web } from './web.ts';
 
 /** What every handler may use of the server, and nothing else. */
 export interface Services {
+  /** What this server offers. */
+  readonly profile: Profile;
   /** The tables. Writes require a transaction; a request's handler runs in one. */
   readonly db: { readonly [Name in TableName]: Table<Name> };
   /** Runs background work in a transaction of its own. */

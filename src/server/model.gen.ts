@@ -222,16 +222,23 @@ export interface components {
             }[];
         };
         readonly RedirectRecord: {
+            readonly captureWildcard?: boolean;
+            readonly createdAt?: components["schemas"]["Time"];
             readonly destination: {
                 /** @enum {string} */
-                readonly kind: "site-section" | "site-space" | "site-page";
+                readonly kind: "site-section" | "site-space" | "site-page" | "external";
                 readonly pageId?: components["schemas"]["Id"];
                 readonly siteSectionId?: components["schemas"]["Id"];
                 readonly siteSpaceId?: components["schemas"]["Id"];
+                /** Format: uri */
+                readonly url?: string;
             };
+            readonly draft?: boolean;
             readonly id: components["schemas"]["Id"];
+            readonly permanent?: boolean;
             readonly site: components["schemas"]["Id"];
             readonly source: string;
+            readonly updatedAt?: components["schemas"]["Time"];
         };
         readonly ReplyRecord: {
             readonly comment: components["schemas"]["Id"];

@@ -1,3 +1,4 @@
+import type { ProfileName } from '../contract/profile-name.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { JournalEntry } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -5,6 +6,8 @@ import type { World } from './tables.ts';
 
 /** How to start a reference server; everything is optional. */
 export interface ServerOptions {
+  /** The form of the interface that it has; by default that of 2025. */
+  readonly profile?: ProfileName;
   /** 0, the default, chooses a free port. */
   readonly port?: number;
   /** The address to listen on; by default the loopback interface. */

@@ -10,6 +10,7 @@ import { badRequest } from './problem.ts';
 import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
 import type { RecordOf } from './tables.ts';
+import type { Trimmer } from './trim.ts';
 
 type AnyContext = Context<OperationId>;
 /** A handler, whatever its operation. */
@@ -30,6 +31,7 @@ export interface PerformerOptions {
   readonly services: Services;
   readonly database: Database;
   readonly validators: Validators;
+  readonly trim: Trimmer;
   /** Refuses keys and parameters that the contract does not know. */
   readonly strict: boolean;
 }
@@ -59,7 +61,7 @@ interface Postponed {
 
 /** Performs the requests of one operation. */
 export function createPerformer(
-  { services, database, validators, strict }: PerformerOptions,
+  { services, database, validators, trim, strict }: PerformerOptions,
   id: OperationId,
   operation: Operation,
   handler: AnyHandler,
@@ -119,7 +121,8 @@ export function createPerformer(
 
   const keep = (note: Note, work: () => Answer): Answer => {
     const before = database.commits;
-    const answer = database.join(work);
+    const full = database.join(work);
+    const answer = full.body === undefined ? full : { ...full, body: trim(id, full.status, full.body) };
     if (database.commits !== before) {
       note.write = true;
       database.whenStored((failure) => {
@@ -163,6 +166,7 @@ export function createPerformer(
     }
     const documents = services.documents.forRequest();
     const context: AnyContext = {
+      profile: services.profile,
       db: services.db,
       transaction: services.transaction,
       clock: services.clock,

@@ -1,4 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
+import type { Profile } from '../contract/profile.ts';
 import { refusal } from './answer.ts';
 import { newNote } from './journal.ts';
 import { badRequest, Problem } from './problem.ts';
@@ -7,6 +8,7 @@ import { addRateHeaders, type Replies } from './replies.ts';
 import { createMethodIndex } from './routes.ts';
 
 export interface ReceptionOptions {
+  readonly profile: Profile;
   /** Whether a request with that Host header is for this server. */
   readonly hostCheck: (header: string | undefined) => boolean;
   readonly rateLimiter: RateLimiter;
@@ -33,8 +35,14 @@ function hasEmptyPart(path: string): boolean {
 }
 
 /** The first checks of every request: the host name, the rate limit, and whether the path exists. */
-export function createReception({ hostCheck, rateLimiter, clock, replies }: ReceptionOptions): onRequestHookHandler {
-  const methodsOf = createMethodIndex();
+export function createReception({
+  profile,
+  hostCheck,
+  rateLimiter,
+  clock,
+  replies,
+}: ReceptionOptions): onRequestHookHandler {
+  const methodsOf = createMethodIndex(profile);
   return (request, reply, done) => {
     const { url = '', headers } = request.raw;
     const isNamed = headers.host !== undefined || request.raw.httpVersion === '1.0';

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../contract/operations.gen.ts';
+import type { Profile } from '../contract/profile.ts';
 
 /** The methods of an operation: every GET also has HEAD. */
 export function methodsFor(method: string): string[] {
@@ -6,8 +6,8 @@ export function methodsFor(method: string): string[] {
 }
 
 /** The methods that a path of the interface takes; none when there is no such path. A slow lookup, for refusals. */
-export function createMethodIndex(): (path: string) => string[] {
-  const routes = Object.values(OPERATIONS).map(({ method, path }) => ({
+export function createMethodIndex(profile: Profile): (path: string) => string[] {
+  const routes = [...profile.operations().values()].map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { lazily } from '../base/lazily.ts';
-import { createValidators } from '../contract/validators.ts';
+import { readDocument } from '../contract/document.ts';
+import { profileOf } from '../contract/profile.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
+import { createValidators, type Validators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
 import { createDocuments } from './content/documents.ts';
 import { Database } from './database.ts';
@@ -18,6 +21,7 @@ import type { Store } from './persistence.ts';
 import { createRateLimiter, unlimited } from './rate-limit.ts';
 import type { World } from './tables.ts';
 import { newToken } from './tokens.ts';
+import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
 import { createWorldKeeper } from './world/keeper.ts';
 import { putWorld } from './world/world.ts';
@@ -25,7 +29,13 @@ import { defaultWorld } from './worlds/default.ts';
 
 // The contract is a constant of this package, and compiling its checks takes longer than most requests: all servers of a
 // process share them.
-const validators = lazily(() => createValidators());
+const CONTRACTS = Object.fromEntries(
+  PROFILE_NAMES.map((name) => {
+    const validators = lazily(() => createValidators(() => readDocument(name)));
+    const trim = lazily(() => createTrimmer(name, (other) => CONTRACTS[other].validators().document));
+    return [name, { validators, trim }];
+  }),
+) as Readonly<Record<ProfileName, { readonly validators: () => Validators; readonly trim: () => Trimmer }>>;
 
 const JOURNAL_SIZE = 100_000;
 const HEADERS_TIMEOUT = 10_000;
@@ -41,6 +51,7 @@ export interface RunningServer {
   /** The token for `/__admin/`. */
   readonly adminToken: string;
   readonly organization: string;
+  readonly profile: ProfileName;
   /** A new bearer token for any user of the world. */
   readonly tokenFor: (user: string) => string;
   /** The last requests, oldest first. */
@@ -120,7 +131,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     fillDatabase(database, store, options, clock());
     let origin = '';
     const background = createBackground(log);
+    const profile = profileOf(options.profile ?? DEFAULT_PROFILE);
+    const contract = CONTRACTS[profile.name];
     const services: Services = {
+      profile,
       db: database.tables,
       transaction: (work) => database.transaction(work),
       clock,
@@ -139,7 +153,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const app = createApp({
       services,
       database,
-      validators: validators(),
+      validators: contract.validators(),
+      trim: contract.trim(),
       faults,
       journal,
       rateLimiter: options.rateLimit === undefined ? unlimited(clock) : createRateLimiter(options.rateLimit, clock),
@@ -160,6 +175,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       token,
       adminToken,
       organization: database.meta.organization,
+      profile: profile.name,
       tokenFor: (user) => {
         const issued = world.issueToken(user);
         if (issued === undefined) {

@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import { readDocument } from '../../src/contract/document.ts';
+import type { Operation, OperationId } from '../../src/contract/operation.ts';
+import { profileOf } from '../../src/contract/profile.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { createValidators } from '../../src/contract/validators.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 
-const validators = createValidators();
-const ROUTES = (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({
-  id,
-  method: OPERATIONS[id].method,
-  // Literal segments win over parameters, as in the server's router.
-  weight: OPERATIONS[id].path.split('/').filter((step) => !step.startsWith('{')).length,
-  pattern: new RegExp(`^${OPERATIONS[id].path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-/** The operation that a method and path reach. */
-function operationOf(method: string, path: string): OperationId | undefined {
-  return ROUTES.filter((route) => route.method === method && route.pattern.test(path)).sort(
-    (a, b) => b.weight - a.weight,
-  )[0]?.id;
+/** What a server of a profile is held against. */
+function contractOf(name: ProfileName) {
+  const routes = [...profileOf(name).operations()].map(([id, operation]) => ({
+    id,
+    operation,
+    // Literal segments win over parameters, as in the server's router.
+    weight: operation.path.split('/').filter((step) => !step.startsWith('{')).length,
+    pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  return {
+    validators: createValidators(() => readDocument(name)),
+    /** The operation that a method and path reach. */
+    find: (method: string, path: string): { readonly id: OperationId; readonly operation: Operation } | undefined =>
+      routes
+        .filter(({ operation, pattern }) => operation.method === method && pattern.test(path))
+        .sort((a, b) => b.weight - a.weight)[0],
+  };
 }
+
+const CONTRACTS = { '2025': contractOf('2025'), today: contractOf('today') };
 
 export interface Answer {
   readonly status: number;
@@ -47,6 +54,7 @@ export interface Api {
 
 /** Calls a server and holds every answer against the contract: its status is declared, its body fits the schema. */
 export function apiOf(server: RunningServer, ownToken: string = server.token): Api {
+  const { validators, find } = CONTRACTS[server.profile];
   const call: Api['call'] = async (method, path, body, options = {}) => {
     const token = options.token === undefined ? ownToken : options.token;
     const response = await fetch(`${server.url}${path}`, {
@@ -70,9 +78,10 @@ export function apiOf(server: RunningServer, ownToken: string = server.token): A
         error: { code: answer.status, message: expect.any(String) },
       });
     } else {
-      const id = operationOf(method, path.split('?')[0] ?? '');
-      if (id !== undefined) {
-        expect(OPERATIONS[id].successes, `${id} answered a status that it does not declare`).toContain(answer.status);
+      const found = find(method, path.split('?')[0] ?? '');
+      if (found !== undefined) {
+        const { id, operation } = found;
+        expect(operation.successes, `${id} answered a status that it does not declare`).toContain(answer.status);
         expect(validators.answer(id, answer.status)(answer.body), `${id} answered ${text.slice(0, 2000)}`).toEqual([]);
       }
     }

@@ -1,82 +1,59 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { findPage } from '../content/page-tree.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
-import { pageOfRows } from '../paging.ts';
+import { keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import { applyItem } from '../redirects/bulk.ts';
+import { type Destination, storedDestination } from '../redirects/destination.ts';
+import { findRedirect, redirectFor, targetOf } from '../redirects/lookup.ts';
+import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
-import { siteUrl } from '../views/site-urls.ts';
 
 type Redirect = RecordOf<'redirects'>;
-type Destination = components['schemas']['RedirectDestination'];
 
-function redirectView(redirect: Redirect): components['schemas']['SiteRedirect'] {
+/** A redirect that was made before its time was recorded is as old as its site. */
+function createdAt({ db }: Pick<Services, 'db'>, redirect: Redirect): string {
+  return redirect.createdAt ?? db.sites.get(redirect.site)?.createdAt ?? new Date(0).toISOString();
+}
+
+function redirectView(services: Pick<Services, 'db'>, redirect: Redirect): components['schemas']['SiteRedirect'] {
+  const { id, source, updatedAt } = redirect;
   return {
     object: 'site-redirect',
-    id: redirect.id,
-    source: redirect.source,
+    id,
+    source,
     // Stored only after it was checked against the contract.
     destination: redirect.destination as Destination,
+    captureWildcard: redirect.captureWildcard ?? false,
+    permanent: redirect.permanent ?? false,
+    draft: redirect.draft ?? false,
+    createdAt: createdAt(services, redirect),
+    ...defined({ updatedAt }),
   };
 }
 
-/** The fields of the caller's destination that its kind has; refuses one that is not on this site. */
-function checkedDestination({ db }: Pick<Services, 'db'>, site: string, destination: Destination): Destination {
-  if (destination.kind === 'site-section') {
-    const { kind, siteSectionId } = destination;
-    if (db.sections.get(siteSectionId)?.site !== site) {
-      throw badRequest('body.destination.siteSectionId: is not a section of this site (reference)');
-    }
-    return { kind, siteSectionId };
-  }
-  const siteSpace = db.siteSpaces.get(destination.siteSpaceId);
-  if (siteSpace?.site !== site) {
-    throw badRequest('body.destination.siteSpaceId: is not a site space of this site (reference)');
-  }
-  if (destination.kind === 'site-space') {
-    return { kind: destination.kind, siteSpaceId: siteSpace.id };
-  }
-  const { kind, pageId } = destination;
-  const revision = db.revisions.get(db.spaces.get(siteSpace.space)?.revision ?? '');
-  if (revision === undefined || findPage(revision.pages, pageId) === undefined) {
-    throw badRequest('body.destination.pageId: is not a page of that space (reference)');
-  }
-  return { kind, siteSpaceId: siteSpace.id, pageId };
-}
-
-function refuseTakenSource({ db }: Pick<Services, 'db'>, site: string, source: string, except?: string): void {
-  if (db.redirects.where('source', source).some((taken) => taken.site === site && taken.id !== except)) {
+function refuseTakenSource(
+  context: Pick<Services, 'db'>,
+  site: string,
+  wanted: { readonly source: string; readonly draft: boolean },
+  except?: string,
+): void {
+  const taken = findRedirect(context, site, wanted);
+  if (taken !== undefined && taken.id !== except) {
     throw badRequest('body.source: another redirect of this site already has it (unique)');
   }
 }
 
-/** The target URL of a redirect; undefined when its destination was removed since. */
-function targetOf(
-  context: Pick<Context, 'db' | 'links'>,
-  redirect: Redirect,
-  shareKey: string | undefined,
-): string | undefined {
-  const { db } = context;
-  const site = db.sites.get(redirect.site);
-  const { siteSectionId, siteSpaceId, pageId } = redirect.destination;
-  if (site === undefined) {
-    return undefined;
+/** The rows of one draft state that match the search. */
+function rowsOf(context: Context<'listSiteRedirects'>): readonly Row<Redirect>[] {
+  const { db, profile, query } = context;
+  const rows = db.redirects.rowsWhere('site', siteOf(context).id);
+  if (!profile.offers('bulkUpsertSiteRedirects')) {
+    return rows;
   }
-  if (siteSectionId !== undefined) {
-    const section = db.sections.get(siteSectionId);
-    return section === undefined ? undefined : siteUrl(context, site, { section }, shareKey);
-  }
-  const siteSpace = db.siteSpaces.get(siteSpaceId ?? '');
-  if (siteSpace === undefined) {
-    return undefined;
-  }
-  if (pageId === undefined) {
-    return siteUrl(context, site, { siteSpace }, shareKey);
-  }
-  const revision = db.revisions.get(db.spaces.get(siteSpace.space)?.revision ?? '');
-  return revision === undefined || findPage(revision.pages, pageId) === undefined
-    ? undefined
-    : siteUrl(context, site, { siteSpace, page: pageId }, shareKey);
+  const { draft = false, search = '' } = query;
+  return rows.filter(({ value }) => (value.draft ?? false) === draft && value.source.includes(search));
 }
 
 /** Old paths of a site and where they lead now. */
@@ -86,44 +63,65 @@ export const redirects: HandlersOf<
   | 'updateSiteRedirectById'
   | 'deleteSiteRedirectById'
   | 'getSiteRedirectBySource'
+  | 'bulkUpsertSiteRedirects'
 > = {
-  listSiteRedirects: (context) => ({
-    status: 200,
-    body: pageOfRows(context, context.db.redirects.rowsWhere('site', siteOf(context).id), redirectView),
-  }),
+  listSiteRedirects: (context) => {
+    const rows = rowsOf(context);
+    const view = (redirect: Redirect): ReturnType<typeof redirectView> => redirectView(context, redirect);
+    // A profile that does not take the parameter lists the oldest first.
+    const { orderBy } = context.query;
+    if (orderBy === undefined || orderBy === 'createdAt') {
+      return { status: 200, body: pageOfRows(context, rows, view, { newestFirst: orderBy !== undefined }) };
+    }
+    const descending = orderBy === 'updatedAt';
+    const textOf = (redirect: Redirect): string =>
+      descending ? (redirect.updatedAt ?? createdAt(context, redirect)) : redirect.source;
+    const keyed = rows
+      .map(({ seq, value }) => ({ key: keyOf(textOf(value), seq), value }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    const sorted = descending ? keyed.reverse() : keyed;
+    return { status: 200, body: pageOfKeyed(context, sorted, view, { descending }) };
+  },
 
   createSiteRedirect: (context) => {
-    const { db, body, newId } = context;
+    const { db, body, newId, now } = context;
     const site = siteOf(context);
-    refuseTakenSource(context, site.id, body.source);
+    const { source, draft = false, captureWildcard = false, permanent = false } = body;
+    refuseTakenSource(context, site.id, { source, draft });
     const redirect: Redirect = {
       id: newId('redirect'),
       site: site.id,
-      source: body.source,
-      destination: checkedDestination(context, site.id, body.destination),
+      source,
+      destination: storedDestination(context, site.id, body.destination),
+      ...(draft ? { draft } : {}),
+      ...(captureWildcard ? { captureWildcard } : {}),
+      ...(permanent ? { permanent } : {}),
+      createdAt: now,
     };
     db.redirects.put(redirect);
-    return { status: 201, body: redirectView(redirect) };
+    return { status: 201, body: redirectView(context, redirect) };
   },
 
   updateSiteRedirectById: (context) => {
-    const { db, body = {}, path } = context;
+    const { db, body = {}, path, now } = context;
     const site = siteOf(context);
     const before = found(db.redirects.get(path.siteRedirectId), 'Redirect');
     if (before.site !== site.id) {
       throw notFound('Redirect');
     }
-    if (body.source !== undefined) {
-      refuseTakenSource(context, site.id, body.source, before.id);
-    }
+    const { source = before.source, draft = before.draft ?? false } = body;
+    refuseTakenSource(context, site.id, { source, draft }, before.id);
+    const { captureWildcard, permanent } = body;
     const redirect: Redirect = {
       ...before,
-      source: body.source ?? before.source,
+      source,
       destination:
-        body.destination === undefined ? before.destination : checkedDestination(context, site.id, body.destination),
+        body.destination === undefined ? before.destination : storedDestination(context, site.id, body.destination),
+      ...defined({ captureWildcard, permanent, draft: body.draft }),
+      updatedAt: now,
     };
     db.redirects.put(redirect);
-    return { status: 200, body: redirectView(redirect) };
+    return { status: 200, body: redirectView(context, redirect) };
   },
 
   deleteSiteRedirectById: (context) => {
@@ -138,13 +136,17 @@ export const redirects: HandlersOf<
   },
 
   getSiteRedirectBySource: (context) => {
-    const { db, query } = context;
-    const site = siteOf(context);
-    const redirect = found(
-      db.redirects.where('source', query.source).find((candidate) => candidate.site === site.id),
-      'Redirect',
+    const { query } = context;
+    const { redirect, rest } = found(redirectFor(context, siteOf(context).id, query.source), 'Redirect');
+    const target = found(
+      targetOf(context, redirect, { shareKey: query.shareKey, rest }),
+      'Destination of the redirect',
     );
-    const target = found(targetOf(context, redirect, query.shareKey), 'Destination of the redirect');
-    return { status: 200, body: { redirect: redirectView(redirect), target } };
+    return { status: 200, body: { redirect: redirectView(context, redirect), target } };
+  },
+
+  bulkUpsertSiteRedirects: (context) => {
+    const site = siteOf(context);
+    return { status: 200, body: { results: context.body.redirects.map((item) => applyItem(context, site.id, item)) } };
   },
 };

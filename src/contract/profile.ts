@@ -1,0 +1,35 @@
+import type { Operation, OperationId } from './operation.ts';
+import { OPERATIONS } from './operations.gen.ts';
+import type { ProfileName } from './profile-name.ts';
+import { VARIATIONS } from './variations.gen.ts';
+
+/** What a service offers. Whoever needs to know asks for an operation or a field, never for a name. */
+export interface Profile {
+  readonly name: ProfileName;
+  /** Whether the service has an operation. */
+  readonly offers: (id: OperationId) => boolean;
+  /** Whether the body of an operation takes a field. */
+  readonly takes: (id: OperationId, field: string) => boolean;
+  /** The operations, as this service has them. */
+  readonly operations: () => ReadonlyMap<OperationId, Operation>;
+}
+
+/** The profile with a name. */
+export function profileOf(name: ProfileName): Profile {
+  const offers = (id: OperationId): boolean => OPERATIONS[id].profiles.includes(name);
+  return {
+    name,
+    offers,
+    takes: (id, field) => {
+      const { only } = OPERATIONS[id];
+      const where = only !== undefined && Object.hasOwn(only, field) ? only[field] : undefined;
+      return offers(id) && (where === undefined || where === name);
+    },
+    operations: () =>
+      new Map(
+        (Object.keys(OPERATIONS) as OperationId[])
+          .filter(offers)
+          .map((id) => [id, { ...OPERATIONS[id], ...VARIATIONS[name][id] }]),
+      ),
+  };
+}
