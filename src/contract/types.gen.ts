@@ -3400,6 +3400,12 @@ export interface components {
             readonly result: "merge" | "conflicts";
             readonly revision: components["schemas"]["Id"];
         };
+        /** @description What a change request needs before it is merged. */
+        readonly MergeRules: {
+            readonly rules?: readonly Record<string, unknown>[];
+            /** @enum {string} */
+            readonly type: "inherit" | "none" | "rules";
+        };
         /** @description The source of the specification. Answers never include the text; they include the URL as `sourceURL`. */
         readonly OpenApiSource: {
             readonly url: components["schemas"]["Url"];
@@ -3498,6 +3504,7 @@ export interface components {
             };
             readonly internal_isOnNewTrial?: boolean;
             readonly inviteLinks: boolean;
+            readonly mergeRules?: components["schemas"]["MergeRules"];
             /** @constant */
             readonly object: "organization";
             readonly permissions: {

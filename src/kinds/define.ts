@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
+import type { Profile } from '../contract/profile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type {
   CreateRequest,
@@ -25,6 +26,8 @@ export interface Session {
   /** Ends every call as soon as the caller gives up; no kind has to see to that. */
   readonly client: Pick<Client, 'call' | 'listAll'>;
   readonly organization: string;
+  /** What the service offers: found once, when something depends on it. */
+  readonly profile: () => Promise<Profile>;
   /** Loads a resource once in the life of this session. A load that fails is forgotten. */
   readonly once: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** Replaces an id that is itself a secret, in everything that is shown or stored. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../base/defined.ts';
 import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
+import type { Profile } from '../contract/profile.ts';
 import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import { findProfile } from './support/profile.ts';
 import { withSignal } from './support/with-signal.ts';
 
 interface DriverOptions {
@@ -14,6 +16,8 @@ interface DriverOptions {
   readonly kinds: readonly Kind[];
   /** For the digests that stand in the place of secret ids. */
   readonly salt: string;
+  /** What the service offers, where that was set; otherwise it is found when something depends on it. */
+  readonly profile?: Profile | undefined;
 }
 
 function failureOf(failure: ApiFailure): DriverFailure {
@@ -89,11 +93,15 @@ function createMemory(): Session['once'] {
 }
 
 /** Makes sessions that know the same secret ids and share nothing else. */
-function createSessions({ client, organization, salt }: Omit<DriverOptions, 'kinds'>): () => Session {
+function createSessions({ client, organization, salt, ...options }: Omit<DriverOptions, 'kinds'>): () => Session {
   const realIds = new Map<string, string>();
+  const known = createMemory();
+  const profile: Session['profile'] = async () =>
+    options.profile ?? (await known('profile', () => findProfile(client, organization)));
   return () => ({
     client,
     organization,
+    profile,
     once: createMemory(),
     hideId: (id) => {
       const hidden = hiddenIdOf(id, salt);
@@ -158,9 +166,9 @@ export function createAsker(options: DriverOptions): Asker {
 }
 
 /** The driver over HTTP: every kind in its own words, every failure in the engine's. */
-export function createDriver({ client, organization, kinds, salt }: DriverOptions): Driver {
+export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
-  const sessionOf = createSessions({ client, organization, salt });
+  const sessionOf = createSessions(options);
   const kindOf = (name: KindName): Kind => {
     const kind = byName.get(name);
     if (kind === undefined) {

@@ -60,6 +60,7 @@ export function organizationView(
     inviteLinks: organization.inviteLinks,
     plan: organization.plan,
     trial: organization.trial,
+    mergeRules: { type: 'none' },
     urls: {
       location: links.location(`/orgs/${id}`),
       app: links.app(`/o/${id}`),
