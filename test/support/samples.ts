@@ -192,6 +192,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteSiteRedirectById: { path: redirect },
   updateSiteRedirectById: { path: redirect, body: { destination } },
   getSiteRedirectBySource: { path: site, query: { source: '/old/start' } },
+  bulkUpsertSiteRedirects: { path: site, body: { redirects: [{ source: '/v1/outro', destination }] } },
 
   // Translations
   listTranslationSettings: { path: org },
