@@ -21,6 +21,7 @@ import type { Store } from './persistence.ts';
 import { createRateLimiter, unlimited } from './rate-limit.ts';
 import type { World } from './tables.ts';
 import { newToken } from './tokens.ts';
+import { resumeRuns } from './translations/run.ts';
 import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
 import { createWorldKeeper } from './world/keeper.ts';
@@ -66,7 +67,12 @@ export interface RunningServer {
 }
 
 /** Loads a world into the database: that of the data file, otherwise the given one, otherwise the example. */
-function fillDatabase(database: Database, store: Store | undefined, { world, data }: ServerOptions, now: number): void {
+function fillDatabase(
+  database: Database,
+  store: Store | undefined,
+  { world, data, profile = DEFAULT_PROFILE }: ServerOptions,
+  now: number,
+): void {
   const isLoaded = store?.load(database) ?? false;
   if (isLoaded && world !== undefined) {
     throw new Error(
@@ -77,7 +83,7 @@ function fillDatabase(database: Database, store: Store | undefined, { world, dat
     database.persistTo(store);
   }
   if (!isLoaded) {
-    database.transaction(() => putWorld(database, world ?? defaultWorld(now)));
+    database.transaction(() => putWorld(database, world ?? defaultWorld(now, profile)));
   }
 }
 
@@ -145,7 +151,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       processingDelay: options.processingDelay ?? 50,
       background: background.run,
     };
-    const resume = (): void => resumeProcessing(services);
+    const resume = (): void => {
+      resumeProcessing(services);
+      resumeRuns(services);
+    };
     const world = createWorldKeeper({ database, clock, newId, token, onReplaced: resume });
     const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];
     const faults = new Faults({ rules: [...everyRequest, ...(options.faults ?? [])], seed: options.seed ?? 1, clock });

@@ -41,6 +41,8 @@ export const INDEXES = {
   openapiVersions: ['spec'],
   translationSettings: ['organization'],
   translationLanguages: ['settings'],
+  translations: ['organization'],
+  glossaryEntries: ['organization'],
   events: ['site'],
   webPages: ['url'],
 } as const;
