@@ -76,6 +76,40 @@ export interface MoveRequest {
   readonly signal?: AbortSignal;
 }
 
+/** One change of a batch; what a change alone would say, and the resource as it was right before the first write. */
+export type BatchItem =
+  | { readonly action: 'create'; readonly fields: Fields }
+  | {
+      readonly action: 'update';
+      readonly id: RemoteId;
+      readonly fields: Fields;
+      readonly all: Fields;
+      readonly live: Live;
+    }
+  | { readonly action: 'delete'; readonly id: RemoteId; readonly live: Live };
+
+/** Changes of one kind below one parent, for one request. No two of them are about the same resource. */
+export interface BatchRequest {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly items: readonly BatchItem[];
+  readonly signal?: AbortSignal;
+}
+
+/** What became of one item: each is done, or refused, by itself. */
+export type BatchResult =
+  | { readonly status: 'created' | 'updated'; readonly id: RemoteId }
+  | { readonly status: 'deleted' }
+  | { readonly status: 'failed'; readonly error: DriverError };
+
+/** Many changes in one request. */
+export interface Batches {
+  /** How many changes of a kind fit in one request; undefined if the service changes them one by one. */
+  readonly sizeOf: (kind: KindName) => Promise<number | undefined>;
+  /** The result of each item, in the order of the items. Rejects if there is no result at all. */
+  readonly write: (request: BatchRequest) => Promise<readonly BatchResult[]>;
+}
+
 /** The engine's only access to the outside world. Every failure throws a `DriverError`. */
 export interface Driver {
   readonly reader: () => Reader;
@@ -87,6 +121,8 @@ export interface Driver {
   readonly update: (request: UpdateRequest) => Promise<Live>;
   readonly remove: (request: RemoveRequest) => Promise<'removed' | 'absent'>;
   readonly move: (request: MoveRequest) => Promise<void>;
+  /** Missing if every change is a request of its own. */
+  readonly batches?: Batches;
 }
 
 export type DriverFailure =

@@ -59,6 +59,13 @@ export interface KindWrites {
   readonly remove?: (parents: readonly Address[]) => Writes;
 }
 
+/** A change that may share its request with others of its kind. */
+interface Batchable {
+  readonly action: 'create' | 'update' | 'delete';
+  /** The fields that are set; none for a deletion. */
+  readonly changed: Fields;
+}
+
 /** What the engine knows about a kind. Data and pure functions; the driver reads and writes it. */
 export interface KindModel {
   readonly name: KindName;
@@ -110,6 +117,8 @@ export interface KindModel {
   /** The risk of setting one field; undefined if there is none. */
   readonly fieldRisk?: (field: string, assessment: FieldAssessment) => string | undefined;
   readonly writes?: KindWrites;
+  /** Whether a change can share its request with others, where the service takes several at once. */
+  readonly inBatch?: (change: Batchable) => boolean;
   /** What is set once a resource has expired. */
   readonly expired?: Fields;
   /** The outputs that the report of an apply shows; those that give access to anyone who has them are sensitive. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Move, Plan } from '../../plan/plan.ts';
+import type { Change, KindName, Move, Plan } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type DriverFailure, type Place } from '../driver.ts';
@@ -34,6 +34,8 @@ export interface Run {
   /** Whether this run recorded anything. */
   readonly hasKept: () => boolean;
   readonly emit: (event: ApplyEvent) => void;
+  /** The kinds that turned out to be changed one by one, with what the service said. */
+  readonly unbatched: Map<KindName, string>;
   /** Aborted when changes in flight are no longer waited for. */
   readonly signal: AbortSignal;
   /** Aborted when nothing may be retried. */
