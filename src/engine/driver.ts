@@ -1,7 +1,8 @@
 import type { Explanation } from '../base/explanation.ts';
+import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
-import type { Live } from './model.ts';
+import type { Desired, Live } from './model.ts';
 
 /** One ancestor of a resource. */
 export interface Place {
@@ -108,6 +109,32 @@ export interface Batches {
   readonly sizeOf: (kind: KindName) => Promise<number | undefined>;
   /** The result of each item, in the order of the items. Rejects if there is no result at all. */
   readonly write: (request: BatchRequest) => Promise<readonly BatchResult[]>;
+/** Something declared that the service does not offer. */
+export interface Lack {
+  readonly address: Address;
+  /** The field; the whole resource where it is missing. */
+  readonly field?: string;
+  /** Why, as a sentence without its full stop. */
+  readonly message: string;
+  /** What to do, as a sentence without its full stop. */
+  readonly advice: string;
+}
+
+/** What a service does not offer. */
+export interface Lacking {
+  readonly lacks: readonly Lack[];
+  /** Why whole kinds are not there, by kind. */
+  readonly kinds: ReadonlyMap<KindName, Pick<Lack, 'message' | 'advice'>>;
+}
+
+/** What a service offers, by name. The engine compares names and knows nothing else of them. */
+export interface ServiceProfile {
+  /** The name, if it was set or something had to know it. Asks nothing. */
+  readonly known: () => string | undefined;
+  /** Finds it out, in one request at most. */
+  readonly find: () => Promise<string>;
+  /** How the service contradicted a name that was set; undefined if it did not. */
+  readonly contradiction: () => string | undefined;
 }
 
 /** The engine's only access to the outside world. Every failure throws a `DriverError`. */
@@ -123,6 +150,13 @@ export interface Driver {
   readonly move: (request: MoveRequest) => Promise<void>;
   /** Missing if every change is a request of its own. */
   readonly batches?: Batches;
+  /** What the service does not offer of these resources and kinds. Asks it only where services differ in one of them. */
+  readonly lacking?: (declared: {
+    readonly resources: readonly Desired[];
+    readonly kinds: readonly KindName[];
+  }) => Promise<Lacking>;
+  /** What the service offers; absent where there is only one form of it. */
+  readonly profile?: ServiceProfile;
 }
 
 export type DriverFailure =
@@ -138,6 +172,8 @@ export type DriverFailure =
   | 'conflict'
   /** The service, or this version of it, does not support that. */
   | 'unsupported'
+  /** The service is known not to have that; nothing was sent. */
+  | 'not-offered'
   /** The service cannot be reached, or fails; it may work later. */
   | 'unavailable'
   /** Its certificate is not trusted; a retry does not help. */

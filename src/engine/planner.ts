@@ -18,6 +18,7 @@ import { strayEntries } from './match/stray-entries.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
+import { findLacking, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
@@ -70,7 +71,18 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const recorded = withCarried(options.ledger);
   const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
   const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
-  const observation = await observe({ ...options, workspace, ledger, reads: (prefix) => !unread(prefix, exclude) });
+  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
+  const offered = await findLacking({ ...options, workspace, ledger, models, isExcluded });
+  if (hasErrors(offered.diagnostics)) {
+    return { ok: false, diagnostics: inReadingOrder(offered.diagnostics) };
+  }
+  const observation = await observe({
+    ...options,
+    workspace,
+    ledger,
+    reads: (prefix) => !unread(prefix, exclude),
+    failed: offered.failed,
+  });
   const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
   const stray = strayEntries({ entries: ledger.entries, models, kindOf });
   if (stray.length > 0) {
@@ -84,7 +96,6 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   if (exchanged.length > 0) {
     return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...exchanged]) };
   }
-  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const replacing = destroy ? undefined : createReplacing(observation, replace);
   const { without = observation, after = observation } = replacing ?? {};
   const made = destroy
@@ -143,6 +154,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       exclude,
       chosen,
     }),
+    ...offered.diagnostics,
+    ...profileNotes(options.driver, ledger),
     ...observation.diagnostics,
     ...made.diagnostics,
     ...notes,
@@ -179,7 +192,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     environment: workspace.environment,
     organization: workspace.organization,
     service: options.service,
-    ...defined({ git: options.git }),
+    ...defined({ profile: options.driver.profile?.known(), git: options.git }),
     ledger: { serial: ledger.serial, salt: ledger.salt },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
     changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
@@ -211,7 +224,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     }),
     outline: outlineOf({ models, observation: without, changes: selected.changes }),
   };
-  const { formatVersion, tool, createdAt, environment, organization, service, git, ...rest } = plan;
+  const { formatVersion, tool, createdAt, environment, organization, service, profile, git, ...rest } = plan;
   return {
     ok: true,
     value: {
@@ -221,7 +234,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       environment,
       organization,
       service,
-      ...defined({ git }),
+      ...defined({ profile, git }),
       digest: planDigest(plan),
       ...rest,
     },

@@ -17,6 +17,7 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
+import type { KindNeeds } from './support/needs.ts';
 import type { KindSchema, ManifestPlace } from './support/schema.ts';
 
 export type { ManifestPlace } from './support/schema.ts';
@@ -186,6 +187,10 @@ export interface Verifier {
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
+  /** What it needs of a service, where not every service has it. */
+  readonly needs?: KindNeeds;
+  /** Why a service cannot have these values although it has their fields; undefined where it can. */
+  readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
   /** Other names by which references may call an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;
@@ -244,6 +249,7 @@ type KindParts<Name extends KnownKind> = Omit<
   | 'segment'
   | 'keyless'
   | 'places'
+  | 'needs'
   | 'rules'
   | 'parents'
   | 'ordered'
@@ -269,6 +275,7 @@ export function defineKind<Name extends KnownKind>(name: Name, { risks, ...parts
     segment: schema.segment,
     keyless: schema.places.some(({ form }) => form === 'single'),
     places: schema.places,
+    ...(schema.needs === undefined ? {} : { needs: schema.needs }),
     rules: schema.rules,
     parents: [...new Set(schema.places.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))],
   };

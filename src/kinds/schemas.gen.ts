@@ -34,6 +34,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createOrganizationCustomField",
+        "instead": "Remove it from the manifest; nothing replaces custom fields"
+      },
+      "fields": {}
+    },
     "rules": {
       "name": {
         "change": "replace",
@@ -404,6 +411,15 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "agentsContext": {
+          "operation": "updateSiteById",
+          "field": "agentsContext",
+          "instead": "Remove `agentsContext`; the service no longer has it"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
@@ -472,6 +488,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "single"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "updateSpaceCustomFields",
+        "instead": "Remove `customFields` from the space; nothing replaces custom fields"
+      },
+      "fields": {}
+    },
     "rules": {
       "values": {
         "change": "update",
@@ -536,6 +559,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createOrUpdateTranslationLanguageSettings"
+      },
+      "fields": {}
+    },
     "rules": {
       "language": {
         "change": "replace",
@@ -561,6 +590,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createTranslationSettings"
+      },
+      "fields": {}
+    },
     "rules": {
       "title": {
         "change": "update",

@@ -16,6 +16,8 @@ interface ObserveOptions {
   readonly driver: Driver;
   /** Whether a collection is read, by the address that its resources begin with. In one that is not, nothing is planned. */
   readonly reads: (prefix: Address) => boolean;
+  /** Reads that failed before. */
+  readonly failed?: readonly FailedRead[];
 }
 
 /** A failed read; any other error is thrown on. */
@@ -61,7 +63,10 @@ async function readCollection(
   try {
     return await reader.list(model.name, observing.placesBelow(parent) ?? []);
   } catch (error) {
-    failed.push(failedRead(subjectOf(model.name, parent), error));
+    // Of a kind that the service does not have, nothing is declared: that was refused before. What is recorded stays so.
+    if (!(error instanceof DriverError && error.failure === 'not-offered')) {
+      failed.push(failedRead(subjectOf(model.name, parent), error));
+    }
     return undefined;
   }
 }
@@ -102,7 +107,7 @@ async function revealedOf(
 /** Reads what the manifest and the ledger speak of, and finds out what belongs together. Only reads. */
 export async function observe(options: ObserveOptions): Promise<Observation> {
   const observing = new Observing(options);
-  const failed: FailedRead[] = [];
+  const failed: FailedRead[] = [...(options.failed ?? [])];
   const reader = options.driver.reader();
   for (const level of levelsOf(options.kinds)) {
     const wanted = level.flatMap((model) => collectionsToRead(model, observing, options));
