@@ -96,6 +96,14 @@ export interface KindModel {
   readonly soleKey?: true;
   /** Fields for which the service allows no two siblings to have the same value. */
   readonly unique?: readonly string[];
+  /** Siblings may have the same unique values if this differs. */
+  readonly uniqueAmong?: (fields: Fields) => string;
+  /** Fields that mean this where they were applied before and are no longer declared, instead of being unmanaged. */
+  readonly implied?: Fields;
+  /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
+  readonly isApart?: (fields: Fields) => boolean;
+  /** Whether declared fields name something that has to be looked up before they can be compared. */
+  readonly looksUp?: (fields: Fields) => boolean;
   /** A temporary value that the service accepts in such a field; the token has only lowercase letters and digits. */
   readonly temporary?: (field: string, token: string) => Json;
   /** Kinds that must be gone from a parent before one of this kind is created there. */

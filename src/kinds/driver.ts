@@ -260,6 +260,10 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
             }
             return await kindOf(kind).read(session, parents, options);
           }),
+        lookUp: async (kind, request) => {
+          const { lookUp } = kindOf(kind);
+          return lookUp === undefined ? { fields: request.fields } : translated(() => lookUp(session, request));
+        },
         reveal: async (live, request) => {
           const { reveal } = kindOf(live.kind);
           return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
@@ -293,6 +297,14 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     move: (request) =>
       translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
+    batches: {
+      sizeOf: async (kind) => {
+        const { bulk } = kindOf(kind);
+        return bulk?.offered(await translated(finding.find)) === true ? bulk.size : undefined;
+      },
+      write: (request) =>
+        translated(() => able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request)),
+    },
     lacking: ({ resources, kinds: named }) =>
       translated(async () => {
         const depends =

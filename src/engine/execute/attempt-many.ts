@@ -3,6 +3,7 @@ import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
 import { type BatchItem, type BatchResult, DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
+import { needsApart } from '../observe/apart.ts';
 import { changedFields } from '../observe/resolve.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
 import { attempt } from './attempt.ts';
@@ -143,7 +144,11 @@ interface ListedNow {
 /** Finds out, with one list, which items are done although their results were lost; returns the others. */
 async function lookUp(sending: Sending, open: readonly Open[]): Promise<readonly Open[]> {
   const { run, kind, model, parents, end } = sending;
-  const listed = await run.driver.reader().list(kind, parents);
+  const withoutApart = !needsApart(
+    model,
+    open.map(({ change }) => change),
+  );
+  const listed = await run.driver.reader().list(kind, parents, { withoutApart });
   const resources: ListedNow = {
     byId: new Map(listed.map((live) => [live.id, live])),
     byKey: new Map(listed.flatMap((live) => [[model.keyOf(live.fields) ?? '', live] as const])),

@@ -1,11 +1,11 @@
 import { messageOf } from '../../base/error-message.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Address } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
+import { needsApart } from '../observe/apart.ts';
 import type { Names } from '../observe/resolve.ts';
 import type { Check } from '../stale/stale.ts';
 import type { CreatedIn } from '../verify.ts';
@@ -63,8 +63,9 @@ function createCreationLog(names: Names): {
     add: (change, id) => {
       const { kind, address } = change;
       const { key, parents } = names.collectionOf(change);
-      const created = createdIn.get(key) ?? { kind, parents, resources: new Map<RemoteId, Address>() };
+      const created = createdIn.get(key) ?? { kind, parents, resources: new Map(), hasApart: false };
       created.resources.set(id, address);
+      created.hasApart ||= needsApart(names.modelOf(kind), [change]);
       createdIn.set(key, created);
     },
     all: () => [...createdIn.values()],

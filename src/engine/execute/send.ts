@@ -7,6 +7,7 @@ import { type Driver, DriverError, type DriverFailure, type Place } from '../dri
 import type { ApplyEvent } from '../events.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
+import { needsApart } from '../observe/apart.ts';
 import { type Names, resolveFields } from '../observe/resolve.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
 import type { Check } from '../stale/stale.ts';
@@ -112,14 +113,20 @@ export async function sendUntilKnown<T>(run: Run, change: Change, request: () =>
   }
 }
 
+/** The list that shows what became of a change. */
+export function listFor(run: Run, change: Change, parents: readonly Place[]): Promise<readonly Live[]> {
+  const withoutApart = !needsApart(run.names.modelOf(change.kind), [change]);
+  return run.driver.reader().list(change.kind, parents, { withoutApart });
+}
+
 /** Reads a resource whose change was applied but whose answer was lost. */
 async function lookAt(
   run: Run,
-  { kind }: Change,
+  change: Change,
   request: { readonly parents: readonly Place[]; readonly id: RemoteId },
 ): Promise<Live | 'absent' | 'unseen'> {
   try {
-    const resources = await run.driver.reader().list(kind, request.parents);
+    const resources = await listFor(run, change, request.parents);
     return resources.find(({ id }) => id === request.id) ?? 'absent';
   } catch (error) {
     if (error instanceof DriverError) {
