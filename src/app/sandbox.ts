@@ -156,7 +156,11 @@ function worldFor(base: World, resources: readonly Desired[], others: readonly D
               createdAt: now,
               updatedAt: now,
             })),
-            ...pagesAt([...space.paths].map((path) => path.split('/').filter((step) => step !== '')), [], now),
+            ...pagesAt(
+              [...space.paths].map((path) => path.split('/').filter((step) => step !== '')),
+              [],
+              now,
+            ),
           ],
           files: [],
           reusableContents: [],

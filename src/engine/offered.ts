@@ -77,7 +77,10 @@ export async function findLacking(options: OfferedOptions): Promise<Offered> {
       kinds: [...new Set(workspace.collections.map(({ kind }) => kind))],
     });
     return {
-      diagnostics: [...lacks.map((lack) => problemOf(lack, byAddress().get(lack.address))), ...recordedLacks(options, kinds)],
+      diagnostics: [
+        ...lacks.map((lack) => problemOf(lack, byAddress().get(lack.address))),
+        ...recordedLacks(options, kinds),
+      ],
       failed: [],
     };
   } catch (error) {

@@ -186,7 +186,10 @@ export interface Verifier {
   /** What is wrong as far as lists tell. */
   readonly judge?: (request: VerifyRequest) => Finding | undefined;
   /** Asks the service what the resource does, where no list shows it: what is wrong, or where it leads. */
-  readonly ask?: (session: Session, request: VerifyRequest) => Promise<Finding | { readonly target: string } | undefined>;
+  readonly ask?: (
+    session: Session,
+    request: VerifyRequest,
+  ) => Promise<Finding | { readonly target: string } | undefined>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
 }

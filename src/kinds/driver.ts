@@ -303,7 +303,9 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
         return bulk?.offered(await translated(finding.find)) === true ? bulk.size : undefined;
       },
       write: (request) =>
-        translated(() => able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request)),
+        translated(() =>
+          able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request),
+        ),
     },
     lacking: ({ resources, kinds: named }) =>
       translated(async () => {

@@ -14,7 +14,6 @@ import {
   type VerifyRequest,
 } from './define.ts';
 import { isNotThere } from './support/organization.ts';
-import { lookUpPage } from './support/redirect-page.ts';
 import { publishRedirect, writeRedirects } from './support/redirect-batch.ts';
 import {
   declareDestination,
@@ -26,6 +25,7 @@ import {
   sourceOf,
   wireOf,
 } from './support/redirect-fields.ts';
+import { lookUpPage } from './support/redirect-page.ts';
 import { spaceOf } from './support/requirements.ts';
 import { sitePath } from './support/site-calls.ts';
 
@@ -199,8 +199,7 @@ export const redirect: Kind = defineKind('redirect', {
   requires: ({ fields }, resourceAt) => {
     const { space, page, path } = objectOf(fields['destination'] ?? {});
     const shown = isReference(space) ? resourceAt(space.$ref)?.fields['space'] : undefined;
-    const required =
-      typeof page === 'string' || typeof path === 'string' ? spaceOf(shown, resourceAt) : undefined;
+    const required = typeof page === 'string' || typeof path === 'string' ? spaceOf(shown, resourceAt) : undefined;
     if (required === undefined) {
       return {};
     }

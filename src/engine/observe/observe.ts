@@ -5,9 +5,9 @@ import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
+import { lookUpDeclared, withImplied } from './look-up.ts';
 import type { Observation } from './observation.ts';
 import { Observing, type ReadCollection } from './observing.ts';
-import { lookUpDeclared, withImplied } from './look-up.ts';
 import { lookCloser } from './reveal.ts';
 
 interface ObserveOptions {

@@ -137,7 +137,9 @@ export class Observing {
       isApart !== undefined &&
       (this.#desired.in(model.name, parent).some(({ fields }) => isApart(fields)) ||
         this.#holdersOf(parent, oldParent).some((holder) =>
-          this.#owned.in(model.name, holder).some((address) => isApart(this.#ledger.entries.get(address)?.fields ?? {})),
+          this.#owned
+            .in(model.name, holder)
+            .some((address) => isApart(this.#ledger.entries.get(address)?.fields ?? {})),
         ))
     );
   }

@@ -78,7 +78,10 @@ async function send(
   redirects: readonly Item[],
 ): Promise<readonly BatchResult[]> {
   const path = sitePath(session, parents);
-  const { results } = await session.client.call('bulkUpsertSiteRedirects', { path, body: { redirects: [...redirects] } });
+  const { results } = await session.client.call('bulkUpsertSiteRedirects', {
+    path,
+    body: { redirects: [...redirects] },
+  });
   const resultFor = resultsOf(results);
   return redirects.map((item) => outcomeOf(resultFor(item)));
 }

@@ -83,10 +83,11 @@ export function wireOf(value: Json | undefined): Stored {
 }
 
 /** The fields that not every service has, in the words of the service; only those that are set. */
-export function flagsOf({ keepRest, permanent, draft }: Fields): Pick<
-  BodyOf<'updateSiteRedirectById'> & object,
-  'captureWildcard' | 'permanent' | 'draft'
-> {
+export function flagsOf({
+  keepRest,
+  permanent,
+  draft,
+}: Fields): Pick<BodyOf<'updateSiteRedirectById'> & object, 'captureWildcard' | 'permanent' | 'draft'> {
   const flag = (value: Json | undefined): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
   return defined({ captureWildcard: flag(keepRest), permanent: flag(permanent), draft: flag(draft) });
 }
@@ -151,12 +152,11 @@ const WIDE_SOURCE = /^\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9.
 /** Why a service cannot have a redirect although it has all of its fields; undefined where it can. */
 export function redirectLacks({ source, destination }: Fields, profile: Profile): string | undefined {
   const isWide = profile.takes('createSiteRedirect', 'captureWildcard');
-  const text = typeof source === 'string' ? source : '';
-  if (!(isWide ? WIDE_SOURCE : PLAIN_SOURCE).test(text)) {
+  if (typeof source === 'string' && !(isWide ? WIDE_SOURCE : PLAIN_SOURCE).test(source)) {
     const rule = isWide
       ? 'it takes letters, digits, - _ . ~ +, percent-encoded characters, single slashes, and one * at the end'
       : 'it takes at least two characters after the slash: letters, digits, - _ . and /';
-    return `the service does not take the source ${JSON.stringify(text)}: ${rule}`;
+    return `the service does not take the source ${JSON.stringify(source)}: ${rule}`;
   }
   const isElsewhere = objectOf(destination ?? {})['url'] !== undefined;
   return isElsewhere && !isWide ? 'the service has no redirects to other sites (`url`)' : undefined;
