@@ -91,7 +91,7 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
 }
 
 function ruleOf(keywords: JsonObject): JsonObject {
-  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late', 'exclusive'];
+  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late', 'exclusive', 'needs'];
   const wrong = Object.keys(keywords).find((key) => !known.includes(key));
   if (wrong !== undefined) {
     throw new Error(`x-fields: "${wrong}" is not a rule; the rules are ${known.join(', ')}`);
@@ -107,6 +107,51 @@ function ruleOf(keywords: JsonObject): JsonObject {
   };
 }
 
+/** `operationId`, `operationId.field`, or that as `of` with what to declare `instead`. */
+function needOf(value: Json): JsonObject {
+  const { of, instead } = isJsonObject(value) ? value : { of: value, instead: undefined };
+  if (typeof of !== 'string' || (instead !== undefined && typeof instead !== 'string')) {
+    throw new Error(`x-needs: ${JSON.stringify(value)} names no operation`);
+  }
+  const [operation = '', field] = of.split('.', 2);
+  return { operation, ...defined({ field, instead }) };
+}
+
+/** What the schema says a service must have: for the kind, and for fields by the property of the same name. */
+function needsOf(fragment: JsonObject): JsonObject | undefined {
+  const known = objectAt(fragment, 'x-fields');
+  const fields = Object.entries(objectAt(fragment, 'properties')).flatMap(([property, schema]) => {
+    const need = isJsonObject(schema) ? schema['x-needs'] : undefined;
+    if (need !== undefined && !Object.hasOwn(known, property)) {
+      throw new Error(`x-needs: "${property}" is not a field; write it as \`needs\` of one under x-fields`);
+    }
+    return need === undefined ? [] : [[property, needOf(need)] as const];
+  });
+  const ofFields = Object.entries(known).flatMap(([field, rule]) => {
+    const need = isJsonObject(rule) ? rule['needs'] : undefined;
+    return need === undefined ? [] : [[field, needOf(need)] as const];
+  });
+  const all = Object.fromEntries([...fields, ...ofFields]);
+  const kind = fragment['x-needs'];
+  return kind === undefined && Object.keys(all).length === 0
+    ? undefined
+    : { ...(kind === undefined ? {} : { kind: needOf(kind) }), fields: all };
+}
+
+/** A schema without what only we read. */
+export function withoutNeeds(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => withoutNeeds(item));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => key !== 'x-needs')
+          .map(([key, child]) => [key, withoutNeeds(child)]),
+      )
+    : value;
+}
+
 /** The text of `schemas.gen.ts`: what the fragments say besides their JSON Schema. */
 export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): string {
   const schemas = Object.fromEntries(
@@ -116,6 +161,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
         places: placesOf(fragment).map(({ order: _order, ...place }) => ({ ...place })),
+        ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
         ),

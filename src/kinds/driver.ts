@@ -3,11 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../base/defined.ts';
 import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
 import type { Profile } from '../contract/profile.ts';
-import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
+import { type Driver, DriverError, type DriverFailure, type Lack } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
+import type { Fields } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
-import { findProfile } from './support/profile.ts';
+import { type KindLacks, lackedBy, lacksOf } from './support/needs.ts';
+import { findProfile, watchProfile } from './support/profile.ts';
 import { withSignal } from './support/with-signal.ts';
 
 interface DriverOptions {
@@ -18,6 +20,29 @@ interface DriverOptions {
   readonly salt: string;
   /** What the service offers, where that was set; otherwise it is found when something depends on it. */
   readonly profile?: Profile | undefined;
+}
+
+/** What a driver knows of what its service offers. */
+interface Finding {
+  readonly find: () => Promise<Profile>;
+  readonly known: () => Profile | undefined;
+}
+
+/** Finds out once what the service offers. */
+function createFinding({ client, organization, profile }: Omit<DriverOptions, 'kinds' | 'salt'>): Finding {
+  const once = createMemory();
+  let known = profile;
+  return {
+    known: () => known,
+    find: async () => {
+      known ??= await once('profile', () => findProfile(client, organization));
+      return known;
+    },
+  };
+}
+
+function notOffered({ message, advice }: Pick<Lack, 'message' | 'advice'>): DriverError {
+  return new DriverError(`${message}. ${advice}`, { failure: 'not-offered', outcome: 'none' });
 }
 
 function failureOf(failure: ApiFailure): DriverFailure {
@@ -93,15 +118,17 @@ function createMemory(): Session['once'] {
 }
 
 /** Makes sessions that know the same secret ids and share nothing else. */
-function createSessions({ client, organization, salt, ...options }: Omit<DriverOptions, 'kinds'>): () => Session {
+function createSessions({
+  client,
+  organization,
+  salt,
+  find,
+}: Pick<DriverOptions, 'organization' | 'salt'> & Pick<Session, 'client'> & Pick<Finding, 'find'>): () => Session {
   const realIds = new Map<string, string>();
-  const known = createMemory();
-  const profile: Session['profile'] = async () =>
-    options.profile ?? (await known('profile', () => findProfile(client, organization)));
   return () => ({
     client,
     organization,
-    profile,
+    profile: find,
     once: createMemory(),
     hideId: (id) => {
       const hidden = hiddenIdOf(id, salt);
@@ -145,7 +172,7 @@ function bind(session: Session, signal: AbortSignal | undefined): Session {
 /** Adds to live resources what lists do not tell and an export needs. Throws what a driver throws. */
 export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions(options)();
+  const session = createSessions({ ...options, ...createFinding(options) })();
   return async (live) => {
     const complete = byName.get(live.kind)?.complete;
     return complete === undefined ? live : translated(() => complete(session, live));
@@ -158,7 +185,7 @@ export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNu
 /** Asks the service what declared resources do, where no list shows it. */
 export function createAsker(options: DriverOptions): Asker {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions(options)();
+  const session = createSessions({ ...options, ...createFinding(options) })();
   return async (request) => {
     const ask = byName.get(request.live.kind)?.verify?.ask;
     return ask === undefined ? undefined : translated(() => ask(session, request));
@@ -168,7 +195,15 @@ export function createAsker(options: DriverOptions): Asker {
 /** The driver over HTTP: every kind in its own words, every failure in the engine's. */
 export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
-  const sessionOf = createSessions(options);
+  const finding = createFinding(options);
+  let contradiction: string | undefined;
+  const client =
+    options.profile === undefined
+      ? options.client
+      : watchProfile(options.client, options.profile, (found) => {
+          contradiction ??= found;
+        });
+  const sessionOf = createSessions({ ...options, ...finding, client });
   const kindOf = (name: KindName): Kind => {
     const kind = byName.get(name);
     if (kind === undefined) {
@@ -184,6 +219,23 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       });
     }
     return method;
+  };
+  const lacks = new Map<KindName, KindLacks>();
+  const lacksIn = (name: KindName): KindLacks => {
+    const known = lacks.get(name) ?? lacksOf(kindOf(name));
+    lacks.set(name, known);
+    return known;
+  };
+  /** Nothing is sent that the service is known not to have: half of it could be done before the request that fails. */
+  const refuseLacking = async (name: KindName, fields: Fields | undefined): Promise<void> => {
+    const own = lacksIn(name);
+    if (fields === undefined ? own.isOptional : own.dependsOn(fields)) {
+      const profile = await finding.find();
+      const [lack] = fields === undefined ? [own.ofKind(profile)] : own.ofFields(fields, profile);
+      if (lack !== undefined) {
+        throw notOffered(lack);
+      }
+    }
   };
   const shared = sessionOf();
   // The thousands of requests of a run have one signal, so the session of the request before serves for most.
@@ -201,7 +253,17 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     reader: () => {
       const session = sessionOf();
       return {
-        list: (kind, parents, options) => translated(() => kindOf(kind).read(session, parents, options)),
+        list: (kind, parents, options) =>
+          translated(async () => {
+            if (lacksIn(kind).isOptional) {
+              await refuseLacking(kind, undefined);
+            }
+            return await kindOf(kind).read(session, parents, options);
+          }),
+        lookUp: async (kind, request) => {
+          const { lookUp } = kindOf(kind);
+          return lookUp === undefined ? { fields: request.fields } : translated(() => lookUp(session, request));
+        },
         reveal: async (live, request) => {
           const { reveal } = kindOf(live.kind);
           return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
@@ -210,13 +272,17 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     create: async (request) => {
       try {
+        await refuseLacking(request.kind, request.fields);
         return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);
       }
     },
     update: (request) =>
-      translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request)),
+      translated(async () => {
+        await refuseLacking(request.kind, request.fields);
+        return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
+      }),
     remove: async (request) => {
       try {
         await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request);
@@ -231,5 +297,39 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     move: (request) =>
       translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
+    batches: {
+      sizeOf: async (kind) => {
+        const { bulk } = kindOf(kind);
+        return bulk?.offered(await translated(finding.find)) === true ? bulk.size : undefined;
+      },
+      write: (request) =>
+        translated(() =>
+          able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request),
+        ),
+    },
+    lacking: ({ resources, kinds: named }) =>
+      translated(async () => {
+        const depends =
+          named.some((kind) => lacksIn(kind).isOptional) ||
+          resources.some(({ kind, fields }) => lacksIn(kind).dependsOn(fields));
+        if (!depends) {
+          return { lacks: [], kinds: new Map() };
+        }
+        const profile = await finding.find();
+        return {
+          lacks: lackedBy(resources, profile, lacksIn),
+          kinds: new Map(
+            named.flatMap((kind) => {
+              const lack = lacksIn(kind).ofKind(profile);
+              return lack === undefined ? [] : [[kind, lack] as const];
+            }),
+          ),
+        };
+      }),
+    profile: {
+      known: () => finding.known()?.name,
+      find: () => translated(async () => (await finding.find()).name),
+      contradiction: () => contradiction,
+    },
   };
 }

@@ -10,7 +10,7 @@ export interface KnownFields {
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
-  readonly 'redirect': 'source' | 'destination';
+  readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
   readonly 'section-group': 'title' | 'icon';
   readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'default' | 'firstSpace';
@@ -34,6 +34,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createOrganizationCustomField",
+        "instead": "Remove it from the manifest; nothing replaces custom fields"
+      },
+      "fields": {}
+    },
     "rules": {
       "name": {
         "change": "replace",
@@ -156,6 +163,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "keepRest": {
+          "operation": "createSiteRedirect",
+          "field": "captureWildcard"
+        },
+        "permanent": {
+          "operation": "createSiteRedirect",
+          "field": "permanent"
+        },
+        "draft": {
+          "operation": "createSiteRedirect",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "source": {
         "change": "update",
@@ -165,6 +188,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "destination": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "keepRest": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "permanent": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -404,6 +448,15 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "agentsContext": {
+          "operation": "updateSiteById",
+          "field": "agentsContext",
+          "instead": "Remove `agentsContext`; the service no longer has it"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
@@ -472,6 +525,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "single"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "updateSpaceCustomFields",
+        "instead": "Remove `customFields` from the space; nothing replaces custom fields"
+      },
+      "fields": {}
+    },
     "rules": {
       "values": {
         "change": "update",
@@ -536,6 +596,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createOrUpdateTranslationLanguageSettings"
+      },
+      "fields": {}
+    },
     "rules": {
       "language": {
         "change": "replace",
@@ -561,6 +627,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createTranslationSettings"
+      },
+      "fields": {}
+    },
     "rules": {
       "title": {
         "change": "update",

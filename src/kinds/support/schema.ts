@@ -1,5 +1,6 @@
 import type { FieldRule } from '../../engine/model.ts';
 import type { KindName } from '../../plan/plan.ts';
+import type { KindNeeds } from './needs.ts';
 
 /** Where the entries of a kind stand in a manifest. */
 export interface ManifestPlace {
@@ -16,5 +17,7 @@ export interface ManifestPlace {
 export interface KindSchema {
   readonly segment: string;
   readonly places: readonly ManifestPlace[];
+  /** What not every service has. */
+  readonly needs?: KindNeeds;
   readonly rules: Readonly<Record<string, FieldRule>>;
 }

@@ -98,7 +98,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
       if (!(error instanceof DriverError)) {
         throw error;
       }
-      if (error.failure === 'unsupported') {
+      if (error.failure === 'unsupported' || error.failure === 'not-offered') {
         missing.set(kind.name, notOffered(kind));
       } else {
         const parent = parents.at(-1);
