@@ -158,7 +158,10 @@ export function movesForRows(options: RowsOptions): RowPlan {
       .filter((match) => match.live !== undefined && standsIn(row, match, observation))
       .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
     const present = new Set(existing);
-    const created = members.filter(({ live }) => live === undefined);
+    const created = inMakingOrder(
+      members.filter(({ live }) => live === undefined),
+      byAddress,
+    );
     const makers = created.flatMap(({ desired }) => byAddress.get(desired.address)?.key ?? []);
     for (const [index, key] of makers.entries()) {
       const previous = makers[index - 1];
@@ -197,6 +200,14 @@ export function movesForRows(options: RowsOptions): RowPlan {
     }
   }
   return { moves, chained };
+}
+
+/** New members in the order in which they are created: those that need something else that is new come last. */
+function inMakingOrder(created: readonly Match[], changes: ReadonlyMap<Address, Change>): readonly Match[] {
+  const needsNew = ({ desired }: Match): boolean =>
+    desired.after?.some((address) => changes.get(address)?.action === 'create') === true;
+  const last = created.filter(needsNew);
+  return last.length === 0 ? created : [...created.filter((match) => !needsNew(match)), ...last];
 }
 
 /** Why a new member is added to a row: it is created, or comes from another row. */
