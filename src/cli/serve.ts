@@ -12,7 +12,7 @@ interface Flags {
   readonly host: string;
   readonly token?: string;
   readonly adminToken?: string;
-  readonly profile?: ProfileName;
+  readonly profile?: 'auto' | ProfileName;
   readonly world?: string;
   readonly data?: string;
   readonly latency?: number;
@@ -73,6 +73,8 @@ function describeRequest({ method, path, status, ms, fault }: JournalEntry): str
 /** Everything but the world, which is read last. Loads only what reads the flags. */
 async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOptions> {
   const { token, adminToken, data, latency, rateLimit, seed } = flags;
+  // The variable of the flag says `auto` for the commands that ask a service.
+  const profile = flags.profile === 'auto' ? undefined : flags.profile;
   checkToken('--token', token);
   checkToken('--admin-token', adminToken);
   if (token !== undefined && token === adminToken) {
@@ -85,7 +87,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   return {
     port: flags.port,
     host: flags.host,
-    ...defined({ token, adminToken, data, latency, seed, profile: flags.profile }),
+    ...defined({ token, adminToken, data, latency, seed, profile }),
     faults: flags.fault.map((spec) => readFlag('--fault', () => parseFault(spec))),
     ...(rateLimit === undefined ? {} : { rateLimit: readFlag('--rate-limit', () => parseRateLimit(rateLimit)) }),
     strict: isOn(flags.strict, 'strict', env),
@@ -144,7 +146,9 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--token <token>', 'the bearer token; a new one by default'))
     .addOption(valueOption('--admin-token <token>', 'the token for /__admin/; a new one by default'))
     .addOption(
-      valueOption('--profile <name>', 'the interface to offer').choices(PROFILE_NAMES).default(DEFAULT_PROFILE),
+      valueOption('--profile <name>', 'the interface to offer')
+        .choices(['auto', ...PROFILE_NAMES])
+        .default(DEFAULT_PROFILE),
     )
     .addOption(valueOption('--world <file>', 'the initial world, as YAML or JSON; by default a small example'))
     .addOption(valueOption('--data <file>', 'store the world in this file, and continue with its content'))

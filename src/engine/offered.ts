@@ -5,8 +5,12 @@ import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Driver, DriverError, type Lack } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
+import { shellWord } from './match/imported.ts';
 import type { Desired, KindModel, Workspace } from './model.ts';
 import type { FailedRead } from './read-problems.ts';
+
+/** The code of the note that the service changed since the last apply. */
+export const PROFILE_CHANGED = 'profile-changed';
 
 interface OfferedOptions {
   readonly workspace: Workspace;
@@ -57,7 +61,7 @@ function recordedLacks(
             severity: 'warning',
             code: 'not-offered',
             summary: `${address} stays in the ledger: not offered by the service`,
-            detail: `${lack.message}, so ${address} is neither read nor deleted. If it is gone for good: colophon ledger forget '${address}'`,
+            detail: `${lack.message}, so ${address} is neither read nor deleted. If it is gone for good: colophon ledger forget ${shellWord(address)}`,
             ...defined({ source: collection.source }),
           },
         ];
@@ -111,7 +115,7 @@ export function profileNotes({ profile }: Driver, ledger: Pick<LedgerState, 'pro
       : [
           {
             severity: 'info' as const,
-            code: 'profile-changed',
+            code: PROFILE_CHANGED,
             summary: `The service changed from the profile ${ledger.profile} to ${now}`,
             detail: `The last apply found the profile ${ledger.profile}. The next apply records ${now}, and this note is not shown again. docs/profiles.md lists what differs.`,
           },

@@ -21,8 +21,7 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
-import type { KindNeeds } from './support/needs.ts';
-import type { KindSchema, ManifestPlace } from './support/schema.ts';
+import type { KindNeeds, KindSchema, ManifestPlace } from './support/schema.ts';
 
 export type { LookUpRequest } from '../engine/driver.ts';
 export type { ManifestPlace } from './support/schema.ts';
