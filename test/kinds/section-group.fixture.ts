@@ -225,7 +225,7 @@ const NESTED: Walk = {
         ['c', 'outer'],
         ['a'],
       ),
-      expect: ['update site.help.group.outer in'],
+      expect: ['update site.help.group.outer in', 'move site.help.group.outer'],
       after: isIn('I(b O(c)) a'),
     },
     {
@@ -254,7 +254,7 @@ const NESTED: Walk = {
     {
       title: 'the one in the middle goes',
       manifest: grouped(' inner: { title: I }, third: { title: T, in: inner } ', ['b', 'inner'], ['c', 'third'], ['a']),
-      expect: ['update site.help.group.third in', 'delete site.help.group.outer'],
+      expect: ['update site.help.group.third in', 'move site.help.group.third', 'delete site.help.group.outer'],
       blocked: [],
       allow: ['delete=1'],
       after: isIn('I(b T(c)) a'),

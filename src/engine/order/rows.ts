@@ -202,12 +202,30 @@ export function movesForRows(options: RowsOptions): RowPlan {
   return { moves, chained };
 }
 
-/** New members in the order in which they are created: those that need something else that is new come last. */
+/**
+ * New members in the order in which they are created: the declared one, but what needs something else that is new comes
+ * right after that, or last where that is in another row.
+ */
 function inMakingOrder(created: readonly Match[], changes: ReadonlyMap<Address, Change>): readonly Match[] {
-  const needsNew = ({ desired }: Match): boolean =>
-    desired.after?.some((address) => changes.get(address)?.action === 'create') === true;
-  const last = created.filter(needsNew);
-  return last.length === 0 ? created : [...created.filter((match) => !needsNew(match)), ...last];
+  const needsOf = ({ desired }: Match): readonly Address[] =>
+    (desired.after ?? []).filter((address) => changes.get(address)?.action === 'create');
+  if (created.every((match) => needsOf(match).length === 0)) {
+    return created;
+  }
+  const made: Match[] = [];
+  const placed = new Set<Address>();
+  const isReady = (match: Match): boolean => needsOf(match).every((address) => placed.has(address));
+  let waiting: readonly Match[] = [];
+  for (const match of created) {
+    waiting = [...waiting, match];
+    for (let next = waiting.find(isReady); next !== undefined; next = waiting.find(isReady)) {
+      const ready = next;
+      made.push(ready);
+      placed.add(ready.desired.address);
+      waiting = waiting.filter((one) => one !== ready);
+    }
+  }
+  return [...made, ...waiting];
 }
 
 /** Why a new member is added to a row: it is created, or comes from another row. */
