@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.ts';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import type { Place } from '../../src/engine/driver.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
@@ -23,8 +24,6 @@ import type { Interference } from '../support/kind-fixture.ts';
 import { expectUntouched, ownedBy, twins } from '../support/random-world.ts';
 import { apiOf } from '../support/server.ts';
 
-const stages = useStages();
-
 function idsOf({ state, server }: Stage): Parameters<Interference>[0] {
   return {
     of: (address) => {
@@ -38,42 +37,49 @@ function idsOf({ state, server }: Stage): Parameters<Interference>[0] {
   };
 }
 
-/** Every kind with what somebody else does to resources that a plan is about. */
-const INTERFERENCE = fixturesOn().flatMap(([kind, { interference }]) =>
-  Object.entries(interference).map(([what, request]) => [kind, what, request] as const),
-);
+describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
+  const stages = useStages(profile);
 
-describe('F51: somebody who changes something between plan and apply', () => {
-  let plan: Plan | undefined;
+  /** Every kind with what somebody else does to resources that a plan is about. */
+  /** The kinds that can be deleted. */
+  const offered = new Set<string>(fixturesOn(profile).map(([kind]) => kind));
+  const deletable = KINDS.filter(
+    ({ name, external, removal }) => offered.has(name) && !external && removal === 'delete',
+  );
 
-  test.each(INTERFERENCE)('is noticed, and nothing is written: %s, %s', async (_kind, _what, request) => {
-    const stage = stages.changed();
-    const { server, manifest, state } = stage;
-    server.reset();
-    const work: Work = { manifest, service: serviceOf(server), ledger: createMemoryLedger(state) };
-    plan ??= await planned(work);
-    const [method, path, body] = request(idsOf(stage));
-    const answer = await apiOf(server).call(method, path, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    const journal = watch(server);
-    const report = await run(work, plan);
-    expect(report.status, JSON.stringify(troubles(report))).toBe('stale');
-    expect(journal().filter((entry) => entry.method !== 'GET')).toEqual([]);
-  });
+  const interferences = fixturesOn(profile).flatMap(([kind, { interference }]) =>
+    Object.entries(interference).map(([what, request]) => [kind, what, request] as const),
+  );
 
-  test('F52: a plan that was applied is not applied again', async () => {
-    const { server, manifest, state } = stages.changed();
-    server.reset();
-    const work: Work = { manifest, service: serviceOf(server), ledger: createMemoryLedger(state) };
-    const made = await converge(work);
-    const journal = watch(server);
-    expect((await run(work, made)).status).toBe('stale');
-    expect(journal().filter(({ method }) => method !== 'GET')).toEqual([]);
-  });
+  describe('F51: somebody who changes something between plan and apply', () => {
+    let plan: Plan | undefined;
 
-  test.each(KINDS.filter(({ external, removal }) => !external && removal === 'delete'))(
-    'F12: what was to be deleted and is gone already is not missed: $name',
-    async ({ name }) => {
+    test.each(interferences)('is noticed, and nothing is written: %s, %s', async (_kind, _what, request) => {
+      const stage = stages.changed();
+      const { server, manifest, state } = stage;
+      server.reset();
+      const work: Work = { manifest, service: serviceOf(server), ledger: createMemoryLedger(state) };
+      plan ??= await planned(work);
+      const [method, path, body] = request(idsOf(stage));
+      const answer = await apiOf(server).call(method, path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      const journal = watch(server);
+      const report = await run(work, plan);
+      expect(report.status, JSON.stringify(troubles(report))).toBe('stale');
+      expect(journal().filter((entry) => entry.method !== 'GET')).toEqual([]);
+    });
+
+    test('F52: a plan that was applied is not applied again', async () => {
+      const { server, manifest, state } = stages.changed();
+      server.reset();
+      const work: Work = { manifest, service: serviceOf(server), ledger: createMemoryLedger(state) };
+      const made = await converge(work);
+      const journal = watch(server);
+      expect((await run(work, made)).status).toBe('stale');
+      expect(journal().filter(({ method }) => method !== 'GET')).toEqual([]);
+    });
+
+    test.each(deletable)('F12: what was to be deleted and is gone already is not missed: $name', async ({ name }) => {
       const { server, manifest, state } = stages.changed();
       server.reset();
       const work: Work = { manifest, service: serviceOf(server), ledger: createMemoryLedger(state) };
@@ -106,28 +112,30 @@ describe('F51: somebody who changes something between plan and apply', () => {
         expect(troubles(report)).toEqual(NO_TROUBLE);
         await expectSettled(work);
       }
-    },
-  );
-});
+    });
+  });
 
-describe('F53: two that apply the same at once, each with a ledger of its own', () => {
-  test.each([
-    ['everything is new', stages.fresh],
-    ['everything changes', stages.changed],
-  ] as const)('make nothing twice that the service keeps unique, and hear of it, when %s', async (_what, stageOf) => {
-    const { server, manifest, state, world } = stageOf();
-    server.reset();
-    const works = [1, 2].map((): Work => ({ manifest, service: serviceOf(server), ledger: createMemoryLedger(state) }));
-    const plans = await Promise.all(works.map(planned));
-    const reports = await Promise.all(works.map((work, index) => run(work, plans[index] as Plan)));
-    const after = server.exportWorld();
-    const twice = twins(after);
-    expect(twice.filter(({ isRefused }) => isRefused)).toEqual([]);
-    const told = reports.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code === 'duplicate'));
-    expect(told.length).toBeGreaterThanOrEqual(twice.length);
-    expect(reports.every(({ status }) => status === 'done')).toBe(false);
-    const ledgers = await Promise.all(works.map(({ ledger }) => ledger.load()));
-    const owned = [state, ...ledgers.map(unwrap)].flatMap((one) => [...ownedBy(one)]);
-    expectUntouched(world, after, new Set(owned));
+  describe('F53: two that apply the same at once, each with a ledger of its own', () => {
+    test.each([
+      ['everything is new', stages.fresh],
+      ['everything changes', stages.changed],
+    ] as const)('make nothing twice that the service keeps unique, and hear of it, when %s', async (_what, stageOf) => {
+      const { server, manifest, state, world } = stageOf();
+      server.reset();
+      const works = [1, 2].map(
+        (): Work => ({ manifest, service: serviceOf(server), ledger: createMemoryLedger(state) }),
+      );
+      const plans = await Promise.all(works.map(planned));
+      const reports = await Promise.all(works.map((work, index) => run(work, plans[index] as Plan)));
+      const after = server.exportWorld();
+      const twice = twins(after);
+      expect(twice.filter(({ isRefused }) => isRefused)).toEqual([]);
+      const told = reports.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code === 'duplicate'));
+      expect(told.length).toBeGreaterThanOrEqual(twice.length);
+      expect(reports.every(({ status }) => status === 'done')).toBe(false);
+      const ledgers = await Promise.all(works.map(({ ledger }) => ledger.load()));
+      const owned = [state, ...ledgers.map(unwrap)].flatMap((one) => [...ownedBy(one)]);
+      expectUntouched(world, after, new Set(owned));
+    });
   });
 });

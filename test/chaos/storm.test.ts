@@ -1,10 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, test } from 'vitest';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import type { FaultRule } from '../../src/server/index.ts';
 import { expectRecovery, storm, useStages } from '../support/converge-stages.ts';
 import { runs, seed } from '../support/runs.ts';
-
-const stages = useStages();
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -51,27 +50,31 @@ const rule: Arbitrary<FaultRule> = fc
   )
   .map(([what, method, when]) => ({ ...when, ...what, ...(method === undefined ? {} : { method }) }) as FaultRule);
 
-describe('in any storm', () => {
-  test.each([
-    ['everything is new', stages.fresh],
-    ['everything changes', stages.changed],
-  ] as const)(
-    'what is said to be done is done, and a clean run completes the rest, when %s',
-    { timeout: 900_000 },
-    async (_what, stageOf) => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(rule, { minLength: 1, maxLength: 3 }),
-          fc.constantFrom(1, 4, 10),
-          fc.constantFrom(1, 1, 2),
-          async (rules, parallelism, tries) => {
-            const stage = stageOf();
-            const result = await storm(stage, rules, { service: { tries }, apply: { parallelism } });
-            await expectRecovery(stage, result);
-          },
-        ),
-        { numRuns: runs(3), seed: seed(), endOnFailure: true },
-      );
-    },
-  );
+describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
+  const stages = useStages(profile);
+
+  describe('in any storm', () => {
+    test.each([
+      ['everything is new', stages.fresh],
+      ['everything changes', stages.changed],
+    ] as const)(
+      'what is said to be done is done, and a clean run completes the rest, when %s',
+      { timeout: 900_000 },
+      async (_what, stageOf) => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(rule, { minLength: 1, maxLength: 3 }),
+            fc.constantFrom(1, 4, 10),
+            fc.constantFrom(1, 1, 2),
+            async (rules, parallelism, tries) => {
+              const stage = stageOf();
+              const result = await storm(stage, rules, { service: { tries }, apply: { parallelism } });
+              await expectRecovery(stage, result);
+            },
+          ),
+          { numRuns: runs(3), seed: seed(), endOnFailure: true },
+        );
+      },
+    );
+  });
 });

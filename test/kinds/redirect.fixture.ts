@@ -281,6 +281,46 @@ sites:
         );
       }),
   },
+  further: {
+    today: {
+      manifest: {
+        first: `
+sites:
+  main:
+    redirects:
+      /a: { url: https://example.com/a }
+      /legacy/*: { url: https://old.example.com, keepRest: true, permanent: true }
+      /soon: { section: api, draft: true }
+      /later: { section: guides, draft: true }
+`,
+        second: `
+sites:
+  main:
+    redirects:
+      /a: { url: https://example.com/b, permanent: true }
+      /legacy/*: { url: https://old.example.com }
+      /soon: { section: api }
+      /next%20one: { section: guides, draft: true }
+`,
+      },
+      random: (chosen) =>
+        inEach('sites', chosen, () =>
+          collection(
+            'redirects',
+            some(['/x', '/w/*', '/y~z', '/p%20q'], (source) =>
+              fc
+                .record({ permanent: fc.boolean(), draft: fc.boolean(), keepRest: fc.boolean() })
+                .map(({ permanent, draft, keepRest }) => ({
+                  url: 'https://example.com/there',
+                  ...(permanent ? { permanent } : {}),
+                  ...(draft ? { draft } : {}),
+                  ...(keepRest && source.endsWith('*') ? { keepRest } : {}),
+                })),
+            ),
+          ),
+        ),
+    },
+  },
   walks: [REDIRECTS, DELETED_TARGETS],
   lives: [
     {
@@ -289,7 +329,9 @@ sites:
       steps: [{ change: { source: '/pulumi/older' } }, { change: { site: 'site_docs' }, replaces: ['site'] }],
     },
   ],
-  rows: [{ table: 'redirects', key: ['site', 'source'], isUnique: true, ownersOf: ({ id, site }) => [id, site] }],
+  rows: [
+    { table: 'redirects', key: ['site', 'source', 'draft'], isUnique: true, ownersOf: ({ id, site }) => [id, site] },
+  ],
   interference: {
     'one to be updated': (ids) => ['DELETE', `${siteOf(ids)}/redirects/${ids.of('site.main.redirect["/one"]')}`],
     'one to be created': (ids) => [

@@ -307,6 +307,26 @@ sites:
             })),
       ),
   },
+  further: {
+    today: {
+      manifest: {
+        first: `
+sites:
+  main:
+    groups:
+      less: { in: more }
+      last: { titles: { fr: Dernier } }
+`,
+        second: `
+sites:
+  main:
+    groups:
+      new: { in: last, draft: true }
+      last: { titles: { fr: Le dernier } }
+`,
+      },
+    },
+  },
   walks: [GROUPS, NESTED],
   lives: [
     {

@@ -381,6 +381,27 @@ sites:
           );
       }),
   },
+  further: {
+    today: {
+      manifest: {
+        first: `
+sites:
+  main:
+    sections:
+      - { path: api, draft: true, titles: { fr: API, de: Schnittstelle } }
+      - { path: extra, descriptions: { fr: Le reste } }
+`,
+        second: `
+sites:
+  main:
+    sections:
+      - { path: extra, descriptions: {} }
+      - { path: api, draft: false, titles: { fr: Interface } }
+      - { path: fresh, draft: true }
+`,
+      },
+    },
+  },
   walks: [ORDER, FIELDS, TEXTS],
   lives: [
     {

@@ -348,6 +348,24 @@ sites:
       );
     },
   },
+  further: {
+    today: {
+      manifest: {
+        first: `
+sites:
+  main:
+    sections:
+      - { path: guides, spaces: [{ space: handbook-v1, hidden: true }] }
+`,
+        second: `
+sites:
+  main:
+    sections:
+      - { path: guides, spaces: [{ space: handbook-v1, hidden: false }, { space: handbook, home: pg_install }] }
+`,
+      },
+    },
+  },
   walks: [OTHER_SECTION, SHOWN, ...IN_SECTION_AND_ROOT.map(walkIn)],
   lives: [
     {

@@ -1,4 +1,5 @@
 import { createClient } from '../../src/client/index.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
@@ -9,9 +10,9 @@ import { type Ground, SALT } from './ground.ts';
  * A reference server behind real sockets, with the example world, and a ledger on disk. After a death another place goes on,
  * where there is one: as far as a lock can tell, the process that died is this one, which lives.
  */
-export async function httpGround(open: () => Promise<LedgerStore>): Promise<Ground> {
+export async function httpGround(open: () => Promise<LedgerStore>, profile: ProfileName): Promise<Ground> {
   let ledger = await open();
-  const server = await startServer({ strict: true, processingDelay: 0 });
+  const server = await startServer({ strict: true, processingDelay: 0, profile });
   const client = createClient({ baseUrl: server.url, token: server.token });
   return {
     driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),

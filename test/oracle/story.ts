@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import { randomManifest } from '../support/random-manifest.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
+import { randomManifestOn } from '../support/random-manifest.ts';
 import { type Edit, edit } from './edits.ts';
 import { type Hand, hand } from './hands.ts';
 import { MISHAPS, type Mishap } from './process.ts';
@@ -91,11 +92,17 @@ const step: Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The steps come first: they are the first to be made fewer when a story goes wrong. */
-export const story: Arbitrary<Story> = fc.record({
-  steps: fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }),
-  isApplied: fc.integer({ min: 0, max: 9 }).map((number) => number < 9),
-  others: fc.tuple(randomManifest, randomManifest),
-  first: randomManifest,
-  seed: fc.nat(0x7fffffff),
-});
+/** A story on a profile. The steps come first: they are the first to be made fewer when a story goes wrong. */
+export function storyOn(profile?: ProfileName): Arbitrary<Story> {
+  const any = randomManifestOn(profile);
+  return fc.record({
+    steps: fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }),
+    isApplied: fc.integer({ min: 0, max: 9 }).map((number) => number < 9),
+    others: fc.tuple(any, any),
+    first: any,
+    seed: fc.nat(0x7fffffff),
+  });
+}
+
+/** The same on the default profile. */
+export const story: Arbitrary<Story> = storyOn();

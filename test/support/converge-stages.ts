@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { ApplyInput, ApplyReport } from '../../src/app/apply.ts';
 import type { ServiceOptions } from '../../src/app/service.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { LedgerState } from '../../src/engine/ledger.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
@@ -61,9 +62,9 @@ export function watch(server: RunningServer): () => readonly JournalEntry[] {
 async function prepare(
   world: World,
   state: Partial<LedgerState>,
-  text: string,
+  { text, profile }: { readonly text: string; readonly profile: ProfileName },
 ): Promise<Stage & { readonly after: LedgerState }> {
-  const server = await startServer({ processingDelay: 0, world });
+  const server = await startServer({ processingDelay: 0, world, profile });
   const manifest = await loadFiles({ 'colophon.yaml': text });
   const ledger = createMemoryLedger(state);
   const begun = unwrap(await ledger.load());
@@ -73,7 +74,7 @@ async function prepare(
 }
 
 /** Two stages for the tests of one file: everything is new, and everything changes. */
-export function useStages(): Readonly<Record<'fresh' | 'changed', () => Stage>> {
+export function useStages(profile: ProfileName = DEFAULT_PROFILE): Readonly<Record<'fresh' | 'changed', () => Stage>> {
   let fresh: Stage | undefined;
   let changed: Stage | undefined;
   const existing = (stage: Stage | undefined): Stage => {
@@ -83,9 +84,19 @@ export function useStages(): Readonly<Record<'fresh' | 'changed', () => Stage>> 
     return stage;
   };
   beforeAll(async () => {
-    const first = await prepare(defaultWorld(Date.now()), {}, manifestOfAllKinds('first'));
+    const first = await prepare(
+      defaultWorld(Date.now(), profile),
+      {},
+      {
+        text: manifestOfAllKinds('first', profile),
+        profile,
+      },
+    );
     fresh = first;
-    changed = await prepare(first.server.exportWorld(), first.after, manifestOfAllKinds('second'));
+    changed = await prepare(first.server.exportWorld(), first.after, {
+      text: manifestOfAllKinds('second', profile),
+      profile,
+    });
   });
   afterEach(() => {
     fresh?.server.setFaults([]);

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Moment } from './kill-gate.ts';
 import { makeSweep } from './kill-sweep.ts';
 import { missingIn } from './manifest-parts.ts';
@@ -14,8 +15,14 @@ const EVERYTHING = process.env['KILL_SWEEP'] === 'all';
  * KILL_SWEEP=all, else after the first request of every operation. What comes before a request is much like what comes after
  * the one before it, and with several at once there are fewer new situations, so of those there are fewer.
  */
-export async function describeKills({ parallelism }: { readonly parallelism: number }): Promise<void> {
-  const { plan, requests, killAt, converge } = await makeSweep();
+export async function describeKills({
+  parallelism,
+  profile = DEFAULT_PROFILE,
+}: {
+  readonly parallelism: number;
+  readonly profile?: ProfileName;
+}): Promise<void> {
+  const { plan, requests, killAt, converge } = await makeSweep({ profile });
   const { operations } = requests;
   const isKilled = (nth: number): boolean =>
     EVERYTHING ||
@@ -30,9 +37,9 @@ export async function describeKills({ parallelism }: { readonly parallelism: num
   });
   const reads = EVERYTHING ? Array.from({ length: requests.all }, (_none, index) => index) : [0, 4];
 
-  describe(`An apply of ${requests.writes} requests that write, ${parallelism} at once`, () => {
+  describe(`An apply of ${requests.writes} requests that write on the profile ${profile}, ${parallelism} at once`, () => {
     test('creates, updates and deletes something of every kind that allows it, and moves what has an order', () => {
-      expect(missingIn(plan)).toEqual([]);
+      expect(missingIn(plan, profile)).toEqual([]);
     });
 
     test.each(cases)('F46: killed $when request $nth was done is completed by the next run', async (moment) => {

@@ -100,14 +100,19 @@ export interface SweepOptions {
 
 /** Applies a first manifest, and makes the plan for a second one. All of it is closed with the tests of the file. */
 export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = {}): Promise<Sweep> {
-  const first = await startServer({ world: defaultWorld(Date.now()), token: TOKEN, processingDelay: 1, profile });
+  const first = await startServer({
+    world: defaultWorld(Date.now(), profile),
+    token: TOKEN,
+    processingDelay: 1,
+    profile,
+  });
   const gate = await openGate(first.url);
   afterAll(() => gate.close());
   const work = workspaceOf(
     { url: gate.url, token: TOKEN },
     {
-      'before.yaml': manifests?.first ?? manifestOfAllKinds('first'),
-      'after.yaml': manifests?.second ?? manifestOfAllKinds('second'),
+      'before.yaml': manifests?.first ?? manifestOfAllKinds('first', profile),
+      'after.yaml': manifests?.second ?? manifestOfAllKinds('second', profile),
     },
   );
   const service = { baseUrl: gate.url, token: TOKEN };

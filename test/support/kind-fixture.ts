@@ -25,6 +25,8 @@ export interface KindFixture {
   readonly manifest: { readonly first: string; readonly second: string };
   /** The entries of this kind in a random manifest. */
   readonly random: RandomPart;
+  /** What there is beyond that on one profile. */
+  readonly further?: Readonly<Partial<Record<ProfileName, FurtherParts>>>;
   /** Manifests from state to state; after each step a second plan must be empty. */
   readonly walks: readonly [Walk, ...Walk[]];
   /** The life of each of its Pulumi resources, in the example world. */
@@ -39,6 +41,15 @@ export interface KindFixture {
   readonly byHand: readonly Arbitrary<ApiRequest>[];
   /** What the service does on its own: the walks in memory imitate it. */
   readonly behaviour?: ServiceBehaviour;
+}
+
+/** Parts of manifests and lives that only one profile of the service has. */
+interface FurtherParts {
+  /** Merged into the two manifests. */
+  readonly manifest?: { readonly first: string; readonly second: string };
+  /** Merged into what a random manifest has, this kind included. */
+  readonly random?: (chosen: JsonObject) => Arbitrary<JsonObject>;
+  readonly lives?: readonly Life[];
 }
 
 interface RandomPart {

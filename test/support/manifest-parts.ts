@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import type { Action, Plan } from '../../src/plan/plan.ts';
@@ -71,7 +71,11 @@ export const HEAD: JsonObject = { colophon: 1, organization: 'org_acme' };
  * has moved and something is gone.
  */
 export function manifestOfAllKinds(which: 'first' | 'second', profile?: ProfileName): string {
-  const parts = fixturesOn(profile).map(([, { manifest }]) => parse(manifest[which]) as JsonObject);
+  const fixtures = fixturesOn(profile).map(([, fixture]) => fixture);
+  const further = fixtures.flatMap((fixture) => fixture.further?.[profile ?? DEFAULT_PROFILE]?.manifest ?? []);
+  const parts = [...fixtures.map(({ manifest }) => manifest), ...further].map(
+    (manifest) => parse(manifest[which]) as JsonObject,
+  );
   return yamlOf(parts.reduce(mergeParts, HEAD));
 }
 

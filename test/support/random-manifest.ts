@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import { fixturesOn } from './fixtures.ts';
@@ -31,15 +31,15 @@ function inOrder(profile?: ProfileName): readonly KnownKind[] {
 
 /** Everything that a manifest can say, about an organization like the one of the example world. */
 export function randomManifestOn(profile?: ProfileName): Arbitrary<JsonObject> {
-  return inOrder(profile).reduce<Arbitrary<JsonObject>>(
-    (before, kind) =>
-      before.chain((chosen) => FIXTURES[kind].random.part(chosen).map((part) => mergeParts(chosen, part))),
-    fc.constant(HEAD),
-  );
+  return inOrder(profile).reduce<Arbitrary<JsonObject>>((before, kind) => {
+    const { random, further } = FIXTURES[kind];
+    const more = further?.[profile ?? DEFAULT_PROFILE]?.random;
+    return [random.part, ...(more === undefined ? [] : [more])].reduce(
+      (all, part) => all.chain((chosen) => part(chosen).map((made) => mergeParts(chosen, made))),
+      before,
+    );
+  }, fc.constant(HEAD));
 }
-
-/** The same on the default profile. */
-export const randomManifest: Arbitrary<JsonObject> = randomManifestOn();
 
 /** The second map, where some of the new keys are said to have been other keys in the first one. */
 function withFormerKeys(
@@ -57,13 +57,16 @@ function withFormerKeys(
   );
 }
 
+/** The same on the default profile. */
+export const randomManifest: Arbitrary<JsonObject> = randomManifestOn();
+
 /** Two manifests, of which the second follows the first: some keys stay, some go, some come, some are others now. */
-export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = fc
-  .tuple(randomManifest, randomManifest, fc.infiniteStream(fc.boolean()))
-  .map(([first, second, coins]) => {
+export function manifestAndNextOn(profile?: ProfileName): Arbitrary<readonly [JsonObject, JsonObject]> {
+  const any = randomManifestOn(profile);
+  return fc.tuple(any, any, fc.infiniteStream(fc.boolean())).map(([first, second, coins]) => {
     const yes = (): boolean => coins.next().value === true;
     const next: Record<string, Json> = { ...second };
-    for (const [kind, { random }] of fixturesOn()) {
+    for (const [kind, { random }] of fixturesOn(profile)) {
       const { isRenamable } = random;
       for (const { parent, property } of SCHEMAS[kind].places) {
         if (isRenamable !== undefined && parent === undefined && next[property] !== undefined) {
@@ -73,3 +76,7 @@ export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = fc
     }
     return [first, next];
   });
+}
+
+/** The same on the default profile. */
+export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = manifestAndNextOn();

@@ -3,7 +3,7 @@ import type { components } from '../../contract/types.gen.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
-import { applyItem } from '../redirects/bulk.ts';
+import { applyItem, switched } from '../redirects/bulk.ts';
 import { type Destination, storedDestination } from '../redirects/destination.ts';
 import { findRedirect, redirectFor, targetOf } from '../redirects/lookup.ts';
 import type { Row } from '../table.ts';
@@ -93,9 +93,7 @@ export const redirects: HandlersOf<
       site: site.id,
       source,
       destination: storedDestination(context, site.id, body.destination),
-      ...(draft ? { draft } : {}),
-      ...(captureWildcard ? { captureWildcard } : {}),
-      ...(permanent ? { permanent } : {}),
+      ...switched({ draft, captureWildcard, permanent }),
       createdAt: now,
     };
     db.redirects.put(redirect);
@@ -111,13 +109,14 @@ export const redirects: HandlersOf<
     }
     const { source = before.source, draft = before.draft ?? false } = body;
     refuseTakenSource(context, site.id, { source, draft }, before.id);
-    const { captureWildcard, permanent } = body;
+    const { captureWildcard = before.captureWildcard ?? false, permanent = before.permanent ?? false } = body;
+    const { draft: _draft, captureWildcard: _rest, permanent: _permanent, ...kept } = before;
     const redirect: Redirect = {
-      ...before,
+      ...kept,
       source,
       destination:
         body.destination === undefined ? before.destination : storedDestination(context, site.id, body.destination),
-      ...defined({ captureWildcard, permanent, draft: body.draft }),
+      ...switched({ draft, captureWildcard, permanent }),
       updatedAt: now,
     };
     db.redirects.put(redirect);

@@ -11,6 +11,12 @@ type Item = BodyOf<'bulkUpsertSiteRedirects'>['redirects'][number];
 type Result = components['schemas']['RedirectResult'];
 type Writer = Pick<Context, 'db' | 'newId' | 'now'>;
 
+/** Switches that are off are not stored. */
+export function switched<Name extends string>(switches: Readonly<Record<Name, boolean>>): Partial<Record<Name, true>> {
+  const on = Object.entries<boolean>(switches).filter(([, isOn]) => isOn);
+  return Object.fromEntries(on) as Partial<Record<Name, true>>;
+}
+
 /** Creates, changes or deletes the redirect with the item's source and draft state. */
 function upsert(context: Writer, site: string, item: Extract<Item, { readonly destination: unknown }>): Result {
   const { db, newId, now } = context;
@@ -28,9 +34,7 @@ function upsert(context: Writer, site: string, item: Extract<Item, { readonly de
     site,
     source,
     destination: storedDestination(context, site, item.destination),
-    draft,
-    captureWildcard,
-    permanent: item.permanent ?? before?.permanent ?? false,
+    ...switched({ draft, captureWildcard, permanent: item.permanent ?? before?.permanent ?? false }),
     createdAt: before?.createdAt ?? now,
     ...(before === undefined ? {} : { updatedAt: now }),
   };
@@ -47,10 +51,10 @@ function publish(context: Writer, site: string, source: string): Result {
   }
   const live = findRedirect(context, site, { source });
   db.redirects.remove(draft.id);
+  const { draft: _, ...kept } = draft;
   const redirect: Redirect = {
-    ...draft,
+    ...kept,
     ...(live === undefined ? {} : { id: live.id, createdAt: live.createdAt ?? now }),
-    draft: false,
     updatedAt: now,
   };
   db.redirects.put(redirect);
