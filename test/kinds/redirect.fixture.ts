@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { KindFixture, Walk } from '../support/kind-fixture.ts';
-import { collection, inEach, listOf, some } from '../support/random-parts.ts';
+import { collection, inEach, listOf, sectionsIn, some } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
 
 /** A site with two sections; the redirects are the matter. */
@@ -269,7 +269,7 @@ sites:
     part: (chosen) =>
       inEach('sites', chosen, (_key, { sections, spaces }) => {
         const targets = [
-          ...listOf(sections).flatMap(({ path, spaces: shown }) => [
+          ...sectionsIn(sections).flatMap(({ path, spaces: shown }) => [
             { section: String(path) },
             ...targetsAmong(listOf(shown), String(path)),
           ]),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
-import { condition, entriesOf, inEach, listOf } from '../support/random-parts.ts';
+import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
 import { ORG, siteOf } from './support/requests.ts';
 import { siteWith } from './support/site-sections.ts';
@@ -343,7 +343,7 @@ sites:
         sections === undefined
           ? spaces.map((shown): JsonObject => ({ spaces: shown }))
           : fc
-              .tuple(...listOf(sections).map(({ path = '' }) => spaces.map((shown) => ({ path, spaces: shown }))))
+              .tuple(...pathsIn(sections).map((path) => spaces.map((shown) => ({ path, spaces: shown }))))
               .map((withSpaces): JsonObject => ({ sections: withSpaces })),
       );
     },

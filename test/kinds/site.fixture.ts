@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
-import { collection, named, optional, words } from '../support/random-parts.ts';
+import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
 import { siteWith } from './support/site-sections.ts';
 
@@ -47,12 +47,8 @@ const SITE: Walk = {
     published: true
     basename: help-centre
     adaptiveContent: true
-    agentsContext: included
     proxy: docs.example.com/help`),
-      expect: [
-        'update site.help title, visibility, basename, adaptiveContent, agentsContext, proxy',
-        'update site.help published',
-      ],
+      expect: ['update site.help title, visibility, basename, adaptiveContent, proxy', 'update site.help published'],
     },
     {
       title: 'take a field away',
@@ -393,6 +389,25 @@ const GETS_SECTIONS: Walk = {
   ],
 };
 
+const AGENTS: Walk = {
+  title: 'what agents read of a site',
+  only: '2025',
+  steps: [
+    {
+      title: 'create',
+      manifest: sites(`
+  help: { title: Help, type: ultimate, agentsContext: included }`),
+      expect: ['create site.help'],
+    },
+    {
+      title: 'change',
+      manifest: sites(`
+  help: { title: Help, type: ultimate, agentsContext: excluded }`),
+      expect: ['update site.help agentsContext'],
+    },
+  ],
+};
+
 const whole = (visibility = 'public'): string => `
 spaces:
   handbook: { id: spc_handbook }
@@ -405,7 +420,6 @@ sites:
     visibility: ${visibility}
     published: true
     basename: docs
-    agentsContext: included
     groups: { reference: { title: Reference, icon: book } }
     sections:
       - path: guides
@@ -461,7 +475,6 @@ function settings(key: string): fc.Arbitrary<JsonObject> {
     published: fc.boolean(),
     basename: fc.constantFrom(`base-${key}`, `other-${key}`),
     adaptiveContent: fc.boolean(),
-    agentsContext: fc.constantFrom('excluded', 'included'),
     proxy: fc.constantFrom<Json>(null, `${key}.example.com/docs`),
   });
 }
@@ -498,7 +511,13 @@ sites:
     // A site with sections does not become the one without.
     isRenamable: (key) => key !== 'flat',
   },
-  walks: [SITE, GETS_SECTIONS, ADOPTED],
+  walks: [SITE, GETS_SECTIONS, ADOPTED, AGENTS],
+  further: {
+    '2025': {
+      random: (chosen) =>
+        inEach('sites', chosen, () => optional({ agentsContext: fc.constantFrom('excluded', 'included') })),
+    },
+  },
   lives: [
     {
       name: 'Site',

@@ -115,3 +115,13 @@ export const condition: Arbitrary<Json> = fc.constantFrom<Json>(
   'visitor.claims.plan == "pro"',
   'visitor.claims.beta',
 );
+
+/** The sections in the list of a site, without the links that stand among them. */
+export function sectionsIn(value: Json | undefined): readonly JsonObject[] {
+  return listOf(value).filter(({ path }) => path !== undefined);
+}
+
+/** Their paths. */
+export function pathsIn(value: Json | undefined): readonly string[] {
+  return sectionsIn(value).map(({ path }) => String(path));
+}
