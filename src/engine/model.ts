@@ -116,6 +116,8 @@ export interface KindModel {
   readonly wraps?: readonly KindName[];
   /** The kinds that its fields refer to, where the reference outlives its target and is unresolved then. */
   readonly refers?: readonly KindName[];
+  /** Kinds beside it that its natural key names: those are matched first. */
+  readonly keyNames?: readonly KindName[];
   /** Its values must fit the resources in `after`, so those change first. */
   readonly fitsAfter?: boolean;
   /** Normalizes a value for comparison, beyond the rules. */

@@ -41,6 +41,7 @@ function groupKey(group: Json | undefined): readonly string[] {
 export const externalLink: Kind = defineKind('external-link', {
   ordered: true,
   rowField: 'group',
+  keyNames: ['section-group'],
 
   risks: {
     create: 'none',

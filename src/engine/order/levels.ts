@@ -1,7 +1,7 @@
 import type { KindName } from '../../plan/plan.ts';
 import type { KindModel } from '../model.ts';
 
-/** Kinds by depth: those at the top first. */
+/** Kinds by depth: those at the top first; within a depth, after those that their natural keys name. */
 export function levelsOf(kinds: readonly KindModel[]): readonly (readonly KindModel[])[] {
   const depths = new Map<KindName, number>();
   const models = new Map(kinds.map((model) => [model.name, model]));
@@ -22,5 +22,8 @@ export function levelsOf(kinds: readonly KindModel[]): readonly (readonly KindMo
     level.push(model);
     levels[depth] = level;
   }
-  return levels;
+  return levels.map((level) => {
+    const named = new Set(level.flatMap(({ keyNames = [] }) => keyNames));
+    return [...level.filter(({ name }) => named.has(name)), ...level.filter(({ name }) => !named.has(name))];
+  });
 }
