@@ -95,7 +95,7 @@ const LINKS: Walk = {
       expect: [
         `update ${linkAt('x')} url (drift)`,
         `create ${linkAt('z')} (deleted)`,
-        `move ${linkAt('z')} (deleted)`,
+        `move ${sectionAt('a')} (drift)`,
         `move ${linkAt('x')} (drift)`,
       ],
     },
@@ -130,7 +130,12 @@ const LINKS: Walk = {
         section('a', ', group: h'),
         same('one', 'null'),
       ),
-      expect: [`update ${linkAt('one')} group`, `move ${linkAt('two')}`, 'move site.help.group.g'],
+      expect: [
+        `update ${linkAt('one')} group`,
+        `move ${linkAt('one')}`,
+        `move ${sectionAt('a')}`,
+        'move site.help.group.g',
+      ],
       after: isIn('b H(<Same> a) <Same> G()'),
     },
     {
