@@ -91,7 +91,7 @@ async function changeGroup(
         path,
         body: { sectionId: id },
       });
-      return sections.find((section) => section.id === id);
+      return sections?.find((section) => section.id === id);
     }
     const { row } = await sectionIn(session, { parents, id });
     if (row !== undefined) {
@@ -129,7 +129,7 @@ async function settle(
     section = await session.client.call('updateSiteSectionById', { path, body });
   }
   const group = fields['group'];
-  if (group === null ? section?.sectionGroup !== undefined || known === undefined : group !== undefined) {
+  if (group === null ? (section?.sectionGroup ?? null) !== null || known === undefined : group !== undefined) {
     section = await changeGroup(session, target, group === null ? null : idIn(group));
   }
   const becomesDefault = fields['default'] === true && section?.default !== true;

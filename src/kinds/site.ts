@@ -29,7 +29,7 @@ const SETTINGS = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsC
 
 /** Older versions of the service showed the origin alone. */
 function originOf(proxy: Site['proxy'] | string): string | undefined {
-  return typeof proxy === 'string' ? proxy : proxy?.origin;
+  return typeof proxy === 'string' ? proxy : (proxy?.origin ?? undefined);
 }
 
 function liveOf(site: Site): Live {
@@ -43,7 +43,7 @@ function liveOf(site: Site): Live {
       adaptiveContent: adaptiveContent?.enabled ?? false,
       published,
     },
-    outputs: withoutEmpty({ url: urls.published, app: urls.app, hostname: site.hostname, spaces: site.siteSpaces }),
+    outputs: withoutEmpty({ url: urls?.published, app: urls?.app, hostname: site.hostname, spaces: site.siteSpaces }),
   };
 }
 

@@ -23,18 +23,19 @@ function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
 
 /** A section as the engine expects it. Its spaces are not compared; they identify a half-created section. */
 export function liveSection(section: Section, index?: number): Live {
-  const { id, path, title, icon, description, condition, sectionGroup, siteSpaces, urls } = section;
+  const { id, path, title, icon, description, condition, siteSpaces, urls } = section;
+  const row = section.sectionGroup ?? undefined;
   return {
     kind: 'section',
     id,
     title,
     fields: {
       ...withoutEmpty({ path, title, icon, description, condition }),
-      ...(sectionGroup === undefined ? {} : { group: { $id: sectionGroup } }),
+      ...(row === undefined ? {} : { group: { $id: row } }),
       default: section.default ?? false,
     },
-    ...standingOf({ row: sectionGroup, index }),
-    outputs: { spaces: siteSpaces.map(({ space }) => space.id), ...withoutEmpty({ url: urls.published }) },
+    ...standingOf({ row, index }),
+    outputs: { spaces: siteSpaces.map(({ space }) => space.id), ...withoutEmpty({ url: urls?.published }) },
   };
 }
 
@@ -59,7 +60,7 @@ export function liveSiteSpace(
       default: siteSpace.default ?? false,
     },
     ...standingOf({ index: place.index }),
-    outputs: withoutEmpty({ url: urls.published, shown: place.shown }),
+    outputs: withoutEmpty({ url: urls?.published, shown: place.shown }),
   };
 }
 
@@ -81,7 +82,7 @@ function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
 /** Later versions of the service let groups hold groups and show them as `children`, beside the sections alone. */
 function partsOf(group: SectionGroup): readonly (Section | SectionGroup)[] {
   const { children } = group as SectionGroup & { readonly children?: readonly (Section | SectionGroup)[] };
-  return children ?? group.sections;
+  return children ?? group.sections ?? [];
 }
 
 function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
