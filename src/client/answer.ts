@@ -19,6 +19,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
+  /** The write succeeded without the body that the contract has for it. */
+  readonly lacksBody?: true;
 }
 
 /** The result of reading the body of a 2xx answer. */
@@ -155,6 +157,9 @@ export function createContract({ check }: { readonly check: boolean }): Contract
   };
 }
 
+/** The statuses by which a service says that it sends no body. */
+const BODILESS: readonly number[] = [204, 205];
+
 /** The media type of a body that the API does not send; undefined for JSON that was cut off. */
 function foreignType(headers: Headers, { quote }: Quoter): string | undefined {
   const type = headerOf(headers, 'content-type');
@@ -174,12 +179,21 @@ export function readSuccess(
     case 'wrong': {
       const { reason, isOther } = reading.fault;
       const other = isOther ? OPERATIONS[id].part : undefined;
-      const failure: ApiFailure = { type: 'invalid-answer', status, reason: quoter.show(reason), ...defined({ other }) };
+      const failure: ApiFailure = {
+        type: 'invalid-answer',
+        status,
+        reason: quoter.show(reason),
+        ...defined({ other }),
+      };
       return { type: 'fail', failure };
     }
     case 'unreadable': {
       const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
-      if (OPERATIONS[id].method !== 'GET') {
+      const isRead = OPERATIONS[id].method === 'GET';
+      if (!isRead && reading.isEmpty && BODILESS.includes(status)) {
+        return { type: 'answer', status, headers, body: undefined, lacksBody: true };
+      }
+      if (!isRead) {
         return { type: 'fail', failure: { type: 'done-without-body', status, reason } };
       }
       const foreign = reading.isEmpty ? undefined : foreignType(headers, quoter);

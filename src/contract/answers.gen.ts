@@ -1782,7 +1782,7 @@ export interface components {
     schemas: {
         readonly ApiInformation: {
             readonly build?: string | null;
-            readonly version?: string | null;
+            readonly version: string;
         };
         readonly ChangeRequest: {
             readonly comments?: number | null;
@@ -2352,7 +2352,7 @@ export interface components {
         };
         readonly ImportResult: {
             readonly importedResources?: number | null;
-            readonly revision?: components["schemas"]["Id"] | null;
+            readonly revision: components["schemas"]["Id"];
             readonly totalResources?: number | null;
         };
         /** @enum {string} */
@@ -2531,7 +2531,7 @@ export interface components {
             readonly to?: components["schemas"]["Timestamp"] | null;
         };
         readonly InsightsResult: {
-            readonly columns?: readonly components["schemas"]["InsightsColumnValues"][] | null;
+            readonly columns: readonly components["schemas"]["InsightsColumnValues"][];
         };
         /** @enum {string} */
         readonly InsightsTrademarkPlacement: "sidebar" | "ad" | "footer" | "pdf";
@@ -2624,7 +2624,7 @@ export interface components {
         };
         readonly MergeResult: {
             readonly result?: ("merge" | "conflicts") | null;
-            readonly revision?: components["schemas"]["Id"] | null;
+            readonly revision: components["schemas"]["Id"];
         };
         readonly MergeRules: {
             readonly rules?: readonly Record<string, unknown>[] | null;
@@ -3010,10 +3010,10 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "site";
-            readonly proxy?: {
+            readonly proxy?: ({
                 readonly origin?: components["schemas"]["SiteProxyOrigin"] | null;
                 readonly target?: string | null;
-            } | null;
+            } | string) | null;
             readonly published: boolean;
             readonly siteSpaces?: number | null;
             readonly title: components["schemas"]["SiteTitle"];
@@ -3576,7 +3576,7 @@ export interface components {
         };
         readonly UpdateResult: {
             readonly result?: ("update" | "conflicts") | null;
-            readonly revision?: components["schemas"]["Id"] | null;
+            readonly revision: components["schemas"]["Id"];
         };
         /** Format: uri */
         readonly Url: string;

@@ -15,10 +15,7 @@ export interface Compiler {
 }
 
 /** Creates a compiler; with `source` it keeps the generated code. */
-export function createCompiler(
-  document: JsonObject,
-  { source = false }: { readonly source?: boolean } = {},
-): Compiler {
+export function createCompiler(document: JsonObject, { source = false }: { readonly source?: boolean } = {}): Compiler {
   const { Ajv2020, addFormats } = loadAjv();
   const ajv = new Ajv2020({
     allErrors: true,

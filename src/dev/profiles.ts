@@ -8,13 +8,15 @@ import type { ProfileName } from '../contract/profile-name.ts';
  *   every other profile. A property that is left out is not required either.
  * - `x-today: { … }` on an object replaces these keys in that profile; null removes a key.
  *
- * What the reader of answers needs (`x-needed`, see tolerant.ts) is no part of any profile.
+ * What the reader of answers needs, and what it takes from older services (`x-needed` and `x-older`, see tolerant.ts), is no
+ * part of any profile.
  */
 
 type Mutable = { [key: string]: Json };
 
 const ONLY = 'x-only';
-const NEEDED = 'x-needed';
+/** What only the reader of answers looks at. */
+const READER = new Set(['x-needed', 'x-older']);
 
 /** What replaces keys in a profile. */
 function overrideWord(profile: ProfileName): string {
@@ -33,7 +35,7 @@ function replaced(value: JsonObject, profile: ProfileName): JsonObject {
   const merged: Mutable = {};
   for (const [key, child] of Object.entries({ ...value, ...(isJsonObject(own) ? own : {}) })) {
     const isRemoved = child === null && isJsonObject(own) && own[key] === null;
-    if (key !== ONLY && key !== NEEDED && !OVERRIDES.has(key) && !isRemoved) {
+    if (key !== ONLY && !READER.has(key) && !OVERRIDES.has(key) && !isRemoved) {
       merged[key] = child;
     }
   }

@@ -8,6 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
  *
  * - `x-needed: to match sections` on a property says that Colophon cannot do without it, and what for.
  * - The `object` name, the tag of a union and the items of a list are always needed.
+ * - `x-older: { type: string }` is another type that older services have in the place of a value.
  *
  * Every other property may be missing or null.
  */
@@ -15,6 +16,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 type Writable = { [key: string]: Json };
 
 const NEEDED = 'x-needed';
+const OLDER = 'x-older';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** What limits a value without changing its type, or only describes it. */
@@ -150,11 +152,16 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   }
   const result: Writable = {};
   const all: Json[] = [];
-  const types = typesOf(document, schema);
+  const older = field(schema, OLDER, 'type');
+  const types = typesOf(document, schema)?.concat(older ?? []);
   // What a reference means takes null, because it may stand elsewhere where it is not needed.
   if (types !== undefined && (isNeeded || schema['$ref'] === undefined)) {
-    const fitting = isNeeded || types.includes('null') ? types : [...types, 'null'];
-    result['type'] = fitting.length === 1 ? (fitting[0] ?? null) : [...fitting];
+    const others = types.filter((type) => type !== 'null');
+    // Beside one type, `nullable` makes smaller checks than a list of two.
+    result['type'] = others.length === 1 ? (others[0] ?? null) : others.length === 0 ? 'null' : others;
+    if (others.length > 0 && (!isNeeded || types.includes('null'))) {
+      result['nullable'] = true;
+    }
   }
   const needed = neededIn(schema);
   if (needed.length > 0) {
@@ -175,7 +182,11 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
       result[key] = lenient(document, value, true);
     } else if (key === '$ref' || key === 'x-secret' || key === NEEDED) {
       result[key] = value;
-    } else if (!BOUNDS.has(key) && !['type', 'const', 'enum', 'required', 'discriminator'].includes(key) && !key.startsWith('x-')) {
+    } else if (
+      !BOUNDS.has(key) &&
+      !['type', 'const', 'enum', 'required', 'discriminator'].includes(key) &&
+      !key.startsWith('x-')
+    ) {
       throw new Error(`the reader of answers does not know what ${key} means`);
     }
   }
@@ -188,14 +199,18 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
 /** The tags of every union by the names of the schemas that are its variants, in all schemas below a value. */
 function tagsIn(value: Json | undefined, found: Map<string, Set<string>> = new Map()): Map<string, Set<string>> {
   if (Array.isArray(value)) {
-    value.forEach((item) => tagsIn(item, found));
+    for (const item of value) {
+      tagsIn(item, found);
+    }
   } else if (isJsonObject(value)) {
     const tag = field(value, 'discriminator', 'propertyName');
     for (const variant of typeof tag === 'string' ? list(value['oneOf']) : []) {
       const name = String(field(variant, '$ref')).replace(/^.*\//, '');
       found.set(name, (found.get(name) ?? new Set()).add(String(tag)));
     }
-    Object.values(value).forEach((child) => tagsIn(child, found));
+    for (const child of Object.values(value)) {
+      tagsIn(child, found);
+    }
   }
   return found;
 }
@@ -214,7 +229,9 @@ function tolerant(schema: Json, tags: ReadonlySet<string> = new Set()): Json {
     if (key === 'properties') {
       result[key] = Object.fromEntries(
         Object.entries(value as JsonObject).map(([name, property]) => {
-          const inner = tolerant(property);
+          const older = field(property, OLDER);
+          const own = tolerant(property);
+          const inner = older === undefined ? own : { anyOf: [own, older] };
           return [name, needed.includes(name) ? inner : { anyOf: [inner, { type: 'null' }] }];
         }),
       );

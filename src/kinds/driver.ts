@@ -219,8 +219,9 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request)),
     remove: async (request) => {
       try {
-        await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request);
-        return 'removed';
+        return (
+          (await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request)) ?? 'removed'
+        );
       } catch (error) {
         const translatedError = driverError(error);
         if (translatedError instanceof DriverError && translatedError.failure === 'missing') {

@@ -6,8 +6,8 @@ import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { withoutEmpty } from './support/fields.ts';
+import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { listOfOrganization } from './support/organization.ts';
 
 type Spec = ItemOf<'listOpenAPISpecs'>;

@@ -28,7 +28,7 @@ type Site = ItemOf<'listSites'>;
 const SETTINGS = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsContext', 'proxy'];
 
 /** Older versions of the service showed the origin alone. */
-function originOf(proxy: Site['proxy'] | string): string | undefined {
+function originOf(proxy: Site['proxy']): string | undefined {
   return typeof proxy === 'string' ? proxy : (proxy?.origin ?? undefined);
 }
 

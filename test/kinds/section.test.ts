@@ -38,7 +38,7 @@ async function addSection(path: string): Promise<string> {
 /** A session of a service that answers one structure. */
 function sessionWith(answer: unknown): Session {
   return {
-    client: { call: async () => answer as never, listAll: async () => [] },
+    client: { call: async () => answer as never, listAll: async () => [] } as unknown as Session['client'],
     organization: 'org',
     once: (_key, load) => load(),
     hideId: (id) => id,
@@ -204,7 +204,10 @@ describe('a section', () => {
           });
       }
     };
-    const session = { ...sessionWith(undefined), client: { call: call as never, listAll: async () => [] } };
+    const session = {
+      ...sessionWith(undefined),
+      client: { call, listAll: async () => [] } as unknown as Session['client'],
+    };
     const fields = { group };
     const updated = await section.update?.(session, { kind: 'section', parents: SITE, id: 'a', fields, all: fields });
     expect(bodies).toEqual([{ siteSectionGroupId: said }]);

@@ -5,7 +5,9 @@ import { pick } from '../define.ts';
 /** What the service says, without what it calls empty because it was never set: no value, null, or an empty text. */
 export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>): Fields {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, value]])),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, value]],
+    ),
   );
 }
 
