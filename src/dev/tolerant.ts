@@ -156,10 +156,12 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   const types = typesOf(document, schema)?.concat(older ?? []);
   // What a reference means takes null, because it may stand elsewhere where it is not needed.
   if (types !== undefined && (isNeeded || schema['$ref'] === undefined)) {
-    const others = types.filter((type) => type !== 'null');
+    const fitting = isNeeded || types.includes('null') ? types : [...types, 'null'];
+    const [first = null, ...more] = fitting.filter((type) => type !== 'null');
     // Beside one type, `nullable` makes smaller checks than a list of two.
-    result['type'] = others.length === 1 ? (others[0] ?? null) : others.length === 0 ? 'null' : others;
-    if (others.length > 0 && (!isNeeded || types.includes('null'))) {
+    const isShort = more.length === 0 && first !== null;
+    result['type'] = isShort ? first : [...fitting];
+    if (isShort && fitting.includes('null')) {
       result['nullable'] = true;
     }
   }
