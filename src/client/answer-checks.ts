@@ -1,8 +1,7 @@
 import { loadBuilt } from '../base/built.ts';
-import { readAnyDocument } from '../contract/document.ts';
+import { readAnswers } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import type { ValidatorOptions } from '../contract/validators.ts';
-import { lenientSchema } from './lenient.ts';
 
 /** The name of the answer checks in the build. */
 export const ANSWER_CHECKS = 'answer-checks';
@@ -10,9 +9,7 @@ export const ANSWER_CHECKS = 'answer-checks';
 /** The checks of the answers to these operations as the text of a CommonJS module, which needs only small files of Ajv. */
 export async function renderAnswerChecks(operations: readonly OperationId[]): Promise<string> {
   const { renderAnswers } = await import('../contract/standalone.ts');
-  const document = readAnyDocument();
-  const transform: ValidatorOptions['transform'] = (schema) => lenientSchema(document, schema);
-  return renderAnswers(document, { operations, transform });
+  return renderAnswers(readAnswers(), operations);
 }
 
 /** The checks that the build wrote; those of other operations, and all when running from source, are compiled when needed. */

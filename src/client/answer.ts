@@ -1,15 +1,15 @@
 import { loadBuilt } from '../base/built.ts';
 import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
-import { readAnyDocument } from '../contract/document.ts';
+import { readAnswers } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { answerName, hasContent, type ValidatorOptions } from '../contract/validators.ts';
+import { answerName, answerSchema, hasContent, type ValidatorOptions, type Violation } from '../contract/validators.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
 import type { ApiFailure } from './failure.ts';
 import type { Setback, Success } from './judge.ts';
-import { lenientSchema } from './lenient.ts';
+import { needOf } from './needed.ts';
 import type { Quoter } from './quote.ts';
 import { createSecretFinder, SECRET_PARTS, type SecretFinder, type SecretParts } from './secrets.ts';
 
@@ -19,6 +19,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
+  /** The write succeeded without the body that the contract has for it. */
+  readonly lacksBody?: true;
 }
 
 /** The result of reading the body of a 2xx answer. */
@@ -26,8 +28,15 @@ type Reading =
   | { readonly type: 'body'; readonly body: unknown }
   /** Not JSON, or cut off: a retry may return it complete. */
   | { readonly type: 'unreadable'; readonly reason: string; readonly isEmpty: boolean }
-  /** Complete, but it breaks the contract. */
-  | { readonly type: 'wrong'; readonly reason: string };
+  /** Complete, but it is not what was requested, or lacks what is needed. */
+  | { readonly type: 'wrong'; readonly fault: Fault };
+
+/** Why an answer cannot be used. */
+interface Fault {
+  readonly reason: string;
+  /** What it has is another resource than the one that was requested. */
+  readonly isOther: boolean;
+}
 
 /** What the contract says about bodies, loaded on first use. */
 export interface Contract {
@@ -51,20 +60,37 @@ function findDeclared(answers: Answers, id: OperationId, status: number): number
 
 type Answers = NonNullable<ValidatorOptions['answers']>;
 
-/** Returns the check for the bodies of one operation and status, which describes violations; undefined where there is no body. */
-type Checker = (id: OperationId, status: number) => ((body: unknown) => string | undefined) | undefined;
+/** Returns the check for the bodies of one operation and status; undefined where there is no body. */
+type Checker = (id: OperationId, status: number) => ((body: unknown) => Fault | undefined) | undefined;
+
+/** Each violation once; those inside a variant say more than the fact that the variant does not match. */
+function distinct(violations: readonly Violation[]): readonly Violation[] {
+  const seen = new Set<string>();
+  return violations.filter(({ path, rule }) => {
+    const isNew = rule !== 'if' && !seen.has(`${rule} ${path}`);
+    seen.add(`${rule} ${path}`);
+    return isNew;
+  });
+}
+
+/** Says of a field that is missing what needs it. */
+function explained(violation: Violation, id: OperationId, status: number): Violation {
+  if (violation.rule !== 'required') {
+    return violation;
+  }
+  const [, ...steps] = violation.path.split('.');
+  const need = needOf(document(), answerSchema(document(), id, status), steps) ?? 'to read the answer';
+  return { ...violation, rule: 'needed', message: `is missing; needed ${need}` };
+}
 
 // The contract is a constant of this package. It is loaded with the first answer and shared by all clients,
 // because compiling its checks takes longer than most calls.
-const document = lazily(readAnyDocument);
+const document = lazily(readAnswers);
 const finder = lazily(() => createSecretFinder(document, loadBuilt(SECRET_PARTS) as SecretParts | undefined));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
   const answers = loadAnswerChecks();
-  const validators = createValidators(document, {
-    transform: (schema) => lenientSchema(document(), schema),
-    answers,
-  });
+  const validators = createValidators(document, { answers });
   return (id, status) => {
     const declared = findDeclared(answers, id, status);
     if (declared === undefined) {
@@ -72,9 +98,13 @@ const checker = lazily(async (): Promise<Checker> => {
     }
     const check = validators.answer(id, declared);
     return (body) => {
-      // The violations inside a variant say more than the fact that the variant does not match.
-      const violations = check(body).filter(({ rule }) => rule !== 'if');
-      return violations.length === 0 ? undefined : describeViolations(violations);
+      const violations = distinct(check(body));
+      return violations.length === 0
+        ? undefined
+        : {
+            reason: describeViolations(violations.map((violation) => explained(violation, id, declared))),
+            isOther: violations.some(({ path, rule }) => rule === 'const' && path.endsWith('.object')),
+          };
     };
   };
 });
@@ -122,10 +152,13 @@ export function createContract({ check }: { readonly check: boolean }): Contract
         return { type: 'unreadable', reason: isEmpty ? 'the body is empty' : 'the body is not JSON', isEmpty };
       }
       const wrong = wrongIn?.(body);
-      return wrong === undefined ? { type: 'body', body } : { type: 'wrong', reason: wrong };
+      return wrong === undefined ? { type: 'body', body } : { type: 'wrong', fault: wrong };
     },
   };
 }
+
+/** The statuses by which a service says that it sends no body. */
+const BODILESS: readonly number[] = [204, 205];
 
 /** The media type of a body that the API does not send; undefined for JSON that was cut off. */
 function foreignType(headers: Headers, { quote }: Quoter): string | undefined {
@@ -143,11 +176,24 @@ export function readSuccess(
   switch (reading.type) {
     case 'body':
       return { type: 'answer', status, headers, body: reading.body };
-    case 'wrong':
-      return { type: 'fail', failure: { type: 'invalid-answer', status, reason: quoter.show(reading.reason) } };
+    case 'wrong': {
+      const { reason, isOther } = reading.fault;
+      const other = isOther ? OPERATIONS[id].part : undefined;
+      const failure: ApiFailure = {
+        type: 'invalid-answer',
+        status,
+        reason: quoter.show(reason),
+        ...defined({ other }),
+      };
+      return { type: 'fail', failure };
+    }
     case 'unreadable': {
       const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
-      if (OPERATIONS[id].method !== 'GET') {
+      const isRead = OPERATIONS[id].method === 'GET';
+      if (!isRead && reading.isEmpty && BODILESS.includes(status)) {
+        return { type: 'answer', status, headers, body: undefined, lacksBody: true };
+      }
+      if (!isRead) {
         return { type: 'fail', failure: { type: 'done-without-body', status, reason } };
       }
       const foreign = reading.isEmpty ? undefined : foreignType(headers, quoter);

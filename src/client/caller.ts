@@ -95,8 +95,11 @@ function attemptOf(state: State): Attempt {
   return { call, operation: id, method, path: pathOf(state), attempt: tries };
 }
 
+/** Sends a request of an operation. With `needsBody`, a success without the body that the contract has is a failure. */
+export type Send = (id: OperationId, input: RawInput, options?: { readonly needsBody?: boolean }) => Promise<Answer>;
+
 /** Makes calls: waits at the gate, sends, judges, retries; each call ends in an answer or an ApiError. */
-export function createCaller(options: CallerOptions): (id: OperationId, input: RawInput) => Promise<Answer> {
+export function createCaller(options: CallerOptions): Send {
   const { wire, gate, contract, redactor, time, emit } = options;
   const quoter = createQuoter(redactor);
   const circumstances: Circumstances = {
@@ -187,7 +190,7 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
     }
   };
 
-  return async (id, input) => {
+  return async (id, input, { needsBody = false } = {}) => {
     const { method } = OPERATIONS[id];
     const prepared = prepare(id, options.prefix, input);
     const state: State = {
@@ -234,6 +237,9 @@ export function createCaller(options: CallerOptions): (id: OperationId, input: R
         await loading;
       }
       const verdict = judged.type === 'success' ? readSuccess(id, judged, { contract, quoter }) : judged;
+      if (verdict.type === 'answer' && verdict.lacksBody === true && needsBody) {
+        throw errorOf(state, { type: 'done-without-body', status: verdict.status, reason: 'it has no body' });
+      }
       if (verdict.type === 'answer') {
         contract.secrets().inAnswer(id, verdict.status, verdict.body).forEach(redactor.add);
         return verdict;

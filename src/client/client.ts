@@ -200,7 +200,7 @@ export function createClient(options: ClientOptions): Client {
 
   // The types of inputs and results are those of the contract, and every answer is checked against it.
   return {
-    call: async (id, input?: RawInput) => (await send(id, input ?? {})).body as never,
+    call: async (id, input?: RawInput) => (await send(id, input ?? {}, { needsBody: true })).body as never,
     list: (id, input?: RawInput) => listItems(send, id, input ?? {}) as never,
     listAll: async (id, input?: RawInput) => (await listAllItems(send, id, input ?? {})) as never,
     send: async (id, input = {}) => {

@@ -29,6 +29,12 @@ function answered(status: number, message: string): string {
   return message === '' ? `answered ${status}` : `answered ${status}: ${message}`;
 }
 
+/** The name of a part of the interface within a sentence. */
+export function nameOfPart(part: string): string {
+  // A name like OpenAPI stays as it is.
+  return /^[A-Z][a-z]+\b/.test(part) ? part.charAt(0).toLowerCase() + part.slice(1) : part;
+}
+
 function whatHappened(failure: ApiFailure, call: Call): string {
   switch (failure.type) {
     case 'invalid':
@@ -63,7 +69,9 @@ function whatHappened(failure: ApiFailure, call: Call): string {
     case 'timeout':
       return `was not answered within ${secondsOf(failure.afterMs)}`;
     case 'invalid-answer':
-      return `answered ${failure.status} with a body that breaks the contract: ${failure.reason}`;
+      return failure.other === undefined
+        ? `answered ${failure.status} with a body that breaks the contract: ${failure.reason}`
+        : `answered ${failure.status}: this service has ${nameOfPart(failure.other)} of another form: ${failure.reason}`;
     case 'incomplete-list':
       return `returned an incomplete list: ${failure.reason} (${failure.items} items on ${failure.pages} pages)`;
     case 'read-only':

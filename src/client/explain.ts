@@ -1,5 +1,5 @@
 import type { Explanation } from '../base/explanation.ts';
-import { describeRequest } from './describe.ts';
+import { describeRequest, nameOfPart } from './describe.ts';
 import type { ApiFailure, Call } from './failure.ts';
 import { permissionFor } from './permission.ts';
 
@@ -114,7 +114,18 @@ export function explainFailure(
         ? operation(`not found (${failure.status})`, 'It does not exist, or is not visible to the user of the token.')
         : notTheApi(host, `${failure.status} with ${failure.foreign}`, hints);
     case 'invalid-answer':
-      return failure.foreign === undefined ? undefined : notTheApi(host, failure.foreign, hints);
+      if (failure.foreign !== undefined) {
+        return notTheApi(host, failure.foreign, hints);
+      }
+      return failure.other === undefined
+        ? operation(
+            'the answer lacks what Colophon needs',
+            'The service has changed since this version of Colophon, or something between it and Colophon changes its answers. Try a newer version of Colophon.',
+          )
+        : operation(
+            `this service has ${nameOfPart(failure.other)} of another form`,
+            'This version of Colophon cannot use them. Remove them from the manifest, or try a newer version of Colophon.',
+          );
     case 'redirect':
       return {
         scope: 'service',

@@ -41,8 +41,14 @@ export type ApiFailure =
   | { readonly type: 'too-large'; readonly limit: number }
   /** A read took longer than allowed. */
   | { readonly type: 'timeout'; readonly afterMs: number }
-  /** A complete 2xx answer that breaks the contract. */
-  | ({ readonly type: 'invalid-answer'; readonly status: number; readonly reason: string } & Foreign)
+  /** A complete 2xx answer that is not what was requested, or lacks what Colophon needs. */
+  | ({
+      readonly type: 'invalid-answer';
+      readonly status: number;
+      readonly reason: string;
+      /** The part of the interface of which the service has resources of another form. */
+      readonly other?: string;
+    } & Foreign)
   /** A list that may be incomplete: what is missing from it may well exist. */
   | { readonly type: 'incomplete-list'; readonly reason: string; readonly pages: number; readonly items: number }
   /** The client may only read. */

@@ -2,7 +2,7 @@ import { canonicalJson } from '../base/canonical.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
 import type { OperationId } from '../contract/operation.ts';
-import type { Answer } from './answer.ts';
+import type { Send } from './caller.ts';
 import { describeFailure } from './describe.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
 import type { RawInput } from './input.ts';
@@ -26,8 +26,6 @@ const LONGEST_PATH = 300;
 
 /** Why a pass cannot be trusted, though another may be. */
 class Restart extends Error {}
-
-type Send = (id: OperationId, input: RawInput) => Promise<Answer>;
 
 /** The progress of a pass. */
 interface Progress {

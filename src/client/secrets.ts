@@ -116,6 +116,10 @@ export function createSecretFinder(
       const parts = schema[key];
       trail.same.push(...(Array.isArray(parts) ? parts.map(trailOf) : []));
     }
+    // A variant of a union that a tag distinguishes.
+    if (schema['then'] !== undefined) {
+      trail.same.push(trailOf(schema['then']));
+    }
     for (const [name, inner] of Object.entries(schema['properties'] ?? {})) {
       trail.fields.set(name, trailOf(inner));
     }

@@ -15,13 +15,7 @@ export interface Compiler {
 }
 
 /** Creates a compiler; with `source` it keeps the generated code. */
-export function createCompiler(
-  document: JsonObject,
-  {
-    transform = (schema) => schema,
-    source = false,
-  }: { readonly transform?: (schema: Json) => Json; readonly source?: boolean },
-): Compiler {
+export function createCompiler(document: JsonObject, { source = false }: { readonly source?: boolean } = {}): Compiler {
   const { Ajv2020, addFormats } = loadAjv();
   const ajv = new Ajv2020({
     allErrors: true,
@@ -34,7 +28,7 @@ export function createCompiler(
   const added = new Set<string>();
   const prepared = (schema: Json): Json => {
     const wanted: string[] = [];
-    const ready = withNames(transform(schema), wanted);
+    const ready = withNames(schema, wanted);
     for (const name of wanted) {
       if (!added.has(name)) {
         added.add(name);

@@ -12,7 +12,10 @@ export function readDocument(profile: ProfileName = DEFAULT_PROFILE): JsonObject
   return readJson(`schemas/openapi.${profile}.gen.json`);
 }
 
-/** Reads what any profile may answer or take. Two operations with one path stand at that path and at `path#operation`. */
-export function readAnyDocument(): JsonObject {
-  return readJson('schemas/openapi.any.gen.json');
+/**
+ * Reads what a client needs to know of bodies: the answers of any profile as far as they are checked, and where secrets are.
+ * Two operations with one path stand at that path and at `path#operation`.
+ */
+export function readAnswers(): JsonObject {
+  return readJson('schemas/answers.gen.json');
 }

@@ -1,3 +1,4 @@
+import type { operations as answers } from './answers.gen.ts';
 import type { ProfileName } from './profile-name.ts';
 import type { operations } from './types.gen.ts';
 
@@ -69,20 +70,28 @@ type Success = 200 | 201 | 202 | 204 | 205;
 /** An answer that only those get who prefer it. */
 type Preferred = { headers: { readonly 'Preference-Applied': string } };
 
-/** The successful answer of an operation to a caller who states no preference: a status and its body. */
-export type AnswerOf<Id extends OperationId> = {
-  [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
-    content: { 'application/json': infer Body };
-  }
+/** What callers get who state no preference. */
+type Answers<Responses> = {
+  [Status in keyof Responses & Success]: Responses[Status] extends { content: { 'application/json': infer Body } }
     ? { readonly status: Status; readonly body: Body }
-    : operations[Id]['responses'][Status] extends Preferred
+    : Responses[Status] extends Preferred
       ? never
       : { readonly status: Status };
-}[keyof operations[Id]['responses'] & Success];
+}[keyof Responses & Success];
 
-/** The body of a successful answer; undefined where there may be none. */
+/** The successful answer of an operation, as a server gives it: a status and its body. */
+export type AnswerOf<Id extends OperationId> = Answers<operations[Id]['responses']>;
+
+/**
+ * The body of a successful answer, as a client may rely on it: what Colophon does not need may be missing or null.
+ * Undefined where there may be no body.
+ */
 export type ResultOf<Id extends OperationId> =
-  AnswerOf<Id> extends infer Answer ? (Answer extends { readonly body: infer Body } ? Body : undefined) : never;
+  Answers<answers[Id]['responses']> extends infer Answer
+    ? Answer extends { readonly body: infer Body }
+      ? Body
+      : undefined
+    : never;
 
 /** The operations that answer a paged list, and the items of the list. */
 export type ItemOf<Id extends OperationId> = ResultOf<Id> extends { items: readonly (infer Item)[] } ? Item : never;

@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
-import { defined } from '../base/defined.ts';
 import type { JsonObject } from '../base/json.ts';
 import { createCompiler } from './compiler.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
-import { answerName, answerSchema, hasContent, type ValidatorOptions } from './validators.ts';
+import { answerName, answerSchema, hasContent } from './validators.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,15 +11,9 @@ const require = createRequire(import.meta.url);
  * The text of a CommonJS module with the checks of the answers to these operations, each by the name that
  * `createValidators` looks for; null for an answer without a body.
  */
-export function renderAnswers(
-  document: JsonObject,
-  { operations, transform }: Pick<ValidatorOptions, 'transform'> & { readonly operations: readonly OperationId[] },
-): string {
+export function renderAnswers(document: JsonObject, operations: readonly OperationId[]): string {
   const standalone = require('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
-  const { ajv, prepared } = createCompiler(document, {
-    ...defined({ transform }),
-    source: true,
-  });
+  const { ajv, prepared } = createCompiler(document, { source: true });
   const names: { [name: string]: string } = {};
   const without: string[] = [];
   for (const id of operations) {

@@ -4452,6 +4452,7 @@ export interface components {
             readonly pageId?: components["schemas"]["Id"];
             /** @description The group to put it into, at the end; when absent, the root of the site. */
             readonly siteSectionGroupId?: components["schemas"]["Id"];
+            /** @description Becomes the first site space. */
             readonly spaceId: components["schemas"]["Id"] | components["schemas"]["IdOrNull"];
             readonly template?: components["schemas"]["SiteSpaceTemplate"];
             readonly title?: string | null;

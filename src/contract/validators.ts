@@ -86,9 +86,7 @@ function checkOf(root: string, validate: CompiledCheck): Check {
 const ACCEPT: Check = () => [];
 
 export interface ValidatorOptions {
-  /** Changes each schema before it is used; shared ones are changed once. */
-  readonly transform?: (schema: Json) => Json;
-  /** Precompiled checks of answers, by `answerName`, with the same changes; null for one without a body. */
+  /** Precompiled checks of answers, by `answerName`; null for one without a body. */
   readonly answers?: Readonly<Record<string, CompiledCheck | null>>;
 }
 
@@ -114,7 +112,7 @@ export function answerSchema(document: JsonObject, id: OperationId, status: numb
  */
 export function createValidators(
   document: JsonObject | (() => JsonObject) = readDocument,
-  { answers = {}, ...options }: ValidatorOptions = {},
+  { answers = {} }: ValidatorOptions = {},
 ): Validators {
   const checks = new Map<string, Check>();
   const once = (key: string, make: () => Check): Check => {
@@ -127,7 +125,7 @@ export function createValidators(
     return made;
   };
   const contract = lazily(typeof document === 'function' ? document : () => document);
-  const compiler = lazily(() => createCompiler(contract(), options));
+  const compiler = lazily(() => createCompiler(contract()));
   const compiled = (root: string, schema: Json): Check => {
     const { ajv, prepared } = compiler();
     return checkOf(root, ajv.compile(prepared(schema) as JsonObject));

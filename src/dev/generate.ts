@@ -17,6 +17,7 @@ import { inAnyProfile, inProfile } from './profiles.ts';
 import { renderClasses } from './pulumi/classes.ts';
 import { renderResources, resourcesOf } from './pulumi/resources.ts';
 import { packageSchema } from './pulumi/schema.ts';
+import { answersDocument, readerDocument } from './tolerant.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const HEADER = '// Written by `npm run generate`. Do not edit.\n';
@@ -94,9 +95,10 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ...Object.entries(profiles).map(
       ([name, document]) => [`schemas/openapi.${name}.gen.json`, `${JSON.stringify(document, null, 1)}\n`] as const,
     ),
-    ['schemas/openapi.any.gen.json', `${JSON.stringify(any, null, 1)}\n`],
+    ['schemas/answers.gen.json', `${JSON.stringify(readerDocument(any), null, 1)}\n`],
     ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
     ['src/contract/types.gen.ts', await typesOf(any)],
+    ['src/contract/answers.gen.ts', await typesOf(answersDocument(any))],
     ['src/contract/operations.gen.ts', renderOperationTable({ any, profiles })],
     ['src/contract/variations.gen.ts', renderVariations({ any, profiles })],
     ['src/server/model.gen.ts', await typesOf(world)],

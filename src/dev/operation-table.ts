@@ -56,8 +56,14 @@ interface Row {
   readonly fields: ReadonlySet<string>;
 }
 
+/** Whether only callers who prefer it get this answer. Our client states no preference. */
+export function isPreferred(document: JsonObject, response: Json): boolean {
+  const { headers } = resolved(document, response);
+  return isJsonObject(headers) && headers['Preference-Applied'] !== undefined;
+}
+
 /** The operations of a document, by name. */
-function rowsOf(document: JsonObject): ReadonlyMap<string, Row> {
+function rowsOf(document: JsonObject, { preferred }: { readonly preferred: boolean }): ReadonlyMap<string, Row> {
   const rows = new Map<string, Row>();
   for (const [key, item] of Object.entries(resolved(document, document['paths']))) {
     const path = key.replace(/#.*$/, '');
@@ -97,9 +103,9 @@ function rowsOf(document: JsonObject): ReadonlyMap<string, Row> {
         access,
         query,
         body: body === undefined ? 'none' : body['required'] === true ? 'required' : 'optional',
-        successes: Object.keys(resolved(document, operation['responses']))
-          .map(Number)
-          .filter((status) => status < 300),
+        successes: Object.entries(resolved(document, operation['responses']))
+          .filter(([status, response]) => Number(status) < 300 && (preferred || !isPreferred(document, response)))
+          .map(([status]) => Number(status)),
         paged: query.some(({ name }) => name === 'page'),
         prefers: parameters.some((parameter) => parameter['in'] === 'header' && parameter['name'] === 'prefer'),
       };
@@ -121,8 +127,8 @@ export interface Documents {
 
 /** The text of the generated operation table. */
 export function renderOperationTable({ any, profiles }: Documents): string {
-  const byProfile = PROFILE_NAMES.map((name) => ({ name, rows: rowsOf(profiles[name]) }));
-  const rows = [...rowsOf(any)].map(([id, { data, fields }]) => {
+  const byProfile = PROFILE_NAMES.map((name) => ({ name, rows: rowsOf(profiles[name], { preferred: true }) }));
+  const rows = [...rowsOf(any, { preferred: false })].map(([id, { data, fields }]) => {
     const having = byProfile.filter(({ rows: theirs }) => theirs.has(id));
     const only = [...fields].flatMap((field) => {
       const taking = having.filter(({ rows: theirs }) => theirs.get(id)?.fields.has(field));
@@ -149,9 +155,9 @@ export function renderOperationTable({ any, profiles }: Documents): string {
 
 /** The text of the generated table of what a profile has otherwise. */
 export function renderVariations({ any, profiles }: Documents): string {
-  const shared = rowsOf(any);
+  const shared = rowsOf(any, { preferred: false });
   const parts = PROFILE_NAMES.map((name) => {
-    const rows = [...rowsOf(profiles[name])].flatMap(([id, { data }]) => {
+    const rows = [...rowsOf(profiles[name], { preferred: true })].flatMap(([id, { data }]) => {
       const differing = Object.entries(data).filter(
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(shared.get(id)?.data[key]),
       );

@@ -7,11 +7,16 @@ import type { ProfileName } from '../contract/profile-name.ts';
  * - `x-only: today` on anything (a fragment, an operation, a parameter, a property, a variant, a response) leaves it out of
  *   every other profile. A property that is left out is not required either, and a list that has nothing left is left out.
  * - `x-today: { … }` on an object replaces these keys in that profile; null removes a key.
+ *
+ * What the reader of answers needs, and what it takes from older services (`x-needed` and `x-older`, see tolerant.ts), is no
+ * part of any profile.
  */
 
 type Mutable = { [key: string]: Json };
 
 const ONLY = 'x-only';
+/** What only the reader of answers looks at. */
+const READER = new Set(['x-needed', 'x-older']);
 
 /** What replaces keys in a profile. */
 function overrideWord(profile: ProfileName): string {
@@ -30,7 +35,7 @@ function replaced(value: JsonObject, profile: ProfileName): JsonObject {
   const merged: Mutable = {};
   for (const [key, child] of Object.entries({ ...value, ...(isJsonObject(own) ? own : {}) })) {
     const isRemoved = child === null && isJsonObject(own) && own[key] === null;
-    if (key !== ONLY && !OVERRIDES.has(key) && !isRemoved) {
+    if (key !== ONLY && !READER.has(key) && !OVERRIDES.has(key) && !isRemoved) {
       merged[key] = child;
     }
   }
@@ -120,7 +125,8 @@ export function inAnyProfile(value: Json): Json {
     if (isJsonObject(override)) {
       const { [word]: _, ...base } = node;
       if (typeof override['$ref'] === 'string' && base['$ref'] !== undefined) {
-        node = { anyOf: [{ $ref: base['$ref'] }, { $ref: override['$ref'] }] };
+        const { $ref, ...rest } = base;
+        node = { ...rest, anyOf: [{ $ref }, { $ref: override['$ref'] }] };
         continue;
       }
       const merged: Mutable = { ...base };

@@ -76,7 +76,7 @@ function install() {
 }
 
 /** Schemas that become code in a build. */
-const GENERATED_FROM = ['schemas/workspace.schema.json', 'schemas/openapi.2025.gen.json'];
+const GENERATED_FROM = ['schemas/workspace.schema.json', 'schemas/answers.gen.json'];
 
 function build() {
   const others = ['package.json', 'tsconfig.json', 'tsconfig.pulumi.json', 'package-lock.json', ...GENERATED_FROM];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { packageFile } from '../base/package-file.ts';
 import { ANSWER_CHECKS, renderAnswerChecks } from '../client/answer-checks.ts';
 import { renderSecretParts, SECRET_PARTS } from '../client/secrets.ts';
-import { readAnyDocument } from '../contract/document.ts';
+import { readAnswers } from '../contract/document.ts';
 import { OPERATIONS } from '../contract/index.ts';
 import { renderSchemaCheck, SCHEMA_CHECK } from '../manifest/schema-check.ts';
 
@@ -25,4 +25,4 @@ function namedOperations() {
 const [folder = '.'] = process.argv.slice(2);
 writeFileSync(join(folder, `${SCHEMA_CHECK}.cjs`), renderSchemaCheck(read('schemas/workspace.schema.json')));
 writeFileSync(join(folder, `${ANSWER_CHECKS}.cjs`), await renderAnswerChecks(namedOperations()));
-writeFileSync(join(folder, `${SECRET_PARTS}.cjs`), renderSecretParts(readAnyDocument()));
+writeFileSync(join(folder, `${SECRET_PARTS}.cjs`), renderSecretParts(readAnswers()));

@@ -153,6 +153,14 @@ export interface ServiceProfile {
   readonly contradiction: () => string | undefined;
 }
 
+/** The service accepted a deletion, and somebody else has to approve it. */
+export interface PendingRemoval {
+  readonly pending: string;
+}
+
+/** What became of a deletion. */
+export type Removal = 'removed' | 'absent' | PendingRemoval;
+
 /** The engine's only access to the outside world. Every failure throws a `DriverError`. */
 export interface Driver {
   readonly reader: () => Reader;
@@ -162,7 +170,7 @@ export interface Driver {
    */
   readonly create: (request: CreateRequest) => Promise<Live | 'pending'>;
   readonly update: (request: UpdateRequest) => Promise<Live>;
-  readonly remove: (request: RemoveRequest) => Promise<'removed' | 'absent'>;
+  readonly remove: (request: RemoveRequest) => Promise<Removal>;
   readonly move: (request: MoveRequest) => Promise<void>;
   /** Missing if every change is a request of its own. */
   readonly batches?: Batches;

@@ -17,7 +17,7 @@ function liveOf({ id, name, type, title, description, placeholder, options }: Cu
   return {
     kind: 'custom-field',
     id: name,
-    title: title === '' ? name : title,
+    title: title || name,
     fields: withoutEmpty({ name, type, title, description, placeholder, options }),
     outputs: { id },
   };

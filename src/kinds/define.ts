@@ -10,6 +10,7 @@ import type {
   LookedUp,
   LookUpRequest,
   MoveRequest,
+  PendingRemoval,
   Place,
   RemoveRequest,
   Revealed,
@@ -29,7 +30,7 @@ export type { ManifestPlace } from './support/schema.ts';
 /** What a kind may use to read and write. */
 export interface Session {
   /** Ends every call as soon as the caller gives up; no kind has to see to that. */
-  readonly client: Pick<Client, 'call' | 'listAll'>;
+  readonly client: Pick<Client, 'call' | 'listAll' | 'send'>;
   readonly organization: string;
   /** What the service offers: found once, when something depends on it. */
   readonly profile: () => Promise<Profile>;
@@ -217,7 +218,7 @@ export interface Kind extends KindModel {
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
-  readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;
+  readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<PendingRemoval | undefined | void>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
   /** Looks up what declared fields name and only the service knows. */
   readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp>;

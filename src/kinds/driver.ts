@@ -222,8 +222,9 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       }),
     remove: async (request) => {
       try {
-        await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request);
-        return 'removed';
+        return (
+          (await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request)) ?? 'removed'
+        );
       } catch (error) {
         const translatedError = driverError(error);
         if (translatedError instanceof DriverError && translatedError.failure === 'missing') {

@@ -18,6 +18,9 @@ function liveOf(person: Person): Live {
   };
 }
 
+const REMOVAL_PENDING =
+  'removal pending: the service asked the administrators of the organization, and removes the member once one of them approves';
+
 async function setRole({ client, organization }: Session, userId: string, role: Role): Promise<Person> {
   const path = { organizationId: organization, userId };
   return client.call('updateMemberInOrganizationById', { path, body: { role } });
@@ -95,6 +98,8 @@ export const member: Kind = defineKind('member', {
   },
 
   remove: async ({ client, organization }, { id }) => {
-    await client.call('removeMemberFromOrganizationById', { path: { organizationId: organization, userId: id } });
+    const path = { organizationId: organization, userId: id };
+    const { status } = await client.send('removeMemberFromOrganizationById', { path });
+    return status === 202 ? { pending: REMOVAL_PENDING } : undefined;
   },
 });

@@ -6,6 +6,7 @@ import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { withoutEmpty } from './support/fields.ts';
 import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { listOfOrganization } from './support/organization.ts';
 
@@ -32,8 +33,8 @@ const NO_VERSION = 'none';
  * changes whenever somebody gives another text. While the service reads a text, that version is the one of before.
  */
 function liveOf({ slug, sourceURL, lastVersion, processingState, urls }: Spec): Live {
-  const common = { kind: 'openapi-spec', id: slug, title: slug, outputs: { url: urls.app } } as const;
-  if (sourceURL !== undefined) {
+  const common = { kind: 'openapi-spec', id: slug, title: slug, outputs: withoutEmpty({ url: urls?.app }) } as const;
+  if (typeof sourceURL === 'string') {
     return { ...common, fields: { slug, source: { url: sourceURL } } };
   }
   return processingState === 'complete'
@@ -113,7 +114,7 @@ async function put(
     });
   await accepted();
   const spec = await waitUntilRead(session, answer);
-  const code = spec.lastProcessErrorCode;
+  const code = spec.lastProcessErrorCode ?? undefined;
   if (code !== undefined) {
     const reason = REASONS[code];
     throw new DriverError(

@@ -22,15 +22,18 @@ function liveOf(provider: Provider): Live {
     kind: 'saml-provider',
     id,
     title: label,
-    fields: withoutEmpty({
-      label,
-      entityID,
-      ssoURL,
-      certificate,
-      defaultTeam: defaultTeam === undefined ? undefined : { $id: defaultTeam.id },
-      defaultRole,
-    }),
-    outputs: { acsURL: service.acsURL, startURL: service.startURL, entityID: service.entityID },
+    fields: {
+      ...withoutEmpty({
+        label,
+        entityID,
+        ssoURL,
+        certificate,
+        defaultTeam: defaultTeam === null || defaultTeam === undefined ? undefined : { $id: defaultTeam.id },
+      }),
+      // Null is a role like the others here: that of a guest.
+      ...defined({ defaultRole }),
+    },
+    outputs: withoutEmpty({ acsURL: service?.acsURL, startURL: service?.startURL, entityID: service?.entityID }),
   };
 }
 

@@ -117,7 +117,7 @@ async function changeGroup(
   if (group !== null) {
     const path = { ...site, siteSectionGroupId: group };
     const { sections } = await client.call('addSectionToGroup', { path, body: { sectionId: id } });
-    return sections.find((section) => section.id === id);
+    return sections?.find((section) => section.id === id);
   }
   const { row } = await sectionIn(session, { parents, id });
   if (row !== undefined) {

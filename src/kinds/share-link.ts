@@ -18,7 +18,7 @@ function liveOf({ id, name, active, urls }: ShareLink): Live {
     id,
     title: name ?? '',
     fields: withoutEmpty({ name, active }),
-    outputs: withoutEmpty({ url: urls.published }),
+    outputs: withoutEmpty({ url: urls?.published }),
   };
 }
 

@@ -94,7 +94,7 @@ async function addSpace(session: Session, { parents, fields }: Bound<CreateReque
     }
     return came;
   });
-  if (section === undefined && made.section !== undefined) {
+  if (section === undefined && (made.section ?? null) !== null) {
     // Without a section the service chose one. There it was not wanted, and nobody would look for it.
     await session.client.call('deleteSiteSpaceById', { path: { ...path, siteSpaceId: made.id } });
     throw new DriverError(

@@ -28,8 +28,8 @@ type Site = ItemOf<'listSites'>;
 const SETTINGS = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsContext', 'proxy'];
 
 /** Older versions of the service showed the origin alone. */
-function originOf(proxy: Site['proxy'] | string): string | undefined {
-  return typeof proxy === 'string' ? proxy : proxy?.origin;
+function originOf(proxy: Site['proxy']): string | undefined {
+  return typeof proxy === 'string' ? proxy : (proxy?.origin ?? undefined);
 }
 
 function liveOf(site: Site): Live {
@@ -43,7 +43,7 @@ function liveOf(site: Site): Live {
       adaptiveContent: adaptiveContent?.enabled ?? false,
       published,
     },
-    outputs: withoutEmpty({ url: urls.published, app: urls.app, hostname: site.hostname, spaces: site.siteSpaces }),
+    outputs: withoutEmpty({ url: urls?.published, app: urls?.app, hostname: site.hostname, spaces: site.siteSpaces }),
   };
 }
 

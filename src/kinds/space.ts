@@ -7,7 +7,7 @@ import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
 
 function liveOf({ id, title, urls }: ItemOf<'listSpacesInOrganizationById'>): Live {
-  return { kind: 'space', id, title, fields: withoutEmpty({ title }), outputs: { url: urls.app } };
+  return { kind: 'space', id, title, fields: withoutEmpty({ title }), outputs: withoutEmpty({ url: urls?.app }) };
 }
 
 /** A space that exists and is only looked up. */
@@ -39,6 +39,6 @@ export const space: Kind = defineKind('space', {
       }),
     );
     // Deleted spaces stay in the list until they are purged.
-    return spaces.filter(({ deletedAt }) => deletedAt === undefined).map(liveOf);
+    return spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null).map(liveOf);
   },
 });

@@ -59,8 +59,8 @@ export async function partIdsOf(reader: Reader, site: RemoteId): Promise<readonl
 /** A page as the service lists it, with the pages below it. */
 interface ListedPage {
   readonly id: string;
-  readonly path?: string;
-  readonly pages?: readonly ListedPage[];
+  readonly path?: string | null;
+  readonly pages?: readonly ListedPage[] | null;
 }
 
 /** All pages of a tree that have a path, however deep they are. */
@@ -68,7 +68,7 @@ export function pagesIn(tree: readonly ListedPage[]): readonly LivePage[] {
   const found: LivePage[] = [];
   const pending = [...tree].reverse();
   for (let page = pending.pop(); page !== undefined; page = pending.pop()) {
-    if (page.path !== undefined) {
+    if (typeof page.path === 'string') {
       found.push({ id: page.id, path: page.path });
     }
     for (const child of [...(page.pages ?? [])].reverse()) {

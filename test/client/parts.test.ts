@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/base/json.ts';
 import { parseBaseUrl } from '../../src/client/base-url.ts';
 import { createBudget } from '../../src/client/budget.ts';
 import { describeFailure } from '../../src/client/describe.ts';
 import { ApiError, type ApiFailure, type Call, outcomeOf } from '../../src/client/failure.ts';
 import { type Circumstances, judge } from '../../src/client/judge.ts';
-import { lenientSchema } from '../../src/client/lenient.ts';
 import { createPace } from '../../src/client/pace.ts';
 
 describe('the address of a service', () => {
@@ -254,72 +252,6 @@ describe('what came of one try', () => {
   ])('%s', (_title, operation, broken, expected) => {
     const result = { type: 'broken' as const, code: 'X', status: undefined, headers: undefined, ...broken };
     expect(judge(result, operation, circumstances)).toMatchObject(expected);
-  });
-});
-
-describe('what an answer must be', () => {
-  const DOCUMENT: JsonObject = {
-    components: {
-      schemas: {
-        Kind: { type: 'string', const: 'a' },
-        A: { type: 'object', required: ['type'], properties: { type: { $ref: '#/components/schemas/Kind' } } },
-        B: { allOf: [{ type: 'object' }, { properties: { type: { const: 'b' } } }] },
-        C: { type: 'object' },
-      },
-    },
-  };
-  const lenient = (schema: Json): Json => lenientSchema(DOCUMENT, schema);
-
-  test.each<[string, Json, Json]>([
-    ['no bounds', { type: 'string', minLength: 1, pattern: '^a', format: 'uri', 'x-secret': true }, { type: 'string' }],
-    ['a constant is of its type', { const: null }, { type: 'null' }],
-    ['a list is of its type', { const: [] }, { type: 'array' }],
-    ['a word is of its type', { const: 'a' }, { type: 'string' }],
-    ['a choice is of the types of its values', { enum: ['a', 'b', 1, null] }, { type: ['string', 'number', 'null'] }],
-    ['a choice keeps the type that it has', { type: 'string', enum: ['a', 1] }, { type: 'string' }],
-    [
-      'the name of an object stays',
-      { properties: { object: { const: 'site' }, other: { const: 'x' } } },
-      { properties: { object: { const: 'site' }, other: { type: 'string' } } },
-    ],
-    [
-      'an object without a name is any',
-      { properties: { object: { type: 'string', maxLength: 3 } } },
-      { properties: { object: { type: 'string' } } },
-    ],
-    [
-      'items',
-      { type: 'array', items: { type: 'string', maxLength: 1 }, maxItems: 3 },
-      { type: 'array', items: { type: 'string' } },
-    ],
-    [
-      'one of several is any of them',
-      { oneOf: [{ const: 1 }, { type: 'string', minLength: 2 }] },
-      { anyOf: [{ type: 'number' }, { type: 'string' }] },
-    ],
-    ['any of several', { anyOf: [{ const: 1 }] }, { anyOf: [{ type: 'number' }] }],
-    ['all of several', { allOf: [{ const: 1 }, { minimum: 3 }] }, { allOf: [{ type: 'number' }, {}] }],
-    [
-      'what must be there',
-      { type: 'object', required: ['a'], additionalProperties: false },
-      { type: 'object', required: ['a'] },
-    ],
-    ['true', true, true],
-    ['properties of another form', { properties: true }, { properties: true }],
-  ])('%s', (_title, schema, expected) => {
-    expect(lenient(schema)).toEqual(expected);
-  });
-
-  test('a variant is checked where its tag names it', () => {
-    const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-    const checked = (type: Json, name: string): JsonObject =>
-      Object.fromEntries<Json>([
-        ['if', { properties: { type } }],
-        ['then', ref(name)],
-      ]);
-    expect(lenient({ discriminator: { propertyName: 'type' }, oneOf: [ref('A'), ref('B'), ref('C')] })).toEqual({
-      allOf: [checked({ type: 'string', const: 'a' }, 'A'), checked({ const: 'b' }, 'B'), checked(false, 'C')],
-    });
   });
 });
 

@@ -159,7 +159,9 @@ describe('an answer', () => {
     const client = clientOf(server);
     const read = await failureOf(client.call('getTeamInOrganizationById', { path: { ...ORGANIZATION, teamId: 't' } }));
     expect(read.failure).toMatchObject({ type: 'invalid-answer', status: 200 });
-    expect(read.message).toContain('answered 200 with a body that breaks the contract: answer');
+    expect(read.message).toMatch(
+      /answered 200(?: with a body that breaks the contract|: this service has teams of another form): answer/,
+    );
     const write = await failureOf(client.call('createOrganizationTeam', { path: ORGANIZATION, body: { title: 'x' } }));
     expect(write).toMatchObject({ failure: { type: 'invalid-answer' }, outcome: 'done' });
     expect(server.seen).toHaveLength(2);

@@ -45,7 +45,7 @@ function project(files: Readonly<Record<string, string>> = {}): string {
     'tsconfig.json': '{}',
     'tsconfig.pulumi.json': '{}',
     'schemas/workspace.schema.json': '{}',
-    'schemas/openapi.2025.gen.json': '{}',
+    'schemas/answers.gen.json': '{}',
     ...files,
   });
   for (const name of ['src/dev/run.mjs', 'src/dev/installed.mjs', 'src/dev/checks']) {

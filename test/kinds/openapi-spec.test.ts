@@ -68,7 +68,10 @@ describe('while the service reads', () => {
     const next = (): JsonObject => left.shift() ?? states.at(-1) ?? {};
     const call = async (): Promise<unknown> => ({ slug: 'slow', urls: { app: 'https://app.example/' }, ...next() });
     return {
-      client: { call: call as unknown as Session['client']['call'], listAll: async () => [] },
+      client: {
+        call: call as unknown as Session['client']['call'],
+        listAll: async () => [],
+      } as unknown as Session['client'],
       organization: 'org_acme',
       once: (_key, load) => load(),
       hideId: (id) => id,

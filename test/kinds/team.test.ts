@@ -103,6 +103,7 @@ test.each([999, 1000, 1001, 2500])(
           (id === 'listMembersInOrganizationById'
             ? emails.map((email) => ({ id: `id_${email}`, role: 'read', user: { email } }))
             : []) as never,
+        send: async () => ({ status: 204, headers: {}, body: undefined }),
       },
       organization: 'org_acme',
       once: (_key, load) => load(),

@@ -210,7 +210,7 @@ describe('visitors of an old path', () => {
           return answer as never;
         },
         listAll: async () => [],
-      } as Session['client'],
+      } as unknown as Session['client'],
       organization: 'org',
       once: (_key, load) => load(),
       hideId: (id) => id,

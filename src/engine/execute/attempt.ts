@@ -1,7 +1,7 @@
 import { messageOf } from '../../base/error-message.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Adopt, Change, Delete, Move, Replace, Update } from '../../plan/plan.ts';
-import { DriverError } from '../driver.ts';
+import { DriverError, type Removal } from '../driver.ts';
 import { changedFields } from '../observe/resolve.ts';
 import { intend, makeResource } from './create.ts';
 import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateResource } from './send.ts';
@@ -21,7 +21,7 @@ async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
   return live === undefined ? { id } : { id: live.id, live };
 }
 
-async function remove(run: Run, change: Delete | Replace): Promise<'removed' | 'absent'> {
+async function remove(run: Run, change: Delete | Replace): Promise<Removal> {
   const { kind, id } = change;
   const parents = run.names.parentsOf(change);
   let sent = 0;
@@ -31,7 +31,7 @@ async function remove(run: Run, change: Delete | Replace): Promise<'removed' | '
       return run.driver.remove({ kind, parents, id, signal: run.signal });
     });
     // If it is gone at the second request, the first one deleted it.
-    return sent > 1 ? 'removed' : answer;
+    return sent > 1 && answer === 'absent' ? 'removed' : answer;
   } catch (error) {
     if (error instanceof DriverError && error.outcome === 'done') {
       return 'removed';
@@ -48,7 +48,10 @@ async function replace(run: Run, change: Replace): Promise<Attempted> {
   ready(run, change, change.after);
   run.names.parentsOf(change);
   await intend(run, change);
-  await remove(run, change);
+  const removed = await remove(run, change);
+  if (typeof removed === 'object') {
+    throw new ChangeError(`${removed.pending}; it is created again by an apply after that`, { outcome: 'done' });
+  }
   // What was in it is gone as well; recorded, so that the next run does not wonder where all of it went.
   for (const address of run.recordedBelow(change.previousAddress ?? change.address)) {
     await run.keep({ type: 'remove', address }, { kind: run.recorded(address)?.kind ?? change.kind });
@@ -89,7 +92,11 @@ async function move(run: Run, change: Move): Promise<Attempted> {
 }
 
 async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
-  return (await remove(run, change)) === 'absent' ? { id: change.id, note: 'already deleted' } : { id: change.id };
+  const removed = await remove(run, change);
+  if (typeof removed === 'object') {
+    return removed;
+  }
+  return removed === 'absent' ? { id: change.id, note: 'already deleted' } : { id: change.id };
 }
 
 /** Applies one change of the plan, as written. Rejects with the reason if it cannot. */

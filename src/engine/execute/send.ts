@@ -55,7 +55,7 @@ export interface Attempted {
   /** The resource as the service returned it, if it did. */
   readonly live?: Live;
   readonly note?: string;
-  /** Why the resource does not exist yet, although the service accepted it. */
+  /** Why the resource does not exist yet, or still does, although the service accepted the request. */
   readonly pending?: string;
 }
 

@@ -92,7 +92,8 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
   };
   const attempted = await attempt(run, change);
   if (attempted.pending !== undefined) {
-    throw new ChangeError(`${attempted.pending}. Run the same command again once it exists`, { outcome: 'done' });
+    const then = change.action === 'delete' ? 'it is gone' : 'it exists';
+    throw new ChangeError(`${attempted.pending}. Run the same command again once ${then}`, { outcome: 'done' });
   }
   return attempted;
 }

@@ -3,10 +3,12 @@ import type { Json, JsonObject } from '../../base/json.ts';
 import type { Fields } from '../../plan/value.ts';
 import { pick } from '../define.ts';
 
-/** What the service says, without the texts that it calls empty because they were never set. */
+/** What the service says, without what it calls empty because it was never set: no value, null, or an empty text. */
 export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>): Fields {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, value]],
+    ),
   );
 }
 

@@ -18,7 +18,7 @@ export function roleIn(value: Json | undefined): Role {
 
 /** The address by which a person is known, in the one form in which addresses are compared. */
 export function emailOf({ user }: Person): string | undefined {
-  return user.email === undefined || user.email === '' ? undefined : user.email.toLowerCase();
+  return user.email?.toLowerCase() || undefined;
 }
 
 /** Everybody in the organization. */

@@ -32,6 +32,7 @@ export function watchProfile(
   const listAll = client.listAll as (id: string, input?: RawInput) => Promise<never[]>;
   return {
     call: client.call,
+    send: client.send,
     listAll: async (id, input?: RawInput) => {
       const items = await listAll(id, input);
       const first: unknown = items[0];

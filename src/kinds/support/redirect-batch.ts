@@ -62,7 +62,10 @@ function outcomeOf(result: Result | undefined): BatchResult {
     case 'deleted':
       return { status: 'deleted' };
     case 'error':
-      return { status: 'failed', error: new DriverError(result.error, { failure: 'invalid', outcome: 'none' }) };
+      return {
+        status: 'failed',
+        error: new DriverError(result.error ?? 'the service refused it', { failure: 'invalid', outcome: 'none' }),
+      };
     default:
       return {
         status: 'failed',

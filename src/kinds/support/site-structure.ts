@@ -24,57 +24,60 @@ function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
 
 /** A section as the engine expects it. Its spaces are not compared; they identify a half-created section. */
 export function liveSection(section: Section, index?: number): Live {
-  const { id, path, title, icon, description, condition, sectionGroup, siteSpaces, urls } = section;
+  const { id, path, title, icon, description, condition, siteSpaces, urls } = section;
   const { localizedTitle, localizedDescription, draft } = section;
+  const row = section.sectionGroup ?? undefined;
   return {
     kind: 'section',
     id,
     title,
     fields: {
       ...withoutEmpty({ path, title, icon, description, condition }),
-      ...(sectionGroup === undefined ? {} : { group: { $id: sectionGroup } }),
+      ...(row === undefined ? {} : { group: { $id: row } }),
       titles: textsByLanguage(localizedTitle),
       descriptions: textsByLanguage(localizedDescription),
       draft: draft ?? false,
       default: section.default ?? false,
     },
-    ...standingOf({ row: sectionGroup, index }),
-    outputs: { spaces: siteSpaces.map(({ space }) => space.id), ...withoutEmpty({ url: urls.published }) },
+    ...standingOf({ row, index }),
+    outputs: { spaces: siteSpaces.map(({ space }) => space.id), ...withoutEmpty({ url: urls?.published }) },
   };
 }
 
 /** A section group as the engine wants it. */
 export function liveGroup(group: SectionGroup, index?: number): Live {
-  const { id, title, icon, sectionGroup, localizedTitle, draft } = group;
+  const { id, title, icon, localizedTitle, draft } = group;
+  const row = group.sectionGroup ?? undefined;
   return {
     kind: 'section-group',
     id,
     title,
     fields: {
       ...withoutEmpty({ title, icon }),
-      ...(sectionGroup === undefined ? {} : { in: { $id: sectionGroup } }),
+      ...(row === undefined ? {} : { in: { $id: row } }),
       titles: textsByLanguage(localizedTitle),
       draft: draft ?? false,
     },
-    ...standingOf({ row: sectionGroup, index }),
+    ...standingOf({ row, index }),
   };
 }
 
 /** A link in the navigation as the engine wants it. */
 export function liveLink(link: ExternalLink, index?: number): Live {
-  const { id, title, url, icon, description, condition, sectionGroup } = link;
+  const { id, title, url, icon, description, condition } = link;
+  const row = link.sectionGroup ?? undefined;
   return {
     kind: 'external-link',
     id,
     title,
     fields: {
       ...withoutEmpty({ title, url, icon, description, condition }),
-      ...(sectionGroup === undefined ? {} : { group: { $id: sectionGroup } }),
+      ...(row === undefined ? {} : { group: { $id: row } }),
       titles: textsByLanguage(link.localizedTitle),
       descriptions: textsByLanguage(link.localizedDescription),
-      draft: link.draft,
+      draft: link.draft ?? false,
     },
-    ...standingOf({ row: sectionGroup, index }),
+    ...standingOf({ row, index }),
   };
 }
 
@@ -96,7 +99,7 @@ export function liveSiteSpace(
       default: siteSpace.default ?? false,
     },
     ...standingOf({ index: place.index }),
-    outputs: withoutEmpty({ url: urls.published, shown: place.shown }),
+    outputs: withoutEmpty({ url: urls?.published, shown: place.shown }),
   };
 }
 
@@ -119,7 +122,7 @@ function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
 type Part = Section | SectionGroup | ExternalLink;
 
 /** The part as it stands in a row: where it is counts more than what it says of that. */
-function inRow<T extends { readonly sectionGroup?: string }>(part: T, row: RemoteId | undefined): T {
+function inRow<T extends { readonly sectionGroup?: string | null }>(part: T, row: RemoteId | undefined): T {
   const { sectionGroup: _, ...rest } = part;
   return (row === undefined ? rest : { ...rest, sectionGroup: row }) as T;
 }
@@ -135,7 +138,7 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
         case 'site-section-group':
           groups.push(liveGroup(inRow(part, row), index));
           // A service whose groups hold more than sections shows that as their children.
-          walk(part.children ?? part.sections, part.id);
+          walk(part.children ?? part.sections ?? [], part.id);
           break;
         case 'site-section':
           sections.push(liveSection(inRow(part, row), index));

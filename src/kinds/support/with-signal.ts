@@ -9,5 +9,6 @@ export function withSignal(client: Session['client'], signal: AbortSignal): Sess
   return {
     call: (id, input?: RawInput) => call(id, { ...input, signal }),
     listAll: (id, input?: RawInput) => listAll(id, { ...input, signal }),
+    send: (id, input) => client.send(id, { ...input, signal }),
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { type Client, createClient } from '../../../src/client/index.ts';
-import { type Driver, DriverError, type Place } from '../../../src/engine/driver.ts';
+import { type Driver, DriverError, type Place, type Removal } from '../../../src/engine/driver.ts';
 import type { Live } from '../../../src/engine/model.ts';
 import type { DeclareContext, Kind } from '../../../src/kinds/define.ts';
 import { createDriver } from '../../../src/kinds/driver.ts';
@@ -20,7 +20,7 @@ export interface Bench {
   readonly find: (kind: Kind, id: string, parents?: readonly Place[]) => Promise<Live | undefined>;
   readonly create: (kind: Kind, fields: Fields, parents?: readonly Place[]) => Promise<Created>;
   readonly update: (kind: Kind, id: string, fields: Fields, options?: UpdateOptions) => Promise<Live>;
-  readonly remove: (kind: Kind, id: string, parents?: readonly Place[]) => Promise<'removed' | 'absent'>;
+  readonly remove: (kind: Kind, id: string, parents?: readonly Place[]) => Promise<Removal>;
 }
 
 interface UpdateOptions {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { type Client, createClient } from '../../../src/client/index.ts';
-import type { Driver, Place } from '../../../src/engine/driver.ts';
+import type { Driver, Place, Removal } from '../../../src/engine/driver.ts';
 import type { Live } from '../../../src/engine/model.ts';
 import type { DeclareContext, EntryPath, ExportContext, Kind } from '../../../src/kinds/define.ts';
 import { createDriver } from '../../../src/kinds/driver.ts';
@@ -24,7 +24,7 @@ export interface Drive {
   /** Makes a resource, and tells with which id it was announced. */
   readonly create: (kind: string, parents: readonly Place[], fields: Fields) => Promise<Live>;
   readonly update: (kind: string, parents: readonly Place[], id: string, fields: Fields) => Promise<Live>;
-  readonly remove: (kind: string, parents: readonly Place[], id: string) => Promise<'removed' | 'absent'>;
+  readonly remove: (kind: string, parents: readonly Place[], id: string) => Promise<Removal>;
   /** The operations that were asked for since the test began, in their order. */
   readonly operations: () => string[];
 }
