@@ -78,17 +78,18 @@ function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
   return siteSpaces.map((siteSpace, index) => liveSiteSpace(siteSpace, { index, shown: siteSpaces.length }));
 }
 
-/** Later versions of the service let groups hold groups and show them as `children`, beside the sections alone. */
-function partsOf(group: SectionGroup): readonly (Section | SectionGroup)[] {
-  const { children } = group as SectionGroup & { readonly children?: readonly (Section | SectionGroup)[] };
-  return children ?? group.sections;
+type Parts = NonNullable<SectionGroup['children']>;
+
+/** Where groups hold groups and links, `children` shows them beside the sections alone. */
+function partsOf(group: SectionGroup): Parts {
+  return group.children ?? group.sections;
 }
 
 function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
   const groups: Live[] = [];
   const sections: Live[] = [];
   const spacesBySection = new Map<RemoteId, readonly Live[]>();
-  const walk = (parts: readonly (Section | SectionGroup)[], row: RemoteId | undefined): void => {
+  const walk = (parts: Parts, row: RemoteId | undefined): void => {
     for (const [index, part] of parts.entries()) {
       // Parts of other kinds, such as links to elsewhere, have a place in the order and are not ours.
       if (part.object === 'site-section-group') {
