@@ -10509,7 +10509,10 @@ export interface operations {
     readonly updateChangeRequestById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 /** @description The change request's id, or its number in the space. All digits are a number first. */
                 readonly changeRequestId: components["parameters"]["changeRequestId"];
@@ -10542,6 +10545,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ChangeRequest"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];

@@ -24,6 +24,7 @@ import { newToken } from './tokens.ts';
 import { resumeRuns } from './translations/run.ts';
 import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
+import { refuseOtherProfile } from './world/convert.ts';
 import { createWorldKeeper } from './world/keeper.ts';
 import { putWorld } from './world/world.ts';
 import { defaultWorld } from './worlds/default.ts';
@@ -79,11 +80,20 @@ function fillDatabase(
       `${data} contains a world already: start without --world to continue with it, or remove the file to start over`,
     );
   }
+  const stored = database.meta.profile ?? DEFAULT_PROFILE;
+  if (isLoaded && stored !== profile) {
+    throw new Error(
+      `${data} contains a world of profile ${stored}: start with --profile ${stored}, or export its world, remove the file and start with --world`,
+    );
+  }
+  if (world !== undefined) {
+    refuseOtherProfile(world, profile);
+  }
   if (store !== undefined) {
     database.persistTo(store);
   }
   if (!isLoaded) {
-    database.transaction(() => putWorld(database, world ?? defaultWorld(now, profile)));
+    database.transaction(() => putWorld(database, world ?? defaultWorld(now, profile), profile));
   }
 }
 
@@ -155,7 +165,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       resumeProcessing(services);
       resumeRuns(services);
     };
-    const world = createWorldKeeper({ database, clock, newId, token, onReplaced: resume });
+    const world = createWorldKeeper({ database, profile: profile.name, clock, newId, token, onReplaced: resume });
     const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];
     const faults = new Faults({ rules: [...everyRequest, ...(options.faults ?? [])], seed: options.seed ?? 1, clock });
     const journal = new Journal(options.journalSize ?? JOURNAL_SIZE);

@@ -112,14 +112,15 @@ function change(
     return;
   }
   const before = findEntry(context, organization, operation.id);
+  if (operation.type === 'delete') {
+    // What is not there need not be deleted.
+    db.glossaryEntries.remove(before?.id ?? '');
+    return;
+  }
   if (before === undefined) {
     throw badRequest(`body.operations.${index}.id: is not an entry of the glossary (reference)`);
   }
-  if (operation.type === 'delete') {
-    db.glossaryEntries.remove(before.id);
-  } else {
-    db.glossaryEntries.put({ ...before, translations: operation.translations, updatedAt: now });
-  }
+  db.glossaryEntries.put({ ...before, translations: operation.translations, updatedAt: now });
 }
 
 /** Translations of spaces, each into one language, and the glossary that they follow. */

@@ -58,6 +58,16 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
         ...(tables.documents ?? []),
         { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
       ],
+      externalLinks: [
+        {
+          id: 'extlink_status',
+          site: 'site_docs',
+          title: 'Status',
+          url: 'https://status.example.com/',
+          icon: 'signal',
+          rank: 9,
+        },
+      ],
       translations: [
         {
           id: 'translation_handbook_fr',

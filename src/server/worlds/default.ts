@@ -6,11 +6,14 @@ import { ofToday } from './default-today.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+type Example = (world: World, daysAgo: (days: number) => string) => World;
+
+const EXAMPLES: Readonly<Record<ProfileName, Example>> = { '2025': (world) => world, today: ofToday };
+
 /** A small company's documentation: an example of everything in the interface of a profile, with readable ids. */
 export function defaultWorld(now: number, profile: ProfileName = DEFAULT_PROFILE): World {
   const daysAgo = (days: number): string => new Date(now - days * DAY).toISOString();
-  const world = firstWorld(now, daysAgo);
-  return profile === 'today' ? ofToday(world, daysAgo) : world;
+  return EXAMPLES[profile](firstWorld(now, daysAgo), daysAgo);
 }
 
 function firstWorld(now: number, daysAgo: (days: number) => string): World {
