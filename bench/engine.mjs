@@ -213,6 +213,63 @@ async function benchApplying(latency, { atLeast, rounds }) {
   report(`apply ${CREATES} creates, ${PARALLELISM} at once, ${latency} ms of latency`, ours, bare, { atLeast });
 }
 
+/** One apply of new redirects against a service of a profile: what it sends, and how long it takes. */
+async function applyTo(profile, server, round) {
+  const { manifest } = await manifestOf(CREATES);
+  await reset(server);
+  const ledger = createFileLedger({ path: join(folder, `ledger-${profile}-${round}.json`) });
+  const sent = { plan: {}, apply: {} };
+  const counting = (counts) => ({
+    ...service(server),
+    onRequest: ({ type, operation }) => {
+      counts[operation] = (counts[operation] ?? 0) + (type === 'finished' ? 1 : 0);
+    },
+  });
+  const outcome = await plan({ manifest, service: counting(sent.plan), ledger });
+  const { wall } = await timed(async () => {
+    const { status } = await apply({
+      plan: outcome.value,
+      service: counting(sent.apply),
+      ledger,
+      parallelism: PARALLELISM,
+    });
+    if (status !== 'done') {
+      throw new Error(`apply ended as ${status}`);
+    }
+  });
+  return { wall, sent };
+}
+
+/** The same redirects on both profiles: where the service takes many at once, few requests are left. */
+async function benchProfiles(latency) {
+  const walls = {};
+  const names = ['2025', 'today'];
+  const servers = new Map();
+  for (const name of names) {
+    servers.set(name, await serve('--quiet', '--profile', name, '--latency', String(latency)));
+    walls[name] = [];
+  }
+  const last = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of names) {
+      const { wall, sent } = await applyTo(name, servers.get(name), round);
+      walls[name].push(wall);
+      last[name] = sent;
+    }
+  }
+  for (const name of names) {
+    const { plan: planning, apply: applying } = last[name];
+    const writes = (applying.createSiteRedirect ?? 0) + (applying.bulkUpsertSiteRedirects ?? 0);
+    const goal = name === 'today' ? 2 : CREATES;
+    const title = `apply ${CREATES} creates on ${name}, ${latency} ms of latency`.padEnd(52);
+    console.log(
+      `${title} ${median(walls[name]).toFixed(0).padStart(6)} ms  ${writes} writes (${goal})${told(writes === goal)}  ${planning.listSiteRedirects} list to plan (1)${told(planning.listSiteRedirects === 1)}`,
+    );
+  }
+  const ratio = median(walls['2025']) / median(walls.today);
+  console.log(`${'  how many times as fast on today'.padEnd(52)} ${ratio.toFixed(1)}`);
+}
+
 /** Against a service with a rate limit: how close a run comes to it, and how many requests are refused. */
 async function benchRate() {
   const server = await serve('--quiet', '--rate-limit', `${RATE}/1`);
@@ -256,6 +313,7 @@ const PARTS = {
     await benchApplying(20, { atLeast: 0.98, rounds: ROUNDS });
     await benchApplying(0, { atLeast: 0.75, rounds: 5 * ROUNDS });
   },
+  profiles: () => benchProfiles(20),
   rate: benchRate,
 };
 

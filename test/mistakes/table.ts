@@ -110,7 +110,7 @@ const values: Area = {
     { title: 'a number instead of text', yaml: `${SITE}    basename: 1.10\n` },
     { title: 'a map instead of a list', yaml: `${SITE}    sections:\n      guides: { title: Guides }\n` },
     { title: 'a list instead of a map', yaml: 'sites:\n  - title: Docs\n' },
-    { title: 'text instead of a map', yaml: `${SECTIONS}    redirects:\n      /old: guides\n` },
+    { title: 'text instead of a map', yaml: 'teams:\n  writers: Writers\n' },
     { title: 'a key without a value', yaml: `${SITE}    redirects:\n` },
     { title: 'null for a title', yaml: 'sites:\n  docs: { title: null }\n' },
     {
