@@ -65,6 +65,17 @@ function readWorld({ readWorldFile, InvalidWorld }: ServerModule, file: string):
   }
 }
 
+/** The world of a file in the profile that the server offers; what is lost on the way is written to stderr. */
+function convertedWorld(module: ServerModule, file: string, { profile }: Flags, { err }: Terminal): World {
+  const to = profile ?? DEFAULT_PROFILE;
+  const { world, lost } = module.convertWorld(readWorld(module, file), to);
+  if (lost.length > 0) {
+    const count = `${lost.length} ${lost.length === 1 ? 'loss' : 'losses'}`;
+    err([`Converted ${file} to profile ${to} with ${count}:`, ...lost.map(module.describeLost)].join('\n  '));
+  }
+  return world;
+}
+
 function describeRequest({ method, path, status, ms, fault }: JournalEntry): string {
   const outcome = status === 0 ? 'no answer' : String(status);
   return `${method} ${path} ${outcome} ${ms.toFixed(1)} ms${fault === undefined ? '' : ` (fault: ${fault})`}`;
@@ -116,7 +127,7 @@ function startError(error: unknown, { host, port }: Flags): Exit {
 async function serve(flags: Flags, terminal: Terminal): Promise<void> {
   const options = await optionsOf(flags, terminal);
   const module = await import('../server/index.ts');
-  const world = flags.world === undefined ? {} : { world: readWorld(module, flags.world) };
+  const world = flags.world === undefined ? {} : { world: convertedWorld(module, flags.world, flags, terminal) };
   // Registered before the server reports that it listens, so that no later signal is missed.
   const stopped = terminal.stopped();
   const server = await module.startServer({ ...options, ...world }).catch((error: unknown) => {

@@ -78,7 +78,7 @@ function both(key: string, one: Json | undefined, other: Json | undefined): Json
   if (JSON.stringify(one) === JSON.stringify(other)) {
     return one;
   }
-  if (key === 'required') {
+  if (key === 'required' && one !== undefined && other !== undefined) {
     return Array.isArray(one) && Array.isArray(other)
       ? one.filter((name) => other.includes(name))
       : one === true && other === true;
@@ -114,7 +114,7 @@ export function inAnyProfile(value: Json): Json {
     const override = node[word];
     if (isJsonObject(override)) {
       const { [word]: _, ...base } = node;
-      if (override['$ref'] !== undefined && base['$ref'] !== undefined) {
+      if (typeof override['$ref'] === 'string' && base['$ref'] !== undefined) {
         node = { anyOf: [{ $ref: base['$ref'] }, { $ref: override['$ref'] }] };
         continue;
       }

@@ -7,7 +7,15 @@ export interface components {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
             readonly createdBy: components["schemas"]["Id"];
+            /** @description A document. */
+            readonly description?: Record<string, unknown>;
             readonly id: components["schemas"]["Id"];
+            readonly links?: readonly {
+                readonly id: components["schemas"]["Id"];
+                readonly url: string;
+            }[];
+            readonly mergedAt?: components["schemas"]["Time"];
+            readonly mergedBy?: components["schemas"]["Id"];
             readonly number: number;
             readonly revision: components["schemas"]["Id"];
             readonly revisionInitial: components["schemas"]["Id"];
@@ -47,6 +55,10 @@ export interface components {
             readonly space: components["schemas"]["Id"];
             /** @enum {string} */
             readonly status: "open" | "resolved";
+            readonly tableCell?: {
+                readonly definition: string;
+                readonly record: string;
+            };
         };
         readonly CustomFieldRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -102,6 +114,15 @@ export interface components {
             readonly oid: string;
             readonly path: string;
         };
+        readonly GlossaryEntryRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            readonly translations: {
+                readonly [key: string]: string;
+            };
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         /** @description A role granted to one user or team on one space or collection. Null is a guest without access. */
         readonly GrantRecord: {
             /** @description target.subject */
@@ -151,6 +172,11 @@ export interface components {
             readonly sourceText?: string;
             readonly sourceURL?: string;
             readonly updatedAt: components["schemas"]["Time"];
+            /**
+             * @description Absent: private.
+             * @enum {string}
+             */
+            readonly visibility?: "private" | "public";
         };
         readonly OpenApiVersionRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -170,6 +196,8 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             readonly inviteLinks: boolean;
             readonly logo?: string;
+            /** @description Absent: none. */
+            readonly mergeRules?: Record<string, unknown>;
             /** @enum {string} */
             readonly plan: "free_2024" | "plus_2024" | "pro_2024" | "enterprise_2024" | "community_2024" | "free" | "plus" | "pro" | "internal";
             readonly sso: boolean;
@@ -376,6 +404,8 @@ export interface components {
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
             readonly language?: string;
+            /** @description Absent: those of the organization. */
+            readonly mergeRules?: Record<string, unknown>;
             readonly organization: components["schemas"]["Id"];
             readonly parent?: components["schemas"]["Id"];
             readonly rank: components["schemas"]["Rank"];
@@ -399,6 +429,7 @@ export interface components {
             readonly customFieldValues?: readonly components["schemas"]["CustomFieldValueRecord"][];
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
+            readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
             readonly members?: readonly components["schemas"]["MemberRecord"][];
@@ -420,6 +451,7 @@ export interface components {
             readonly teams?: readonly components["schemas"]["TeamRecord"][];
             readonly tokens?: readonly components["schemas"]["TokenRecord"][];
             readonly translationLanguages?: readonly components["schemas"]["TranslationLanguageRecord"][];
+            readonly translations?: readonly components["schemas"]["TranslationRecord"][];
             readonly translationSettings?: readonly components["schemas"]["TranslationSettingsRecord"][];
             readonly users?: readonly components["schemas"]["UserRecord"][];
             readonly webPages?: readonly components["schemas"]["WebPageRecord"][];
@@ -457,6 +489,28 @@ export interface components {
             readonly language: string;
             readonly settings: components["schemas"]["Id"];
         };
+        readonly TranslationRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            /** @description A document. */
+            readonly instructions: Record<string, unknown>;
+            readonly language: string;
+            readonly organization: components["schemas"]["Id"];
+            /** @description The space that the first run made. */
+            readonly result?: components["schemas"]["Id"];
+            readonly resultRevision?: components["schemas"]["Id"];
+            readonly runs: readonly {
+                readonly duration: number;
+                readonly pages: number;
+                readonly words: number;
+            }[];
+            readonly sourceLanguage: string;
+            /** @description The space that is translated. */
+            readonly space: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "pending" | "running" | "completed";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly TranslationSettingsRecord: {
             readonly createdAt: components["schemas"]["Time"];
             readonly id: components["schemas"]["Id"];
@@ -489,6 +543,11 @@ export interface components {
             readonly colophonWorld: 1;
             /** @description The organization that `serve` prints. */
             readonly organization: components["schemas"]["Id"];
+            /**
+             * @description The profile that its records belong to; 2025 when absent.
+             * @enum {string}
+             */
+            readonly profile?: "2025" | "today";
             readonly tables: components["schemas"]["Tables"];
             /** @description The user of the server's own token. */
             readonly tokenUser: components["schemas"]["Id"];

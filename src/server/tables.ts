@@ -40,6 +40,8 @@ export const INDEXES = {
   openapiVersions: ['spec'],
   translationSettings: ['organization'],
   translationLanguages: ['settings'],
+  translations: ['organization'],
+  glossaryEntries: ['organization'],
   events: ['site'],
   webPages: ['url'],
 } as const;

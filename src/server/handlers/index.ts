@@ -20,6 +20,7 @@ import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
 import { spaces } from './spaces.ts';
 import { teams } from './teams.ts';
+import { translation } from './translation.ts';
 import { translations } from './translations.ts';
 
 /** Every operation's handler. The compiler refuses it while one is missing. */
@@ -44,5 +45,6 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...sites,
   ...spaces,
   ...teams,
+  ...translation,
   ...translations,
 };

@@ -5,6 +5,7 @@ import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
 import { putFirstContent, type Start } from '../structure/first-content.ts';
+import { checkedRules } from '../structure/merge-rules.ts';
 import { forgetOldSpaces, removeSpace } from '../structure/remove-space.ts';
 import {
   endOf,
@@ -24,6 +25,12 @@ type Anchor = components['schemas']['SpaceMoveAnchor'];
 type Position = components['schemas']['SpaceMovePosition'];
 
 function startOf({ db, user, body }: Context<'createSpace'>): Start {
+  if (body?.empty === true) {
+    if (body.template !== undefined || body.computedSource !== undefined) {
+      throw badRequest('body.empty: cannot be combined with a template or a source (exclusive)');
+    }
+    return { from: 'empty' };
+  }
   if (body?.template !== undefined) {
     if (body.computedSource !== undefined) {
       throw badRequest('body.computedSource: cannot be combined with a template (exclusive)');
@@ -178,6 +185,9 @@ export const spaces: HandlersOf<
       title: body.title ?? before.title,
       defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
       ...defined({ editMode: body.editMode, language: body.language }),
+      ...(body.mergeRules === undefined
+        ? {}
+        : { mergeRules: checkedRules(context, before.organization, body.mergeRules) }),
       updatedAt: now,
     };
     db.spaces.put(space);

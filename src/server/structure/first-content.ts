@@ -9,6 +9,8 @@ type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents
 
 /** The initial content of a space. */
 export type Start =
+  /** Without a page. */
+  | { readonly from: 'empty' }
   | { readonly from: 'nothing' }
   | { readonly from: 'template'; readonly content: Content }
   | { readonly from: 'source'; readonly source: components['schemas']['ComputedPagesSource'] };
@@ -20,7 +22,7 @@ function putDocument({ db, newId }: Maker, space: string, markdown: string): str
 }
 
 /** A copy that belongs to another space. Pages keep their ids, so that links between them still work. */
-function copyFor(maker: Maker, space: string, content: Content): Content {
+export function copyFor(maker: Maker, space: string, content: Content): Content {
   const { db, now } = maker;
   const copyDocument = (id: string): string => putDocument(maker, space, db.documents.get(id)?.markdown ?? '');
   const copyPage = ({ git: _, ...page }: PageRecord): PageRecord => ({
@@ -53,6 +55,8 @@ function contentFrom(maker: Maker, space: string, title: string, start: Start): 
       const page: PageRecord = { ...titled(maker, title), type: 'computed', computed: { ...start.source } };
       return { pages: [page], files: [], reusableContents: [] };
     }
+    case 'empty':
+      return { pages: [], files: [], reusableContents: [] };
     case 'nothing': {
       const document = putDocument(maker, space, '');
       const page: PageRecord = { ...titled(maker, title), type: 'document', slug: '', document };

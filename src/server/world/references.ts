@@ -32,6 +32,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
     revisionInitial: 'revisions',
     revisionMergedAncestor: 'revisions',
     revisionMerged: 'revisions',
+    mergedBy: 'users',
     contributors: 'users',
   },
   reviews: {
@@ -61,6 +62,8 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   openapiVersions: { spec: 'openapiSpecs' },
   translationSettings: { organization: 'organizations' },
   translationLanguages: { settings: 'translationSettings' },
+  translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
+  glossaryEntries: { organization: 'organizations' },
   events: { site: 'sites' },
   webPages: {},
 };
