@@ -793,6 +793,51 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a link to the navigation of a site with sections
+         * @description A draft needs the role `edit`, a live link `create`.
+         */
+        readonly post: operations["addExternalLinkToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteExternalLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a link */
+        readonly delete: operations["deleteSiteExternalLinkById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a link or move it into another group */
+        readonly patch: operations["updateSiteExternalLinkById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/insights/events": {
         readonly parameters: {
             readonly query?: never;
@@ -1000,11 +1045,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Remove a section group; its sections return to the root */
         readonly delete: operations["deleteSiteSectionGroupById"];
         readonly options?: never;
         readonly head?: never;
-        /** Change the title or the icon of a section group */
         readonly patch: operations["updateSiteSectionGroupById"];
         readonly trace?: never;
     };
@@ -1218,7 +1261,6 @@ export interface paths {
         readonly delete: operations["deleteSiteSpaceById"];
         readonly options?: never;
         readonly head?: never;
-        /** Change the path or the condition of a site space */
         readonly patch: operations["updateSiteSpaceById"];
         readonly trace?: never;
     };
@@ -3301,6 +3343,8 @@ export interface components {
         };
         /** @description Opaque; never parse it. */
         readonly Id: string;
+        /** @description An id, or null for none. */
+        readonly IdOrNull: string | null;
         readonly ImportInput: {
             /**
              * @description What kind of content the URL leads to.
@@ -3581,6 +3625,14 @@ export interface components {
             readonly next?: {
                 readonly page: string;
             };
+        };
+        /** @description A text in the languages that are not the default one, by language. */
+        readonly LocalizedText128: {
+            readonly [key: string]: string;
+        };
+        /** @description A longer text in the languages that are not the default one, by language. */
+        readonly LocalizedText256: {
+            readonly [key: string]: string;
         };
         readonly Member: {
             readonly disabled: boolean;
@@ -4167,9 +4219,12 @@ export interface components {
         readonly Site: {
             readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"];
             readonly ads?: components["schemas"]["SiteAds"];
-            readonly agentsContext: components["schemas"]["SiteAgentsContext"];
+            readonly agentsContext?: components["schemas"]["SiteAgentsContext"];
+            /** @description The type in force; a frozen site is `basic`. */
+            readonly appliedType?: components["schemas"]["SiteType"];
             readonly basename?: components["schemas"]["SiteBasename"];
             readonly createdAt: components["schemas"]["Timestamp"];
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description What the site's plan enables. */
             readonly features: readonly components["schemas"]["SiteFeature"][];
             /** @description The custom host. */
@@ -4185,6 +4240,7 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "site";
+            readonly permissions?: components["schemas"]["SitePermissions"];
             /** @description The proxy through which the site is shown on another host. */
             readonly proxy?: {
                 readonly origin: components["schemas"]["SiteProxyOrigin"];
@@ -4194,11 +4250,18 @@ export interface components {
             readonly published: boolean;
             /** @description How many site spaces it has. */
             readonly siteSpaces: number;
+            /** @description The space with the style guide of the site. */
+            readonly styleguide?: {
+                /** @constant */
+                readonly kind: "space";
+                readonly space: components["schemas"]["Id"];
+            };
             readonly title: components["schemas"]["SiteTitle"];
             readonly type: components["schemas"]["SiteType"];
             readonly urls: {
                 readonly app: components["schemas"]["Url"];
                 readonly location: components["schemas"]["Url"];
+                readonly preview?: components["schemas"]["Url"];
                 readonly published?: components["schemas"]["Url"];
             };
             readonly visibility: components["schemas"]["SiteVisibility"];
@@ -4245,12 +4308,55 @@ export interface components {
             readonly type: "checkout";
         };
         readonly SiteCreateInput: {
-            /** @description The spaces to show, or one new space with sample content or with none. */
             readonly spaces?: readonly components["schemas"]["Id"][] | ("sample" | "empty");
             readonly title?: components["schemas"]["SiteTitle"];
-            /** @default basic */
             readonly type?: components["schemas"]["SiteType"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
+        };
+        readonly SiteExternalLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly description?: string;
+            /** @description Whether visitors do not see it yet. */
+            readonly draft: boolean;
+            readonly icon?: components["schemas"]["SiteIconName"];
+            readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            /** @constant */
+            readonly object: "site-external-link";
+            /** @description The group that holds it. */
+            readonly sectionGroup?: components["schemas"]["Id"];
+            readonly title: components["schemas"]["SiteSectionTitle"];
+            /** @description Where it leads, by HTTP or HTTPS. */
+            readonly url: components["schemas"]["Url"];
+        };
+        readonly SiteExternalLinkCreateInput: {
+            readonly condition?: string | null;
+            readonly description?: string | null;
+            readonly draft?: boolean;
+            /** @description The name of an icon; null is none. */
+            readonly icon?: string | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            /** @description The group to put it into, at the end; when absent, the root of the site. */
+            readonly parent?: components["schemas"]["Id"];
+            readonly title: components["schemas"]["SiteSectionTitle"];
+            /** @description Where it leads, by HTTP or HTTPS. */
+            readonly url: components["schemas"]["Url"];
+        };
+        /** @description Unset leaves a field; null removes one that may be absent. */
+        readonly SiteExternalLinkUpdateInput: {
+            readonly condition?: string | null;
+            readonly description?: string | null;
+            readonly draft?: boolean;
+            readonly icon?: string | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            /** @description The group to move it into, at the end; null is the root of the site. */
+            readonly parent?: components["schemas"]["IdOrNull"];
+            readonly title?: components["schemas"]["SiteSectionTitle"];
+            /** @description Where it leads, by HTTP or HTTPS. */
+            readonly url?: components["schemas"]["Url"];
         };
         readonly SiteFeature: {
             /** @description The paid customizations it covers, such as `header-logo` or `custom-icons`. */
@@ -4285,6 +4391,17 @@ export interface components {
             /** @constant */
             readonly type: "space";
         };
+        /** @description What the token's user may do on the site. */
+        readonly SitePermissions: {
+            readonly access: boolean;
+            readonly admin: boolean;
+            readonly create: boolean;
+            readonly edit: boolean;
+            readonly editAdaptiveSchema: boolean;
+            readonly installIntegration: boolean;
+            readonly view: boolean;
+            readonly viewAdaptiveSchema: boolean;
+        };
         /** @description A host and at least one path segment, without a scheme. */
         readonly SiteProxyOrigin: string;
         readonly SiteRedirect: {
@@ -4309,8 +4426,12 @@ export interface components {
             /** @description Whether it is the section that is shown first. */
             readonly default?: boolean;
             readonly description?: string;
+            /** @description Whether visitors do not see it yet. */
+            readonly draft?: boolean;
             readonly icon?: components["schemas"]["SiteIconName"];
             readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             /** @constant */
             readonly object: "site-section";
             readonly path: components["schemas"]["SiteSectionPath"];
@@ -4323,22 +4444,39 @@ export interface components {
             };
         };
         readonly SiteSectionCreateInput: {
-            /** @description Becomes the first site space. */
-            readonly spaceId: components["schemas"]["Id"];
-            /** @description The title of the space when absent or empty. */
-            readonly title?: string;
+            /** @default false */
+            readonly draft?: boolean;
+            /** @description The name of an icon; null is none. */
+            readonly icon?: string | null;
+            /** @description The page of the space that is shown at the root of the section; not with a new space. */
+            readonly pageId?: components["schemas"]["Id"];
+            /** @description The group to put it into, at the end; when absent, the root of the site. */
+            readonly siteSectionGroupId?: components["schemas"]["Id"];
+            readonly spaceId: components["schemas"]["Id"] | components["schemas"]["IdOrNull"];
+            readonly template?: components["schemas"]["SiteSpaceTemplate"];
+            readonly title?: string | null;
         };
         readonly SiteSectionGroup: {
+            /** @description The sections, groups and links in it, in their order. */
+            readonly children?: readonly components["schemas"]["SiteSectionOrGroup"][];
+            /** @description Whether visitors do not see it yet. */
+            readonly draft?: boolean;
             readonly icon?: components["schemas"]["SiteIconName"];
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             /** @constant */
             readonly object: "site-section-group";
+            /** @description The group that holds it. */
+            readonly sectionGroup?: components["schemas"]["Id"];
             readonly sections: readonly components["schemas"]["SiteSection"][];
             readonly title: components["schemas"]["SiteSectionGroupTitle"];
         };
         readonly SiteSectionGroupCreateInput: {
+            readonly draft?: boolean;
             /** @description The name of an icon; null is none. */
             readonly icon?: string | null;
+            /** @description The group to put it into, at the end; when absent, the root of the site. */
+            readonly parent?: components["schemas"]["Id"];
             /** @description The sections of the site that go into the group. */
             readonly sections?: readonly components["schemas"]["Id"][];
             readonly title: components["schemas"]["SiteSectionGroupTitle"];
@@ -4360,8 +4498,12 @@ export interface components {
         };
         readonly SiteSectionGroupTitle: string;
         readonly SiteSectionGroupUpdateInput: {
+            readonly draft?: boolean;
             /** @description The name of an icon. Unset leaves it, null removes it. */
             readonly icon?: string | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            /** @description The group to move it into, at the end; null is the root of the site. */
+            readonly parentSectionGroupId?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteSectionGroupTitle"];
         };
         readonly SiteSectionList: components["schemas"]["ListPage"] & {
@@ -4374,7 +4516,7 @@ export interface components {
                 readonly before?: components["schemas"]["SiteSectionPointer"];
             };
         };
-        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"] | components["schemas"]["SiteExternalLink"];
         /** @description The section's part of the URL. */
         readonly SiteSectionPath: string;
         readonly SiteSectionPointer: {
@@ -4390,19 +4532,31 @@ export interface components {
             readonly defaultSiteSpace?: components["schemas"]["Id"];
             /** @description Unset leaves it, null removes it. */
             readonly description?: string | null;
+            readonly draft?: boolean;
             /** @description The name of an icon. Unset leaves it, null removes it. */
             readonly icon?: string | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             readonly path?: components["schemas"]["SiteSectionPath"];
+            /** @description The group to move it into, at the end; null is the root of the site. */
+            readonly siteSectionGroupId?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteSectionTitle"];
         };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             /** @description Whether it is shown first in its section or the root. */
             readonly default?: boolean;
+            /** @description Whether visitors do not see it yet. */
+            readonly draft?: boolean;
             readonly hasAdvancedCustomizationFeature?: boolean;
+            /** @description Whether it is left out of the navigation. */
+            readonly hidden?: boolean;
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             /** @constant */
             readonly object: "site-space";
+            /** @description The page that is shown at its root instead of the first one. */
+            readonly pageId?: components["schemas"]["IdOrNull"];
             readonly path: components["schemas"]["SiteSpacePath"];
             /** @description The section that holds it. */
             readonly section?: components["schemas"]["Id"];
@@ -4413,9 +4567,16 @@ export interface components {
             };
         };
         readonly SiteSpaceCreateInput: {
+            /** @default false */
+            readonly draft?: boolean;
+            /** @description The page that is shown at its root; null is the first one. Not with a new space. */
+            readonly pageId?: components["schemas"]["IdOrNull"];
             /** @description The section to put it in; when absent, the default one, or the root of a site without sections. */
             readonly sectionId?: components["schemas"]["Id"];
-            readonly spaceId: components["schemas"]["Id"];
+            readonly spaceId: components["schemas"]["Id"] | components["schemas"]["IdOrNull"];
+            readonly template?: components["schemas"]["SiteSpaceTemplate"];
+            /** @description Replaces the title of the space on this site, and is the title of a new space. */
+            readonly title?: components["schemas"]["SiteTitle"];
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -4434,18 +4595,30 @@ export interface components {
             /** @constant */
             readonly type: "site-space";
         };
+        /** @description The initial content of a new space. */
+        readonly SiteSpaceTemplate: {
+            /** @description A space that the caller can read. */
+            readonly id: components["schemas"]["Id"];
+            readonly params?: Record<string, unknown>;
+        };
         readonly SiteSpaceUpdateInput: {
             /** @description Decides whether a visitor sees the site space. Unset leaves it, null removes it. */
             readonly condition?: string | null;
+            readonly draft?: boolean;
+            readonly hidden?: boolean;
+            /** @description The page that is shown at its root; null is the first one. Unset leaves it, unless the space is replaced. */
+            readonly pageId?: components["schemas"]["IdOrNull"];
             readonly path?: components["schemas"]["SiteSpacePath"];
+            /** @description The space to show instead. */
+            readonly spaceId?: components["schemas"]["Id"];
         };
         /** @description Sections and their groups where the site has any, else its site spaces. */
         readonly SiteStructure: components["schemas"]["SiteStructureSections"] | components["schemas"]["SiteStructureSiteSpaces"];
-        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"] | components["schemas"]["SiteExternalLink"];
         readonly SiteStructurePointer: {
             readonly id: components["schemas"]["Id"];
             /** @enum {string} */
-            readonly type: "site-space" | "site-section" | "site-section-group";
+            readonly type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
         };
         readonly SiteStructureSections: {
             readonly structure: readonly components["schemas"]["SiteSectionOrGroup"][];
@@ -4475,12 +4648,15 @@ export interface components {
             readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"];
             readonly agentsContext?: components["schemas"]["SiteAgentsContext"];
             readonly basename?: components["schemas"]["SiteBasename"];
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description The section that is shown first. */
             readonly defaultSiteSection?: components["schemas"]["Id"];
             /** @description The site space that is shown first: at the root or, in a site with sections, in the default section. */
             readonly defaultSiteSpace?: components["schemas"]["Id"];
             /** @description A host and at least one path segment. Unset leaves it, null removes it. */
             readonly proxy?: string | null;
+            /** @description A space of the organization that is a style guide; null removes it. */
+            readonly styleguide?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteTitle"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
         };
@@ -5066,6 +5242,14 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Done; the caller asked for an answer without a body. */
+        readonly Minimal: {
+            headers: {
+                readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The `Host` header names another server. */
         readonly MisdirectedRequest: {
             headers: {
@@ -5180,6 +5364,8 @@ export interface components {
         readonly pageId: components["schemas"]["Id"];
         /** @description Only people with this role. There is no value for guests here. */
         readonly permissionRole: components["schemas"]["Role"];
+        /** @description Whether a success says what it changed, or nothing. */
+        readonly prefer: "return=minimal" | "return=representation";
         /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
         readonly shareKey: string;
         readonly siteId: components["schemas"]["Id"];
@@ -5199,6 +5385,8 @@ export interface components {
     headers: {
         /** @description Identifies exactly these bytes. Sent in `If-None-Match`, it avoids sending them again. */
         readonly ETag: string;
+        /** @description The preference that was followed. */
+        readonly PreferenceApplied: "return=minimal";
     };
     pathItems: never;
 }
@@ -7448,6 +7636,121 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly addExternalLinkToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteExternalLinkCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new link. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteExternalLink"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteExternalLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteExternalLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteExternalLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteExternalLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteExternalLinkUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated link. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteExternalLink"];
+                };
+            };
+            readonly 204: components["responses"]["Minimal"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly trackEventsInSiteById: {
         readonly parameters: {
             readonly query?: never;
@@ -8018,7 +8321,10 @@ export interface operations {
     readonly updateSiteSectionGroupById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8041,6 +8347,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSectionGroup"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8287,7 +8594,10 @@ export interface operations {
     readonly updateSiteSectionById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8310,6 +8620,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSection"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8568,7 +8879,10 @@ export interface operations {
     readonly addSpaceToSite: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8590,6 +8904,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSpace"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8638,7 +8953,10 @@ export interface operations {
     readonly updateSiteSpaceById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8661,6 +8979,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSpace"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8759,7 +9078,10 @@ export interface operations {
     readonly sortSiteStructure: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8781,6 +9103,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteStructureItem"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];

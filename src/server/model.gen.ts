@@ -98,6 +98,21 @@ export interface components {
             readonly timestamp: components["schemas"]["Time"];
             readonly type: string;
         };
+        readonly ExternalLinkRecord: {
+            readonly condition?: string;
+            readonly description?: string;
+            readonly draft?: boolean;
+            readonly group?: components["schemas"]["Id"];
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
+            readonly rank: components["schemas"]["Rank"];
+            readonly site: components["schemas"]["Id"];
+            readonly title: string;
+            /** Format: uri */
+            readonly url: string;
+        };
         readonly FileRecord: {
             readonly contentType: string;
             readonly dimensions?: {
@@ -146,6 +161,10 @@ export interface components {
             readonly level: components["schemas"]["Level"];
             readonly organization: components["schemas"]["Id"];
             readonly space?: components["schemas"]["Id"];
+        };
+        /** @description A text by language. */
+        readonly LocalizedText: {
+            readonly [key: string]: string;
         };
         readonly MemberRecord: {
             readonly disabled: boolean;
@@ -327,9 +346,13 @@ export interface components {
             readonly ssoURL: string;
         };
         readonly SectionGroupRecord: {
+            readonly draft?: boolean;
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
-            /** @description Among the groups and the ungrouped sections of the site. */
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
+            /** @description The group that holds it. */
+            readonly parent?: components["schemas"]["Id"];
+            /** @description Among the groups, sections and links beside it. */
             readonly rank: components["schemas"]["Rank"];
             readonly site: components["schemas"]["Id"];
             readonly title: string;
@@ -338,9 +361,12 @@ export interface components {
             readonly condition?: string;
             readonly defaultSiteSpace: components["schemas"]["Id"];
             readonly description?: string;
+            readonly draft?: boolean;
             readonly group?: components["schemas"]["Id"];
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
             readonly path: string;
             readonly rank: components["schemas"]["Rank"];
             readonly site: components["schemas"]["Id"];
@@ -361,6 +387,7 @@ export interface components {
             readonly agentsContext?: "excluded" | "included";
             readonly basename?: string;
             readonly createdAt: components["schemas"]["Time"];
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             readonly defaultSection?: components["schemas"]["Id"];
             /** @description The default of a site without sections. */
             readonly defaultSiteSpace?: components["schemas"]["Id"];
@@ -378,12 +405,19 @@ export interface components {
         };
         readonly SiteSpaceRecord: {
             readonly condition?: string;
+            readonly draft?: boolean;
+            readonly hidden?: boolean;
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
+            /** @description The page that is shown at its root instead of the first one. */
+            readonly page?: string;
             readonly path: string;
             readonly rank: components["schemas"]["Rank"];
             readonly section?: components["schemas"]["Id"];
             readonly site: components["schemas"]["Id"];
             readonly space: components["schemas"]["Id"];
+            /** @description Replaces the title of the space on this site. */
+            readonly title?: string;
         };
         readonly SpaceRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -429,6 +463,7 @@ export interface components {
             readonly customFieldValues?: readonly components["schemas"]["CustomFieldValueRecord"][];
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
+            readonly externalLinks?: readonly components["schemas"]["ExternalLinkRecord"][];
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];

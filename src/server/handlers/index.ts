@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
+import { externalLinks } from './external-links.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
@@ -30,6 +31,7 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...comments,
   ...content,
   ...customFields,
+  ...externalLinks,
   ...insights,
   ...invites,
   ...members,

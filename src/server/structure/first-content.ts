@@ -1,7 +1,9 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Context } from '../handler.ts';
+import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 
 type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
@@ -14,6 +16,18 @@ export type Start =
   | { readonly from: 'nothing' }
   | { readonly from: 'template'; readonly content: Content }
   | { readonly from: 'source'; readonly source: components['schemas']['ComputedPagesSource'] };
+
+/** The content of the space that a body names as a template, if the caller may read it. */
+export function templateNamed({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Start {
+  const template = db.spaces.get(id);
+  const isVisible =
+    template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');
+  const content = isVisible ? db.revisions.get(template.revision) : undefined;
+  if (content === undefined) {
+    throw badRequest('body.template.id: is not a space that you can read (reference)');
+  }
+  return { from: 'template', content };
+}
 
 function putDocument({ db, newId }: Maker, space: string, markdown: string): string {
   const id = newId('doc');
