@@ -65,9 +65,14 @@ function readWorld({ readWorldFile, InvalidWorld }: ServerModule, file: string):
   }
 }
 
+/** The variable of the flag says `auto` for the commands that ask a service. */
+function profileIn({ profile = 'auto' }: Flags): ProfileName {
+  return profile === 'auto' ? DEFAULT_PROFILE : profile;
+}
+
 /** The world of a file in the profile that the server offers; what is lost on the way is written to stderr. */
-function convertedWorld(module: ServerModule, file: string, { profile }: Flags, { err }: Terminal): World {
-  const to = profile ?? DEFAULT_PROFILE;
+function convertedWorld(module: ServerModule, file: string, flags: Flags, { err }: Terminal): World {
+  const to = profileIn(flags);
   const { world, lost } = module.convertWorld(readWorld(module, file), to);
   if (lost.length > 0) {
     const count = `${lost.length} ${lost.length === 1 ? 'loss' : 'losses'}`;
@@ -84,8 +89,6 @@ function describeRequest({ method, path, status, ms, fault }: JournalEntry): str
 /** Everything but the world, which is read last. Loads only what reads the flags. */
 async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOptions> {
   const { token, adminToken, data, latency, rateLimit, seed } = flags;
-  // The variable of the flag says `auto` for the commands that ask a service.
-  const profile = flags.profile === 'auto' ? undefined : flags.profile;
   checkToken('--token', token);
   checkToken('--admin-token', adminToken);
   if (token !== undefined && token === adminToken) {
@@ -98,7 +101,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   return {
     port: flags.port,
     host: flags.host,
-    ...defined({ token, adminToken, data, latency, seed, profile }),
+    ...defined({ token, adminToken, data, latency, seed, profile: profileIn(flags) }),
     faults: flags.fault.map((spec) => readFlag('--fault', () => parseFault(spec))),
     ...(rateLimit === undefined ? {} : { rateLimit: readFlag('--rate-limit', () => parseRateLimit(rateLimit)) }),
     strict: isOn(flags.strict, 'strict', env),
