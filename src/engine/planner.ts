@@ -10,6 +10,7 @@ import { arrange } from './arrange.ts';
 import { changesFor } from './changes.ts';
 import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
+import { batchesIn, batchSizes } from './execute/batches.ts';
 import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
@@ -190,6 +191,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...assumptionsFor({ models, observation: after, changes: selected.changes }),
     ...partsOfReplaced(selected.changes, replacing),
   ];
+  const sizes = await batchSizes(selected.changes, models, options.driver);
   const plan: Omit<Plan, 'digest'> = {
     formatVersion: FORMAT_VERSION,
     tool: options.tool,
@@ -225,7 +227,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       noop: made.noop - onlyMoved(selected.wanted),
       blocked: countBlocked(selected.changes, blocked),
       unmanaged: left.length,
-      writes: predictWrites(selected.changes, models),
+      writes: predictWrites(selected.changes, models, batchesIn(selected.changes, models, sizes)),
     }),
     outline: outlineOf({ models, observation: without, changes: selected.changes }),
   };

@@ -3,8 +3,12 @@ import type { Client } from '../client/index.ts';
 import type { Profile } from '../contract/profile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type {
+  BatchRequest,
+  BatchResult,
   CreateRequest,
   ListOptions,
+  LookedUp,
+  LookUpRequest,
   MoveRequest,
   Place,
   RemoveRequest,
@@ -19,6 +23,7 @@ import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
 import type { KindNeeds, KindSchema, ManifestPlace } from './support/schema.ts';
 
+export type { LookUpRequest } from '../engine/driver.ts';
 export type { ManifestPlace } from './support/schema.ts';
 
 /** What a kind may use to read and write. */
@@ -112,6 +117,8 @@ export interface RequiredSpace {
   readonly id?: string;
   readonly title: string;
   readonly pages?: readonly string[];
+  /** The paths of pages whose ids do not matter. */
+  readonly paths?: readonly string[];
 }
 
 /** What a manifest needs and cannot make. */
@@ -178,7 +185,10 @@ export interface Verifier {
   /** What is wrong as far as lists tell. */
   readonly judge?: (request: VerifyRequest) => Finding | undefined;
   /** Asks the service what the resource does, where no list shows it: what is wrong, or where it leads. */
-  readonly ask?: (session: Session, request: VerifyRequest) => Promise<Finding | { readonly target: string }>;
+  readonly ask?: (
+    session: Session,
+    request: VerifyRequest,
+  ) => Promise<Finding | { readonly target: string } | undefined>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
 }
@@ -209,6 +219,15 @@ export interface Kind extends KindModel {
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
   readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<void>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
+  /** Looks up what declared fields name and only the service knows. */
+  readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp>;
+  /** How many changes are sent in one request, by services that offer it. */
+  readonly bulk?: {
+    readonly size: number;
+    readonly offered: (profile: Profile) => boolean;
+    /** The result of each item, in the order of the items. */
+    readonly write: (session: Session, request: Bound<BatchRequest>) => Promise<readonly BatchResult[]>;
+  };
 }
 
 /** What may hurt about setting a field: never anything, or the name of the consent for a change that may. */

@@ -197,6 +197,10 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
             await offering.refuse(kind, undefined);
             return await kindOf(kind).read(session, parents, options);
           }),
+        lookUp: async (kind, request) => {
+          const { lookUp } = kindOf(kind);
+          return lookUp === undefined ? { fields: request.fields } : translated(() => lookUp(session, request));
+        },
         reveal: async (live, request) => {
           const { reveal } = kindOf(live.kind);
           return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
@@ -230,6 +234,16 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     move: (request) =>
       translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
+    batches: {
+      sizeOf: async (kind) => {
+        const { bulk } = kindOf(kind);
+        return bulk?.offered(await translated(offering.find)) === true ? bulk.size : undefined;
+      },
+      write: (request) =>
+        translated(() =>
+          able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request),
+        ),
+    },
     lacking: (declared) => translated(() => offering.lacking(declared)),
     profile: {
       known: () => offering.known()?.name,

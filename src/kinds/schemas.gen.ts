@@ -11,7 +11,7 @@ export interface KnownFields {
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
-  readonly 'redirect': 'source' | 'destination';
+  readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
   readonly 'section-group': 'title' | 'icon' | 'in' | 'titles' | 'draft';
   readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft' | 'default' | 'firstSpace';
@@ -246,6 +246,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "keepRest": {
+          "operation": "createSiteRedirect",
+          "field": "captureWildcard"
+        },
+        "permanent": {
+          "operation": "createSiteRedirect",
+          "field": "permanent"
+        },
+        "draft": {
+          "operation": "createSiteRedirect",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "source": {
         "change": "update",
@@ -255,6 +271,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "destination": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "keepRest": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "permanent": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,

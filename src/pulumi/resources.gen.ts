@@ -328,14 +328,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "source": {
-        "description": "The old path, which starts with a slash.",
+        "description": "The old path, which starts with a slash. A `*` at its end stands for the rest of the path.",
         "type": "string",
         "maxLength": 512,
-        "pattern": "^/[a-zA-Z0-9\\-_.\\/]+[a-zA-Z0-9\\-_.]$",
-        "patternErrorMessage": "Write a path that starts with `/`, has at least two characters after it and does not end with `/`, for example /old/guide. Allowed are letters, digits and - _ . /; query strings, wildcards and host names are not."
+        "pattern": "^/(?:[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2})*(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})(?:/?\\*)?(?:#draft)?$",
+        "patternErrorMessage": "Write a path that starts with `/` and does not end with `/`, for example /old/guide or /old/*. Allowed are letters, digits, - _ . ~ + /, percent-encoded characters such as %20, and one `*` at the end; query strings and host names are not."
       },
       "destination": {
-        "description": "The destination: a section, a site space, or a page of a site space.",
+        "description": "The destination: a section, a site space, a page of a site space, or a URL of another site.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -353,6 +353,12 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "description": "The id of a page of that site space.",
             "type": "string",
             "minLength": 1
+          },
+          "url": {
+            "description": "The URL of another site.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2048
           }
         },
         "oneOf": [
@@ -365,6 +371,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "required": [
               "space"
             ]
+          },
+          {
+            "required": [
+              "url"
+            ]
           }
         ],
         "dependencies": {
@@ -372,6 +383,18 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "space"
           ]
         }
+      },
+      "keepRest": {
+        "description": "Append what the `*` of the source stands for to the destination.",
+        "type": "boolean"
+      },
+      "permanent": {
+        "description": "Whether browsers and search engines may remember it (status 308).",
+        "type": "boolean"
+      },
+      "draft": {
+        "description": "Whether it is a draft, which visitors do not meet. Without it, the redirect is live.",
+        "type": "boolean"
       }
     },
     "required": [

@@ -55,7 +55,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
   },
   'openapi-spec': { slug: 'none', source: 'none' },
-  redirect: { source: 'none', destination: 'none' },
+  redirect: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
   'saml-provider': {
     label: 'none',
     entityID: [

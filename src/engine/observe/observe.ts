@@ -5,6 +5,7 @@ import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
+import { lookUpDeclared, withImplied } from './look-up.ts';
 import type { Observation } from './observation.ts';
 import { Observing, type ReadCollection } from './observing.ts';
 import { lookCloser } from './reveal.ts';
@@ -61,7 +62,8 @@ async function readCollection(
   { observing, failed }: { readonly observing: Observing; readonly failed: FailedRead[] },
 ): Promise<readonly Live[] | undefined> {
   try {
-    return await reader.list(model.name, observing.placesBelow(parent) ?? []);
+    const places = observing.placesBelow(parent) ?? [];
+    return await reader.list(model.name, places, { withoutApart: !observing.needsApart(model, parent) });
   } catch (error) {
     // Of a kind that the service does not have, nothing is declared: that was refused before. What is recorded stays so.
     if (!(error instanceof DriverError && error.failure === 'not-offered')) {
@@ -121,7 +123,11 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
       }
     }
   }
-  const observation = observing.finish();
+  const models = new Map(options.kinds.map((model) => [model.name, model]));
+  const lookedUp = await lookUpDeclared(withImplied(observing.finish(), models), { models, reader });
+  const { observation } = lookedUp;
+  failed.push(...lookedUp.failed);
+  observing.diagnostics.push(...lookedUp.diagnostics);
   const revealed = await revealedOf(observation, { observing, failed }, { ...options, reader });
   observing.diagnostics.push(...readProblems(failed, CONSEQUENCE));
   return revealed.size === 0 ? observation : { ...observation, revealed };

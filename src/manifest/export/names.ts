@@ -37,14 +37,15 @@ function rootOf(resource: Found): Found {
 }
 
 /** The key says something of the resource that its entry does not say, so it must stay as it is. */
-function isNaturalKey({ live, place }: Found, { key, entry }: Exported): boolean {
+function isNaturalKey({ kind, live, place }: Found, { key, entry }: Exported): boolean {
   // In a list the key is a property, unless the kind leaves it to the export to choose one.
   const isWritten = place.key === undefined || (isJsonObject(entry) && Object.hasOwn(entry, place.key));
+  const same = Object.entries(live.fields).filter(([, value]) => value === key);
   return (
     (place.form !== 'map' && isWritten) ||
-    Object.entries(live.fields).some(
-      ([field, value]) => value === key && !(isJsonObject(entry) && Object.hasOwn(entry, field)),
-    )
+    same.some(([field]) => !(isJsonObject(entry) && Object.hasOwn(entry, field))) ||
+    // A key that is made of several fields is the value of none.
+    (place.form === 'map' && same.length === 0 && kind.keyOf(live.fields) === key)
   );
 }
 

@@ -243,7 +243,7 @@ export class OpenApiSpec extends ColophonResource {
   }
 }
 
-/** The destination: a section, a site space, or a page of a site space. */
+/** The destination: a section, a site space, a page of a site space, or a URL of another site. */
 export interface SiteRedirectDestinationArgs {
   /** The id of a section of this site. */
   readonly section?: pulumi.Input<string | undefined>;
@@ -251,9 +251,11 @@ export interface SiteRedirectDestinationArgs {
   readonly space?: pulumi.Input<string | undefined>;
   /** The id of a page of that site space. */
   readonly page?: pulumi.Input<string | undefined>;
+  /** The URL of another site. */
+  readonly url?: pulumi.Input<string | undefined>;
 }
 
-/** The destination: a section, a site space, or a page of a site space. */
+/** The destination: a section, a site space, a page of a site space, or a URL of another site. */
 export interface SiteRedirectDestination {
   /** The id of a section of this site. */
   readonly section?: string | undefined;
@@ -261,32 +263,46 @@ export interface SiteRedirectDestination {
   readonly space?: string | undefined;
   /** The id of a page of that site space. */
   readonly page?: string | undefined;
+  /** The URL of another site. */
+  readonly url?: string | undefined;
 }
 
 /** The inputs of a SiteRedirect. */
 export interface SiteRedirectArgs {
   /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** The old path, which starts with a slash. */
+  /** The old path, which starts with a slash. A `*` at its end stands for the rest of the path. */
   readonly source: pulumi.Input<string>;
-  /** The destination: a section, a site space, or a page of a site space. */
+  /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   readonly destination: pulumi.Input<SiteRedirectDestinationArgs>;
+  /** Append what the `*` of the source stands for to the destination. */
+  readonly keepRest?: pulumi.Input<boolean | undefined>;
+  /** Whether browsers and search engines may remember it (status 308). */
+  readonly permanent?: pulumi.Input<boolean | undefined>;
+  /** Whether it is a draft, which visitors do not meet. Without it, the redirect is live. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
 }
 
 /** A redirect from an old path of a site. */
 export class SiteRedirect extends ColophonResource {
   /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** The old path, which starts with a slash. */
+  /** The old path, which starts with a slash. A `*` at its end stands for the rest of the path. */
   declare public readonly source: pulumi.Output<string>;
-  /** The destination: a section, a site space, or a page of a site space. */
+  /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   declare public readonly destination: pulumi.Output<SiteRedirectDestination>;
+  /** Append what the `*` of the source stands for to the destination. */
+  declare public readonly keepRest: pulumi.Output<boolean | undefined>;
+  /** Whether browsers and search engines may remember it (status 308). */
+  declare public readonly permanent: pulumi.Output<boolean | undefined>;
+  /** Whether it is a draft, which visitors do not meet. Without it, the redirect is live. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
 
   public constructor(name: string, args: SiteRedirectArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       {
         kind: 'SiteRedirect',
-        outputs: ['site', 'source', 'destination'],
+        outputs: ['site', 'source', 'destination', 'keepRest', 'permanent', 'draft'],
         secrets: [],
         deletable: true,
       },
