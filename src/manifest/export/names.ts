@@ -38,9 +38,9 @@ function rootOf(resource: Found): Found {
 
 /** The key says something of the resource that its entry does not say, so it must stay as it is. */
 function isNaturalKey({ kind, live, place }: Found, { key, entry }: Exported): boolean {
-  const same = Object.entries(live.fields).filter(([, value]) => value === key);
   // In a list the key is a property, unless the kind leaves it to the export to choose one.
   const isWritten = place.key === undefined || (isJsonObject(entry) && Object.hasOwn(entry, place.key));
+  const same = Object.entries(live.fields).filter(([, value]) => value === key);
   return (
     (place.form !== 'map' && isWritten) ||
     same.some(([field]) => !(isJsonObject(entry) && Object.hasOwn(entry, field))) ||
