@@ -96,6 +96,7 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
   environment: 'production',
   organization: 'org',
   service: 'api.example.com',
+  profile: '2025',
   git: { commit: 'abc', dirty: false },
   ledger: { serial: 1, salt: 'salt' },
   live: { fingerprint: 'f', reads: 1, writes: 0 },

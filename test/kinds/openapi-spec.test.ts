@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
 import { formOfText } from '../../src/kinds/support/openapi-document.ts';
@@ -73,6 +74,7 @@ describe('while the service reads', () => {
         listAll: async () => [],
       } as unknown as Session['client'],
       organization: 'org_acme',
+      profile: async () => profileOf('2025'),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,

@@ -42,7 +42,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
   /** A session of a service that answers one structure. */
   function sessionWith(answer: unknown): Session {
     return {
-      client: { call: async () => answer as never, listAll: async () => [] },
+      client: { call: async () => answer as never, listAll: async () => [] } as unknown as Session['client'],
       organization: 'org',
       profile: async () => profileOf(profile),
       once: (_key, load) => load(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { member } from '../../src/kinds/member.ts';
 import { team } from '../../src/kinds/team.ts';
@@ -106,6 +107,7 @@ test.each([999, 1000, 1001, 2500])(
         send: async () => ({ status: 204, headers: {}, body: undefined }),
       },
       organization: 'org_acme',
+      profile: async () => profileOf('2025'),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { ApiError, type ApiFailure } from '../../src/client/index.ts';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { Session, VerifyRequest } from '../../src/kinds/define.ts';
 import { redirect } from '../../src/kinds/redirect.ts';
@@ -212,6 +213,7 @@ describe('visitors of an old path', () => {
         listAll: async () => [],
       } as unknown as Session['client'],
       organization: 'org',
+      profile: async () => profileOf('2025'),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,
