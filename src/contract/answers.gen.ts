@@ -2814,6 +2814,7 @@ export interface components {
             readonly role?: components["schemas"]["RoleOrGuest"] | null;
         };
         readonly PingResult: {
+            readonly gitbookVisitorClaims?: string | null;
             readonly serviceVisitorClaims?: string | null;
         };
         readonly RedirectDestination: components["schemas"]["RedirectDestinationSiteSection"] | components["schemas"]["RedirectDestinationSiteSpace"] | components["schemas"]["RedirectDestinationSitePage"] | components["schemas"]["RedirectDestinationExternal"];

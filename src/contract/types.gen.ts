@@ -3633,6 +3633,8 @@ export interface components {
         };
         readonly PingResult: {
             /** @description A signed token that identifies the visitor to sites. Anyone who has it can act as that visitor. */
+            readonly gitbookVisitorClaims?: string;
+            /** @description A signed token that identifies the visitor to sites. Anyone who has it can act as that visitor. */
             readonly serviceVisitorClaims?: string;
         };
         readonly RedirectDestination: components["schemas"]["RedirectDestinationSiteSection"] | components["schemas"]["RedirectDestinationSiteSpace"] | components["schemas"]["RedirectDestinationSitePage"] | components["schemas"]["RedirectDestinationExternal"];
