@@ -218,7 +218,10 @@ export interface Kind extends KindModel {
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
-  readonly remove?: (session: Session, request: Bound<RemoveRequest>) => Promise<PendingRemoval | undefined | void>;
+  readonly remove?: (
+    session: Session,
+    request: Bound<RemoveRequest>,
+  ) => Promise<void> | Promise<PendingRemoval | undefined>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
   /** Looks up what declared fields name and only the service knows. */
   readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp>;

@@ -32,7 +32,7 @@ async function listSettings({ client, organization }: Session): Promise<readonly
     return settings;
   } catch (error) {
     const isOther =
-      error instanceof ApiError && error.failure.type === 'invalid-answer' && error.failure.foreign === undefined;
+      error instanceof ApiError && error.failure.type === 'invalid-answer' && error.failure.other !== undefined;
     throw isOther ? somethingElse(error) : error;
   }
 }

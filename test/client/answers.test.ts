@@ -5,10 +5,10 @@ import type { OperationId } from '../../src/contract/operation.ts';
 import { createValidators } from '../../src/contract/validators.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { sampled } from '../support/runs.ts';
-import { ALL_OPERATIONS, anyPath, clientOf, redirect, SITE } from './support/client.ts';
+import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { page } from './support/pages.ts';
 import { createSamples } from './support/samples.ts';
-import { json, scripted } from './support/script.ts';
+import { json, scripted, text } from './support/script.ts';
 
 const document = readDocument();
 const samples = createSamples(document);
@@ -84,6 +84,76 @@ describe('the check of answers', () => {
     await expect(clientOf(server).listAll('listSiteRedirects', { path: SITE })).rejects.toMatchObject({
       failure: { type: 'invalid-answer', reason: expect.stringContaining('answer.items.1.') },
     });
+  });
+
+  test('takes what nothing needs as missing or null', async () => {
+    const { object, id, title, published } = sampleOf('getSiteById').body as JsonObject;
+    const least = { object, id, title, published };
+    const nulls = { ...least, agentsContext: null, siteSpaces: null, urls: null, features: null, visibility: null };
+    const server = await scripted([json(200, least), json(200, nulls)]);
+    const client = clientOf(server);
+    expect(await client.call('getSiteById', { path: SITE })).toEqual(least);
+    expect(await client.call('getSiteById', { path: SITE })).toEqual(nulls);
+  });
+
+  test.each<readonly [string, OperationId, Json, string]>([
+    [
+      'a field of an item',
+      'listSiteSections',
+      { items: [{ object: 'site-section', id: 'a', title: 'A', siteSpaces: [] }] },
+      'answer.items.0.path: is missing; needed to match sections (needed)',
+    ],
+    [
+      'a field within a variant',
+      'listSiteRedirects',
+      { items: [{ ...redirect(1), destination: { kind: 'site-section' } }] },
+      'answer.items.0.destination.siteSectionId: is missing; needed to compare destinations (needed)',
+    ],
+    ['the items of a list', 'listSites', {}, 'answer.items: is missing; needed to read the answer (needed)'],
+    [
+      'a field that is null',
+      'listSiteRedirects',
+      { items: [{ ...redirect(1), source: null }] },
+      'answer.items.0.source: must be string (type)',
+    ],
+    [
+      'a part that is null',
+      'getSiteRedirectBySource',
+      { target: 'https://example.com', redirect: null },
+      'answer.redirect: must be object (type)',
+    ],
+  ])('names what is missing, once, and what needs it: %s', async (_title, id, body, reason) => {
+    const server = await scripted(json(200, body));
+    const query = id === 'getSiteRedirectBySource' ? { source: '/x' } : {};
+    const error = await failureOf(clientOf(server).send(id, { path: SITE, query }));
+    expect(error.failure).toMatchObject({ type: 'invalid-answer', reason });
+    expect(error.explanation).toMatchObject({
+      reason: 'the answer lacks what Colophon needs',
+      advice: expect.stringContaining('newer version of Colophon'),
+    });
+  });
+
+  test('says that a service has another resource in the place', async () => {
+    const server = await scripted(json(200, { items: [{ object: 'translation', id: 'a' }] }));
+    const error = await failureOf(
+      clientOf(server).listAll('listTranslationSettings', { path: { organizationId: 'o' } }),
+    );
+    expect(error.failure).toMatchObject({ type: 'invalid-answer', other: 'Translations' });
+    expect(error.message).toContain('this service has translations of another form');
+    expect(error.explanation).toMatchObject({ reason: 'this service has translations of another form' });
+  });
+
+  test.each([204, 205])('takes a write that is answered %i without the body that it has otherwise', async (status) => {
+    const server = await scripted(text(status, ''));
+    const client = clientOf(server);
+    const input = { path: { ...SITE, siteSectionId: 'a' }, body: { title: 'Guides' } };
+    expect(await client.send('updateSiteSectionById', input)).toMatchObject({ status, body: undefined });
+    // Where the type of the call promises a body, it was done, and the resource has to be read again.
+    expect(await failureOf(client.call('updateSiteSectionById', input))).toMatchObject({
+      failure: { type: 'done-without-body', status },
+      outcome: 'done',
+    });
+    expect(server.seen).toHaveLength(2);
   });
 
   test('can be left out, for whoever wants to see the answer as it is', async () => {
