@@ -98,6 +98,7 @@ const SESSION = [
 
 const LOCATION = [
   'url',
+  'displayContext',
   'siteSection',
   'siteSpace',
   'siteShareKey',
