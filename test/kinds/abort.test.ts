@@ -9,7 +9,7 @@ import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
-import { fixturesOn } from '../support/fixtures.ts';
+import { kindsOn } from '../support/fixtures.ts';
 import { MISSING_SAMPLES } from './support/missing-samples.ts';
 
 /** Fields that are enough for a first request of any kind; the others come from what the server has of the kind. */
@@ -31,8 +31,7 @@ const MANY = 20;
 const HOURS = 100_000_000;
 
 describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
-  const names = new Set<string>(fixturesOn(profile).map(([name]) => name));
-  const offered = KINDS.filter(({ name }) => names.has(name));
+  const offered = kindsOn(profile);
   let server: RunningServer;
   let client: Client;
   let driver: Driver;
