@@ -55,6 +55,12 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'list',
 };
 
+/** The definitions of an entry; none where it is no entry of a kind. */
+function definitionsIn(entry: Json | undefined, document: JsonObject): readonly string[] {
+  const { schema, definition } = resolved(entry, document);
+  return definition === undefined ? alternatives(schema).flatMap((one) => definitionsIn(one, document)) : [definition];
+}
+
 /** The type of a value, in a few words. */
 function typeOf(schema: Json | undefined, document: JsonObject): string {
   const { schema: part, definition } = resolved(schema, document);
@@ -82,8 +88,8 @@ function typeOf(schema: Json | undefined, document: JsonObject): string {
   }
   const types = typeof part['type'] === 'string' ? [part['type']] : list(part['type']).map(String);
   if (types.includes('array') && part['items'] !== undefined) {
-    const item = resolved(part['items'], document);
-    return `list of ${item.definition ?? typeOf(part['items'], document)}`;
+    const kinds = definitionsIn(part['items'], document);
+    return `list of ${kinds.length === 0 ? typeOf(part['items'], document) : kinds.join(' and ')}`;
   }
   const entries = part['additionalProperties'];
   if (types.includes('object') && isJsonObject(entries)) {
@@ -116,6 +122,11 @@ function stepsOf(path: string): readonly string[] {
   return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(([whole, quoted]) => quoted ?? whole);
 }
 
+/** The forms of an entry where several kinds stand in one list, the kind to which the list belongs first. */
+function alternatives({ then, else: otherwise }: JsonObject): readonly Json[] {
+  return [otherwise, then].filter((one) => one !== undefined);
+}
+
 /** Follows a path into a schema. Keys of maps and positions in lists are optional in the path. */
 function follow(schema: Json | undefined, steps: readonly string[], document: JsonObject): JsonObject | undefined {
   const { schema: part } = resolved(schema, document);
@@ -138,7 +149,7 @@ function follow(schema: Json | undefined, steps: readonly string[], document: Js
       return found;
     }
   }
-  for (const choice of [...list(part['anyOf']), ...list(part['oneOf'])]) {
+  for (const choice of [...list(part['anyOf']), ...list(part['oneOf']), ...alternatives(part)]) {
     const found =
       isJsonObject(choice) && choice['$ref'] === undefined && choice['properties'] === undefined
         ? undefined
@@ -165,14 +176,14 @@ export function fieldTopic(path: string, document: JsonObject, kinds: ReadonlySe
   }
   const fields = fieldsOf(found, document);
   const entries = found['additionalProperties'] ?? found['items'];
-  const inner = isJsonObject(entries) ? resolved(entries, document) : undefined;
+  const inner = definitionsIn(entries, document);
   return {
     name: path,
     group: 'field',
     summary: textOf(found['description']) || textOf(found['title']) || 'A part of a manifest.',
     details: [
       `Type: ${typeOf(found, document)}.`,
-      ...(inner?.definition === undefined ? [] : [`Its entries: colophon explain ${inner.definition}`]),
+      ...inner.map((definition) => `Its entries: colophon explain ${definition}`),
     ],
     ...(fields.length === 0 ? {} : { fields }),
   };

@@ -210,7 +210,7 @@ export function compareResource(options: CompareOptions): Comparison {
   const found: Found = { changes: [], ledgerDiffers: dropped };
   for (const field of Object.keys(desired.fields)) {
     const rule = model.rules[field];
-    if (rule?.createOnly === true) {
+    if (rule?.createOnly === true && options.live.changeable?.includes(field) !== true) {
       continue;
     }
     if (rule?.entries !== undefined && !isSensitive(model, desired, entry, field)) {

@@ -212,6 +212,8 @@ export interface Live {
    * sets it. Such a field is compared with what was applied last; it is not among `fields`.
    */
   readonly witness?: Readonly<Record<string, string>>;
+  /** Fields that are set on creation only by rule, and that this service can change all the same. */
+  readonly changeable?: readonly string[];
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
   /** Computed values that are not compared: URLs, counters. May contain secrets; never in a plan. */

@@ -91,7 +91,7 @@ function createSessions({
   return () => ({
     client,
     organization,
-    profile: find,
+    profile: () => find(),
     once: createMemory(),
     hideId: (id) => {
       const hidden = hiddenIdOf(id, salt);
@@ -122,12 +122,17 @@ async function sleep(milliseconds: number, signal: AbortSignal | undefined): Pro
  * The same session, in which every call and every wait ends when the signal does. What it loads once is shared by all
  * calls of a run, which end with the same signal.
  */
-function bind(session: Session, signal: AbortSignal | undefined): Session {
+function bind(
+  session: Session,
+  signal: AbortSignal | undefined,
+  find: (signal: AbortSignal) => ReturnType<Session['profile']>,
+): Session {
   return signal === undefined
     ? session
     : {
         ...session,
         client: withSignal(session.client, signal),
+        profile: () => find(signal),
         sleep: (milliseconds) => sleep(milliseconds, signal),
       };
 }
@@ -184,7 +189,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   };
   const writing = ({ signal }: { readonly signal?: AbortSignal }): Session => {
     if (signal !== last.signal) {
-      last = { signal, session: bind(shared, signal) };
+      last = { signal, session: bind(shared, signal, offering.find) };
     }
     return last.session;
   };
@@ -209,7 +214,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     create: async (request) => {
       try {
-        await offering.refuse(request.kind, request.fields);
+        await offering.refuse(request.kind, request.fields, request.signal);
         return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);
@@ -217,7 +222,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     update: (request) =>
       translated(async () => {
-        await offering.refuse(request.kind, request.fields);
+        await offering.refuse(request.kind, request.fields, request.signal);
         return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
       }),
     remove: async (request) => {

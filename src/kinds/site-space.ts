@@ -236,7 +236,13 @@ export const siteSpace: Kind = defineKind('site-space', {
     };
   },
 
-  read: async (session, parents) => spacesIn(await readStructure(session, parents), parents),
+  read: async (session, parents) => {
+    const structure = await readStructure(session, parents);
+    const spaces = spacesIn(structure, parents);
+    // A service that shows no drafts is not asked for what came with them.
+    const isChangeable = structure.knowsDrafts && (await session.profile()).takes('updateSiteSpaceById', 'spaceId');
+    return isChangeable ? spaces.map((live) => ({ ...live, changeable: ['space'] })) : spaces;
+  },
 
   create: async (session, request) => {
     const { parents, fields, created } = request;

@@ -8,6 +8,7 @@ import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { FIXTURES } from './fixtures.gen.ts';
+import { MISSING_SAMPLES } from './support/missing-samples.ts';
 import { useBench } from './support/organization-driver.ts';
 import { sessionOf } from './support/scripted-session.ts';
 
@@ -35,17 +36,13 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'translation-language': [{ kind: 'translation', id: 'translation_french' }],
 };
 
-/** What the example world does not have. */
-const MADE: Readonly<Record<string, readonly Fields[]>> = {
-  'external-link': [{ title: 'Status', url: 'https://status.example.com/' }],
-};
-
 describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
   test('is read under its own name, with an id and a title', async () => {
     const { only } = FIXTURES[name as KnownKind];
     const { list, create } = only === 'today' ? benchOfToday() : bench();
-    for (const fields of MADE[name] ?? []) {
-      await create(kind(name), fields, HOLDERS[name]);
+    const missing = MISSING_SAMPLES[name];
+    if (missing !== undefined) {
+      await create(kind(name), missing, HOLDERS[name]);
     }
     const found = await list(kind(name), HOLDERS[name] ?? []);
     expect(found.length).toBeGreaterThan(0);

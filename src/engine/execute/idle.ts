@@ -72,7 +72,8 @@ export function createIdleCheck({ models, observation, ledger }: ChangesOptions)
         rule?.entries !== undefined ||
         rule?.secret === true ||
         !sameJson(wanted, entry.fields[field]) ||
-        (rule?.createOnly !== true && !sameLinked(wanted, live.fields[field], observation.ids))
+        ((rule?.createOnly !== true || live.changeable?.includes(field) === true) &&
+          !sameLinked(wanted, live.fields[field], observation.ids))
       ) {
         return false;
       }

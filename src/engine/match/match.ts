@@ -193,6 +193,23 @@ export function matchByIntent(matching: Matching): void {
   }
 }
 
+/** Step 5: what the ledger has under the name is another resource by its key, and the service can change what that key is. */
+export function matchByChangeableKey(matching: Matching): void {
+  if (!matching.hasFixedKey) {
+    return;
+  }
+  for (const resource of matching.open()) {
+    const previously = resource.previously.filter((address) => !matching.isWanted(address));
+    const found = [resource.address, ...previously]
+      .flatMap((name) => matching.entryAt(name) ?? [])
+      .map((owned) => ({ owned, there: matching.liveWith(owned.entry.id) }))
+      .find(({ there }) => there !== undefined && !matching.isTaken(there.id) && matching.canBecome(resource, there));
+    if (found !== undefined) {
+      matching.settleWithEntry(resource, found.owned, found.there);
+    }
+  }
+}
+
 /** The live title that was most likely meant, or a few that exist. */
 function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
   const titles = [...new Set(live.map(({ title }) => title).filter((title) => title !== ''))];
@@ -203,7 +220,7 @@ function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
   return near !== '' || some.length === 0 ? near : ` Visible: ${some.join(', ')}${more}.`;
 }
 
-/** Step 5: what is still unmatched does not exist. */
+/** Step 6: what is still unmatched does not exist. */
 export function settleAbsent(matching: Matching): void {
   for (const resource of matching.open()) {
     const gone = matching.deleted.get(resource.address);
@@ -227,7 +244,8 @@ export function settleAbsent(matching: Matching): void {
 
 /**
  * Determines which live resource each declared one is. The first that applies: the id that the user wrote, the id to
- * import, the id in the ledger, the id in the ledger under a previous name, the natural key, what an interrupted run left half made.
+ * import, the id in the ledger, the id in the ledger under a previous name, the natural key, what an interrupted run left half made, the
+ * ledger again where the service can change the key.
  */
 export function matchCollection(context: MatchContext): Matched {
   const matching = new Matching(context);
@@ -236,6 +254,7 @@ export function matchCollection(context: MatchContext): Matched {
   matchByLedger(matching);
   matchByNaturalKey(matching);
   matchByIntent(matching);
+  matchByChangeableKey(matching);
   settleAbsent(matching);
   const removed = matching.removed();
   const owned = new Set([...removed.values()].map(({ id }) => id));

@@ -172,6 +172,18 @@ export class Matching {
     return found !== undefined && found !== wanted;
   }
 
+  /** Whether an update can make another live resource the declared one, which no sibling is already. */
+  canBecome(resource: Desired, there: Live): boolean {
+    const { model, resolved, live } = this.context;
+    const wanted = fixedKey(model, resolved(resource.fields));
+    const fixed = Object.entries(model.rules).flatMap(([field, { createOnly }]) => (createOnly ? [field] : []));
+    return (
+      wanted !== undefined &&
+      fixed.every((field) => there.changeable?.includes(field) === true) &&
+      live.every(({ fields }) => fixedKey(model, fields) !== wanted)
+    );
+  }
+
   settle(resource: Desired, match: Omit<Match, 'desired'>): void {
     this.#found.add(resource.address);
     this.#matches.push({ desired: resource, ...match });

@@ -5,11 +5,16 @@ import { comparableValue } from '../compare.ts';
 import type { KindModel } from '../model.ts';
 
 /** The fields that an update must set so that a live resource is as declared, with only the map entries that differ. */
-export function differingFields(model: KindModel, wanted: Fields, live: Fields): Fields {
+export function differingFields(
+  model: KindModel,
+  wanted: Fields,
+  live: Fields,
+  changeable: readonly string[] = [],
+): Fields {
   const differing: [string, Json][] = [];
   for (const [field, value] of Object.entries(wanted)) {
     const rule = model.rules[field];
-    if (rule?.createOnly === true) {
+    if (rule?.createOnly === true && !changeable.includes(field)) {
       continue;
     }
     const want = comparableValue(model, field, value);

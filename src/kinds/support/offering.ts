@@ -7,6 +7,7 @@ import type { Kind, Session } from '../define.ts';
 import { createMemory } from './memory.ts';
 import { type KindLacks, lackedBy, lacksOf } from './needs.ts';
 import { findProfile, watchProfile } from './profile.ts';
+import { withSignal } from './with-signal.ts';
 
 interface OfferingOptions {
   readonly client: Client;
@@ -16,7 +17,8 @@ interface OfferingOptions {
 
 /** What is known of what a service offers. */
 interface Finding {
-  readonly find: () => Promise<Profile>;
+  /** Asks once; the question ends with the signal, as the change does that needs the answer. */
+  readonly find: (signal?: AbortSignal) => Promise<Profile>;
   readonly known: () => Profile | undefined;
 }
 
@@ -30,7 +32,7 @@ interface Offering extends Finding {
    * Throws where the service is known not to have a kind, or these values of it: half of a change could be done before the
    * request that fails.
    */
-  readonly refuse: (kind: KindName, fields: Fields | undefined) => Promise<void> | undefined;
+  readonly refuse: (kind: KindName, fields: Fields | undefined, signal?: AbortSignal) => Promise<void> | undefined;
 }
 
 /** Finds out once what a service offers, unless it was set. */
@@ -39,8 +41,9 @@ export function createFinding({ client, organization, profile }: OfferingOptions
   let known = profile;
   return {
     known: () => known,
-    find: async () => {
-      known ??= await once('profile', () => findProfile(client, organization));
+    find: async (signal) => {
+      const asking = signal === undefined ? client : withSignal(client, signal);
+      known ??= await once('profile', () => findProfile(asking, organization));
       return known;
     },
   };
@@ -62,8 +65,8 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
     lacks.set(name, own);
     return own;
   };
-  const check = async (own: KindLacks, fields: Fields | undefined): Promise<void> => {
-    const profile = await find();
+  const check = async (own: KindLacks, fields: Fields | undefined, signal?: AbortSignal): Promise<void> => {
+    const profile = await find(signal);
     const [lack] = fields === undefined ? [own.ofKind(profile)] : own.ofFields(fields, profile);
     if (lack !== undefined) {
       throw new DriverError(`${lack.message}. ${lack.advice}`, { failure: 'not-offered', outcome: 'none' });
@@ -74,9 +77,9 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
     known,
     client,
     contradiction: () => contradiction,
-    refuse: (kind, fields) => {
+    refuse: (kind, fields, signal) => {
       const own = lacksIn(kind);
-      return (fields === undefined ? own.isOptional : own.dependsOn(fields)) ? check(own, fields) : undefined;
+      return (fields === undefined ? own.isOptional : own.dependsOn(fields)) ? check(own, fields, signal) : undefined;
     },
     lacking: async ({ resources, kinds }) => {
       const depends =

@@ -111,6 +111,8 @@ export interface SiteStructure {
   /** Those at the root of a site that has no sections. */
   readonly rootSpaces: readonly Live[];
   readonly spacesBySection: ReadonlyMap<RemoteId, readonly Live[]>;
+  /** Whether the service says of parts whether they are drafts, which not every service knows. */
+  readonly knowsDrafts: boolean;
   /** Whether the answer says which groups there are; it does not while the site shows spaces at its root. */
   readonly showsGroups: boolean;
 }
@@ -131,9 +133,11 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
   const groups: Live[] = [];
   const sections: Live[] = [];
   const links: Live[] = [];
+  let knowsDrafts = false;
   const spacesBySection = new Map<RemoteId, readonly Live[]>();
   const walk = (parts: readonly Part[], row: RemoteId | undefined): void => {
     for (const [index, part] of parts.entries()) {
+      knowsDrafts ||= part.draft !== undefined;
       switch (part.object) {
         case 'site-section-group':
           groups.push(liveGroup(inRow(part, row), index));
@@ -156,10 +160,11 @@ function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
   switch (answer.type) {
     case 'sections':
       walk(answer.structure, undefined);
-      return { groups, sections, links, rootSpaces: [], spacesBySection, showsGroups: true };
+      return { groups, sections, links, rootSpaces: [], spacesBySection, knowsDrafts, showsGroups: true };
     case 'siteSpaces': {
       const rootSpaces = liveSiteSpaces(answer.structure);
-      return { groups, sections, links, rootSpaces, spacesBySection, showsGroups: false };
+      knowsDrafts = answer.structure.some(({ draft }) => draft !== undefined);
+      return { groups, sections, links, rootSpaces, spacesBySection, knowsDrafts, showsGroups: false };
     }
     default:
       throw new DriverError(
