@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { exportLive } from '../../src/app/export.ts';
 import { plan as planFor } from '../../src/app/plan.ts';
+import { verify } from '../../src/app/verify/verify.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -257,6 +258,34 @@ describe('redirects of today', () => {
     const { changes } = valueIn(await planFor({ manifest, service, ledger: createMemoryLedger({}) }));
     expect(changes.filter(({ kind, fields }) => kind === 'redirect' && fields.length > 0)).toEqual([]);
     expect(changes.filter(({ kind }) => kind === 'redirect')).toHaveLength(5);
+  });
+
+  test('are verified where they lead, through wildcards and to other sites', async () => {
+    api.server.reset();
+    const ledger = createMemoryLedger({});
+    const service = { baseUrl: api.server.url, token: api.server.token };
+    const text = manifestWith(`
+      /out: https://example.com/elsewhere?from=docs
+      /legacy/*: { url: 'https://old.example.com/?q=1', keepRest: true }
+      /guide/*: { section: ${GUIDES} }
+      /soon: { section: ${GUIDES}, draft: true }`);
+    const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));
+    const made = valueIn(await planFor({ manifest, service, ledger }));
+    await apply({ plan: made, manifest, service, ledger });
+    const verified = async (): Promise<Readonly<Record<string, string>>> =>
+      Object.fromEntries(
+        valueIn(await verify({ manifest, service, ledger })).resources.flatMap(({ address, kind, status, code }) =>
+          kind === 'redirect' ? [[address, code ?? status]] : [],
+        ),
+      );
+    expect(await verified()).toEqual({
+      [at('/out')]: 'ok',
+      [at('/legacy/*')]: 'ok',
+      [at('/guide/*')]: 'ok',
+      [at('/soon')]: 'ok',
+    });
+    await api.post(`${SITE}/redirects`, { source: '/guide/c*', destination: { kind: 'external', url: 'https://x.example' } });
+    expect((await verified())[at('/guide/*')]).toBe('other-target');
   });
 
   test('an item that the service refuses fails alone', async () => {
