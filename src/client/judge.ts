@@ -41,13 +41,17 @@ export interface Circumstances {
   readonly maxResponseSize: number;
 }
 
-/** Creates a new resource each time although it is a PUT. */
-const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam', 'updateGlossaryEntries']);
+/** Creates a new resource each time although it is a PUT, or takes a draft live, which it can do only once. */
+const ONCE_BY_PUT: ReadonlySet<OperationId> = new Set([
+  'createOrganizationTeam',
+  'updateGlossaryEntries',
+  'bulkUpsertSiteRedirects',
+]);
 
 /** Whether doing it twice has the same effect as doing it once. */
 function isRepeatable(id: OperationId): boolean {
   const method: Method = OPERATIONS[id].method;
-  return method !== 'POST' && !CREATES_BY_PUT.has(id);
+  return method !== 'POST' && !ONCE_BY_PUT.has(id);
 }
 
 /** What the body of a refusal says: its message, or for a body that is not JSON its media type. */

@@ -110,7 +110,9 @@ async function askTarget(
   }
   const { target } = answer;
   const isOther = destination !== undefined && !sameJson(destinationOf(answer.redirect.destination), destination);
-  return isOther || (url !== undefined && !isAtOrBelow(target, url))
+  // What is kept of a path goes before the query of a URL, so only the parts of the site are compared by their URLs.
+  const isBeside = url !== undefined && url !== destination?.['url'] && !isAtOrBelow(target, url);
+  return isOther || isBeside
     ? {
         code: 'other-target',
         message: 'The redirect leads elsewhere. `colophon plan` shows what was changed.',

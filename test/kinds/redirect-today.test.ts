@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { exportLive } from '../../src/app/export.ts';
 import { plan as planFor } from '../../src/app/plan.ts';
+import { verify } from '../../src/app/verify/verify.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -30,6 +31,8 @@ function workspaceOf(server: RunningServer): {
   readonly plan: (redirects: string, files?: Readonly<Record<string, string>>) => Promise<Plan>;
   readonly problems: (redirects: string) => Promise<readonly string[]>;
   readonly apply: (redirects: string, files?: Readonly<Record<string, string>>) => Promise<Plan>;
+  /** Whatever number of requests it takes. */
+  readonly applyAnyway: (redirects: string) => Promise<void>;
 } {
   const ledger = createMemoryLedger({});
   const service = { baseUrl: server.url, token: server.token };
@@ -44,6 +47,12 @@ function workspaceOf(server: RunningServer): {
       const loaded = await load(redirects);
       const outcome = loaded.ok ? await planFor({ manifest: loaded.value, service, ledger }) : loaded;
       return outcome.ok ? [] : outcome.diagnostics.map(({ code, summary, detail }) => `${code}: ${summary}: ${detail}`);
+    },
+    applyAnyway: async (redirects) => {
+      const manifest = valueIn(await load(redirects));
+      const made = valueIn(await planFor({ manifest, service, ledger }));
+      const report = await apply({ plan: made, manifest, service, ledger });
+      expect({ status: report.status, problems: report.diagnostics }).toEqual({ status: 'done', problems: [] });
     },
     apply: async (redirects, files) => {
       const manifest = valueIn(await load(redirects, files));
@@ -258,6 +267,77 @@ describe('redirects of today', () => {
     expect(changes.filter(({ kind, fields }) => kind === 'redirect' && fields.length > 0)).toEqual([]);
     expect(changes.filter(({ kind }) => kind === 'redirect')).toHaveLength(5);
   });
+
+  test('are verified where they lead, through wildcards and to other sites', async () => {
+    api.server.reset();
+    const ledger = createMemoryLedger({});
+    const service = { baseUrl: api.server.url, token: api.server.token };
+    const text = manifestWith(`
+      /out: https://example.com/elsewhere?from=docs
+      /legacy/*: { url: 'https://old.example.com/?q=1', keepRest: true }
+      /guide/*: { section: ${GUIDES} }
+      /soon: { section: ${GUIDES}, draft: true }`);
+    const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));
+    const made = valueIn(await planFor({ manifest, service, ledger }));
+    await apply({ plan: made, manifest, service, ledger });
+    const verified = async (): Promise<Readonly<Record<string, string>>> =>
+      Object.fromEntries(
+        valueIn(await verify({ manifest, service, ledger })).resources.flatMap(({ address, kind, status, code }) =>
+          kind === 'redirect' ? [[address, code ?? status]] : [],
+        ),
+      );
+    expect(await verified()).toEqual({
+      [at('/out')]: 'ok',
+      [at('/legacy/*')]: 'ok',
+      [at('/guide/*')]: 'ok',
+      [at('/soon')]: 'ok',
+    });
+    await api.post(`${SITE}/redirects`, {
+      source: '/guide/c*',
+      destination: { kind: 'external', url: 'https://x.example' },
+    });
+    expect((await verified())[at('/guide/*')]).toBe('other-target');
+  });
+
+  test.each([404, 405])('are sent one by one where the service answers %i, with a warning', async (status) => {
+    api.server.reset();
+    api.server.setFaults([{ kind: 'status', status, operation: 'bulkUpsertSiteRedirects' }]);
+    onTestFinished(() => api.server.setFaults([]));
+    const ledger = createMemoryLedger({});
+    const service = { baseUrl: api.server.url, token: api.server.token };
+    const text = manifestWith(`
+      /one: { section: ${GUIDES} }
+      /two: { section: ${GUIDES} }
+      /three: { section: ${GUIDES} }`);
+    const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));
+    const made = valueIn(await planFor({ manifest, service, ledger }));
+    const report = await apply({ plan: made, manifest, service, ledger });
+    expect(report.status).toBe('done');
+    expect(report.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning not-batched']);
+    expect(await itemsOf()).toHaveLength(5);
+  });
+
+  test.each(['before', 'after'] as const)(
+    'a request whose answer is lost %s its effect is looked up in one list',
+    async (when) => {
+      api.server.reset();
+      api.server.setFaults([{ kind: 'reset', when, operation: 'bulkUpsertSiteRedirects', nth: 1, count: 1 }]);
+      onTestFinished(() => api.server.setFaults([]));
+      const work = workspaceOf(api.server);
+      const manifest = `
+      /one: { section: ${GUIDES} }
+      /two: { section: ${GUIDES}, draft: true }
+      /reference: { section: ${GUIDES} }`;
+      const seq = now();
+      const made = await work.plan(manifest);
+      expect(made.summary.writes).toEqual({ least: 1, most: 1 });
+      await work.applyAnyway(manifest);
+      // Live ones and drafts: for the plans, before the first write, for the lost answer, and after the last write.
+      expect(requestsSince(seq)['bulkUpsertSiteRedirects']).toBe(when === 'before' ? 2 : 1);
+      expect(requestsSince(seq)['listSiteRedirects']).toBe(10);
+      expect(changesOf(await work.plan(manifest))).toEqual([]);
+    },
+  );
 
   test('an item that the service refuses fails alone', async () => {
     api.server.reset();

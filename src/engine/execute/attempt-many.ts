@@ -129,7 +129,9 @@ function proofOf({ run, model }: Sending, { item }: Open, resources: ListedNow):
   const isAsWanted = (live: Live | undefined, fields: Fields): live is Live =>
     live !== undefined && Object.keys(differingFields(model, fields, live.fields)).length === 0;
   if (item.action === 'update') {
-    const live = resources.byId.get(item.id);
+    // A service may give what it updates another id.
+    const live =
+      resources.byId.get(item.id) ?? resources.byKey.get(model.keyOf({ ...item.live.fields, ...item.fields }) ?? '');
     return isAsWanted(live, item.fields) ? live : undefined;
   }
   const live = resources.byKey.get(model.keyOf(item.fields) ?? '');
