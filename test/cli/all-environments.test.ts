@@ -220,6 +220,13 @@ environments:
     }
   });
 
+  test('drift ignores an address in the environments that have it', async () => {
+    const text = MANIFEST.replace('Team A }', 'Team A }, overlay: more.yaml');
+    const more = { 'more.yaml': 'teams: { extra: { title: Extra } }\n' };
+    const ended = await run(workOf(text, more), 'drift', '--ignore', 'team.extra');
+    expect([ended.code, ended.err]).toEqual([0, '']);
+  });
+
   test('without a yes, nothing is applied anywhere', async () => {
     const ended = await run(workOf(), 'apply');
     expect(ended.code).toBe(64);
