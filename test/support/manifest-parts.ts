@@ -85,3 +85,16 @@ export function missingIn({ changes }: Pick<Plan, 'changes'>): readonly string[]
     return expected.filter((action) => !actions.has(action)).map((action) => `${action} ${name}`);
   });
 }
+
+/** The kinds of which a plan deletes nothing, neither for good nor to create it again. */
+export function untouchedIn({ changes }: Pick<Plan, 'changes'>): readonly string[] {
+  const deleted = new Set(changes.filter(({ action }) => action === 'delete' || action === 'replace').map(kindOf));
+  const below = new Set(changes.filter(({ action }) => action === 'create').map(kindOf));
+  return KINDS.filter(({ external, removal }) => !external && removal === 'delete')
+    .map(({ name }) => name)
+    .filter((name) => !deleted.has(name) && !below.has(name));
+}
+
+function kindOf({ kind }: Plan['changes'][number]): string {
+  return kind;
+}
