@@ -27,6 +27,8 @@ export async function describeKills({
   const { operations } = requests;
   const isKilled = (nth: number): boolean =>
     EVERYTHING ||
+    // Deletions of one operation differ most: by what goes with each of them.
+    act === 'destroy' ||
     nth === requests.writes ||
     (parallelism === 1 ? operations.indexOf(operations[nth - 1]) === nth - 1 : nth % 6 === 0);
   const cases = operations.flatMap((_operation, index): Moment[] => {
