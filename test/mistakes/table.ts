@@ -357,6 +357,11 @@ const lint: Area = {
       args: ['lint', '--strict'],
     },
     {
+      title: 'an icon that cannot be one',
+      yaml: `${SECTIONS.replace('title: Guides', 'title: Guides\n        icon: Open book')}`,
+      args: ['lint', '--strict'],
+    },
+    {
       title: 'a lint rule that does not exist',
       yaml: 'lint: { redirect-lop: error }\n',
       args: ['lint', '--strict'],
