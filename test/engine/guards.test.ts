@@ -31,7 +31,10 @@ const NOTHING = {
   diagnostics: [],
 };
 
-function blocked(changes: readonly Change[], more: { policy?: Policy; ledger?: LedgerState } = {}): readonly Blocked[] {
+function blocked(
+  changes: readonly Change[],
+  more: { policy?: Policy; ledger?: LedgerState; lost?: readonly string[] } = {},
+): readonly Blocked[] {
   return findBlocked({
     changes,
     observation: NOTHING,

@@ -131,7 +131,12 @@ function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
   return lines;
 }
 
-function blockedLines({ first, addresses }: BlockedGroup, { allow }: PlanTextOptions, view: View): string[] {
+/** What a guard blocks, why, and what to pass. */
+export function blockedLines(
+  { first, addresses }: BlockedGroup,
+  { allow }: Pick<PlanTextOptions, 'allow'>,
+  view: Pick<View, 'ink' | 'width' | 'verbose'>,
+): string[] {
   const { ink, width } = view;
   const allowed = isAllowed(first, allow);
   const [headline = '', ...more] = safeParagraphs(`${first.guard}: ${first.message}`, width - 6);
@@ -150,7 +155,7 @@ function blockedLines({ first, addresses }: BlockedGroup, { allow }: PlanTextOpt
   ];
 }
 
-function listed(addresses: readonly string[], { verbose, ink }: View, few: number): string[] {
+function listed(addresses: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, few: number): string[] {
   const shown = verbose ? addresses : addresses.slice(0, few);
   const rest = addresses.length - shown.length;
   return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more; -v lists all`)] : [])];
