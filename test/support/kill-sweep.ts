@@ -98,12 +98,14 @@ function meantBy(before: World, expected: World): (table: string, id: string) =>
   return (table, id) => changed.has(`${table} ${id}`);
 }
 
-/** All that can be deleted and created again as it was, each with everything in it. People lose what nobody has declared. */
+/** All that can be deleted and created again as it was, each with everything in it. */
 async function replaceableIn({ workspace }: Manifest, ledger: LedgerStore): Promise<readonly string[]> {
   const record = got(await ledger.load());
+  // What is only deleted if somebody asks, such as people, takes along what nobody has declared.
+  const deleted = new Set(KINDS.flatMap(({ name, removal }) => (removal === 'delete' ? [name] : [])));
   const own = workspace.resources.filter(
     ({ address, id, kind }) =>
-      id === undefined && kind !== 'member' && notReplaceable([address], { workspace, record }).length === 0,
+      id === undefined && deleted.has(kind) && notReplaceable([address], { workspace, record }).length === 0,
   );
   return own
     .filter(({ address }) => !own.some((other) => other.address !== address && isBelow(other.address, address)))
