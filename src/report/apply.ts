@@ -172,7 +172,10 @@ export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplySta
   const { colour = false, verbose = false, width = 80 } = stats;
   const view: ResultView = { ink: inkOf(colour), width: Math.max(40, width), verbose };
   const reasons = new Set(plan.blocked.map(({ key }) => key));
-  const hasReasons = result.results.every(({ status, change }) => status !== 'blocked' || reasons.has(change.key));
+  // Where something was applied, each change says which of its fields were not.
+  const hasReasons =
+    result.status === 'guarded' &&
+    result.results.every(({ status, change }) => status !== 'blocked' || reasons.has(change.key));
   return joined([
     ...READING_ORDER.flatMap((status) =>
       status === 'blocked' && hasReasons
