@@ -9,6 +9,7 @@ import type { Plan } from '../plan/plan.ts';
 interface Patterns {
   readonly target?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  readonly ignore?: readonly string[] | undefined;
 }
 
 interface KnownAddresses {
@@ -77,6 +78,7 @@ export function unmatchedPatterns(patterns: Patterns, options: KnownAddresses): 
   const given = [
     ...(patterns.target ?? []).map((pattern) => ({ flag: '--target', pattern })),
     ...(patterns.exclude ?? []).map((pattern) => ({ flag: '--exclude', pattern })),
+    ...(patterns.ignore ?? []).map((pattern) => ({ flag: '--ignore', pattern })),
   ];
   if (given.length === 0) {
     return [];

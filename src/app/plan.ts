@@ -27,6 +27,8 @@ export interface PlanInput {
   readonly target?: readonly string[];
   /** Patterns of addresses to leave out. */
   readonly exclude?: readonly string[];
+  /** Patterns of addresses that a report leaves out. The plan has them; a pattern that matches nothing is refused. */
+  readonly ignore?: readonly string[] | undefined;
   readonly maxDeletes?: Policy['maxDeletes'] | undefined;
   /** Consents that change the plan: without one, some resources become unmanaged instead of being deleted. */
   readonly allow?: readonly string[];

@@ -137,7 +137,7 @@ async function runOne<F extends CommandFlags>(
     code = error instanceof Exit ? error.code : EXIT.error;
     message = messageOf(error);
     if (message !== '') {
-      terminal.err(`colophon: ${name}: ${message}`);
+      terminal.err(`error: ${name}: ${message}`);
     }
   }
   return {

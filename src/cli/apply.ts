@@ -5,6 +5,7 @@ import type { ApplyReport } from '../app/apply.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
+import { confirmed } from './confirm.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
@@ -79,20 +80,12 @@ export async function readPlan(
 
 /** Asks for confirmation; anything but yes declines. */
 async function approve(terminal: Terminal): Promise<void> {
-  if (!terminal.interactive.input || !terminal.interactive.err) {
-    throw new Exit(
-      EXIT.usage,
-      'no terminal to confirm on: review the plan, then pass --auto-approve (-y), or save it with `colophon plan --out FILE` and apply that file',
-    );
-  }
-  const { confirm, isCancel } = await import('@clack/prompts');
-  const answer = await confirm({ message: 'Apply these changes?', initialValue: false, output: process.stderr });
-  if (isCancel(answer)) {
-    throw new Exit(EXIT.interrupted, 'interrupted: nothing was applied');
-  }
-  if (!answer) {
-    throw new Exit(EXIT.error, 'declined: nothing was applied');
-  }
+  await confirmed(terminal, {
+    question: 'Apply these changes?',
+    advice:
+      'review the plan, then pass --auto-approve (-y), or save it with `colophon plan --out FILE` and apply that file',
+    unchanged: 'nothing was applied',
+  });
 }
 
 interface Prepared {

@@ -1,52 +1,56 @@
 import { EXIT, Exit } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Whether somebody can be asked. */
-function canAsk({ interactive }: Terminal): boolean {
-  return interactive.input && interactive.err;
+interface Question {
+  readonly question: string;
+  /** What to do without a terminal to ask on. */
+  readonly advice: string;
+  /** What did not happen without a yes, such as "nothing was applied". */
+  readonly unchanged: string;
 }
 
-function noTerminal(advice: string): Exit {
-  return new Exit(EXIT.usage, `no terminal to confirm on: ${advice}`);
+/** Ends the command where there is no terminal to confirm on. */
+function needTerminal({ interactive }: Terminal, { advice }: Question): void {
+  if (!interactive.input || !interactive.err) {
+    throw new Exit(EXIT.usage, `no terminal to confirm on: ${advice}`);
+  }
+}
+
+/** Ends the command unless the answer is yes. Without an answer, as after Ctrl-C, it counts as interrupted. */
+function needYes(isYes: boolean | undefined, { unchanged }: Question, declined = 'declined'): void {
+  if (isYes === undefined) {
+    throw new Exit(EXIT.interrupted, `interrupted: ${unchanged}`);
+  }
+  if (!isYes) {
+    throw new Exit(EXIT.error, `${declined}: ${unchanged}`);
+  }
 }
 
 /** Asks whether to go on, and ends the command unless the answer is yes. */
-export async function confirmed(
-  terminal: Terminal,
-  { question, advice, refused }: { readonly question: string; readonly advice: string; readonly refused: string },
-): Promise<void> {
-  if (!canAsk(terminal)) {
-    throw noTerminal(advice);
-  }
-  const { ask } = terminal;
-  const isYes = ask === undefined ? await isConfirmed(question) : /^y(?:es)?$/i.test((await ask(question)) ?? '');
-  if (!isYes) {
-    throw new Exit(EXIT.interrupted, refused);
-  }
+export async function confirmed(terminal: Terminal, asked: Question): Promise<void> {
+  needTerminal(terminal, asked);
+  needYes(await isConfirmed(terminal, asked.question), asked);
 }
 
-async function isConfirmed(question: string): Promise<boolean> {
-  const { confirm } = await import('@clack/prompts');
-  return (await confirm({ message: question, initialValue: false, output: process.stderr })) === true;
+async function isConfirmed({ ask }: Terminal, question: string): Promise<boolean | undefined> {
+  if (ask !== undefined) {
+    const answer = await ask(question);
+    return answer === undefined ? undefined : /^y(?:es)?$/i.test(answer);
+  }
+  const { confirm, isCancel } = await import('@clack/prompts');
+  const answer = await confirm({ message: question, initialValue: false, output: process.stderr });
+  return isCancel(answer) ? undefined : answer;
 }
 
 /** Asks for a name to be typed, and ends the command unless it is exactly that. */
 export async function confirmedByName(
   terminal: Terminal,
-  {
-    name,
-    question,
-    advice,
-    refused,
-  }: { readonly name: string; readonly question: string; readonly advice: string; readonly refused: string },
+  { name, ...asked }: Question & { readonly name: string },
 ): Promise<void> {
-  if (!canAsk(terminal)) {
-    throw noTerminal(advice);
-  }
+  needTerminal(terminal, asked);
   const ask = terminal.ask ?? askOnTerminal;
-  if ((await ask(question))?.trim() !== name) {
-    throw new Exit(EXIT.interrupted, refused);
-  }
+  const answer = await ask(asked.question);
+  needYes(answer === undefined ? undefined : answer.trim() === name, asked, 'that is not the name');
 }
 
 async function askOnTerminal(question: string): Promise<string | undefined> {

@@ -37,7 +37,7 @@ async function destroy(given: DestroyFlags, command: Command, outer: Terminal): 
         name,
         question: `This deletes live resources and cannot be undone. Type the name of the ${what}, ${safe(name, 100)}, to go on:`,
         advice: 'review `colophon plan --destroy`, then pass --auto-approve (-y) and the consents that it names',
-        refused: 'that is not the name; nothing was deleted',
+        unchanged: 'nothing was deleted',
       });
     },
   });

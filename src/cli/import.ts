@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import type { PlannedImport } from '../app/import.ts';
+import type { ShownImport } from '../report/import.ts';
 import { confirmed } from './confirm.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
+  addOutputFlags,
   addServiceFlags,
-  addTextFlags,
   type ManifestFlags,
   type OutputFlags,
   type ServiceFlags,
 } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { emit, printDiagnostics } from './output.ts';
+import { previewed } from './preview.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-import { terminalView } from './view.ts';
 import { exitOfProblems, openWork, Refused, withoutSecrets } from './work.ts';
 
 interface ImportFlags extends ManifestFlags, ServiceFlags, OutputFlags, ReadOnlyFlags {
@@ -36,12 +36,6 @@ function exitOf(diagnostics: Problems): ExitCode {
 async function refuse(diagnostics: Problems, flags: OutputFlags, terminal: Terminal): Promise<never> {
   await printDiagnostics(diagnostics, flags, terminal);
   throw new Refused(exitOf(diagnostics));
-}
-
-/** Shows what the ledger gets, and what a plan would change then. */
-async function show(planned: PlannedImport, flags: ImportFlags, terminal: Terminal): Promise<void> {
-  const { renderImportText } = await import('../report/import.ts');
-  terminal.out(renderImportText(planned, terminalView(flags, terminal)));
 }
 
 /** The id that was given; `-` reads it from the standard input, so that a secret is in no list of processes. */
@@ -72,11 +66,13 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
     if (!planned.ok) {
       return await refuse(planned.diagnostics, flags, terminal);
     }
-    if (planned.value.entry === undefined) {
-      terminal.out(`${address} is in the ledger with this id already; nothing to import.`);
-      return;
+    const { entry, record: _record, ...found } = planned.value;
+    const emitWith = (status: ShownImport['status'], own: ImportFlags, at: Terminal): Promise<void> =>
+      emit({ type: 'import', shown: { ...found, ledger: ledger.describe, status } }, own, at);
+    if (entry === undefined) {
+      return await emitWith('in-ledger', flags, terminal);
     }
-    await show(planned.value, flags, terminal);
+    await previewed(flags, terminal, (own, at) => emitWith('planned', own, at));
     if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
       return;
     }
@@ -84,7 +80,7 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
       await confirmed(terminal, {
         question: 'Import it into the ledger? Nothing on the service changes.',
         advice: 'review the import with --dry-run, then pass --auto-approve (-y)',
-        refused: 'nothing was imported',
+        unchanged: 'nothing was imported',
       });
     }
     const recorded = await recordImport(
@@ -94,8 +90,7 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
     if (!recorded.ok) {
       return await refuse(recorded.diagnostics, flags, terminal);
     }
-    const { safe } = await import('../report/text.ts');
-    terminal.out(`Imported ${safe(address)} into ${safe(ledger.describe)}. Nothing on the service was changed.`);
+    await emitWith('imported', flags, terminal);
   } finally {
     await work.close();
   }
@@ -111,7 +106,8 @@ export function addImportCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation'))
     .addOption(switchOption('--dry-run', 'only show what would be imported'))
     .addOption(readOnlyOption());
-  addTextFlags(addServiceFlags(addManifestFlags(command))).action((address: string, id: string, flags: ImportFlags) =>
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command, 'import', { terminal }).action((address: string, id: string, flags: ImportFlags) =>
     importOne(address, id, flags, terminal),
   );
 }

@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import type { LedgerEditInput } from '../app/ledger-edits.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerStore } from '../ledger/types.ts';
+import type { Result } from '../report/results.ts';
 import { confirmed } from './confirm.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { addTextFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
+import { addOutputFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { emit, printDiagnostics } from './output.ts';
+import { previewed } from './preview.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -41,9 +43,8 @@ async function edit<T>(
   options: {
     readonly command: string;
     readonly run: (input: LedgerEditInput) => Promise<Outcome<T>>;
-    readonly show: (value: T, terminal: Terminal) => Promise<void>;
+    readonly result: (value: T, written: boolean) => Result<'forgetting' | 'renaming'>;
     readonly question: (value: T) => string;
-    readonly done: (value: T) => Promise<string>;
   },
 ): Promise<void> {
   refuseReadOnly(outer, `\`${options.command}\``, flags);
@@ -57,7 +58,7 @@ async function edit<T>(
     throw new Refused(await exitOf(outcome.diagnostics));
   };
   const first = await valueIn(await options.run({ ledger, dryRun: true }));
-  await options.show(first, terminal);
+  await previewed(flags, terminal, (own, at) => emit(options.result(first, false), own, at));
   if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
     return;
   }
@@ -65,50 +66,38 @@ async function edit<T>(
     await confirmed(terminal, {
       question: options.question(first),
       advice: 'look at it with --dry-run, then pass --auto-approve (-y)',
-      refused: 'nothing was changed',
+      unchanged: 'nothing was changed',
     });
   }
   const lockTimeoutMs = (flags.lockTimeout ?? 0) * 1000;
-  terminal.out(await options.done(await valueIn(await options.run({ ledger, lockTimeoutMs }))));
+  const done = await valueIn(await options.run({ ledger, lockTimeoutMs }));
+  await emit(options.result(done, true), flags, terminal);
 }
 
 async function forget(addresses: readonly string[], editing: Editing): Promise<void> {
-  const [{ forgetResources }, { count, safe }] = await Promise.all([
+  const [{ forgetResources }, { count }] = await Promise.all([
     import('../app/ledger-edits.ts'),
     import('../report/text.ts'),
   ]);
   await edit(editing, {
     command: 'colophon ledger forget',
     run: (input) => forgetResources({ ...input, addresses }),
-    show: async (resources, terminal) => {
-      for (const { address, id, protect } of resources) {
-        const what = id === undefined ? 'begun' : safe(id, 100);
-        terminal.out(`  ${safe(address)}  ${what}${protect === true ? '  (protected)' : ''}`);
-      }
-    },
+    result: (forgotten, written) => ({ type: 'forgetting', shown: { written, forgotten } }),
     question: ({ length }) => `Stop managing ${count(length, 'resource')}? Nothing on the service changes.`,
-    done: async ({ length }) =>
-      `Forgot ${count(length, 'resource')}. Nothing on the service was changed. What the manifest still declares is adopted again by the next plan, or created if no live resource has its name.`,
   });
 }
 
 async function rename(from: string, to: string, editing: Editing): Promise<void> {
-  const [{ renameResource }, { count, safe }] = await Promise.all([
+  const [{ renameResource }, { count }] = await Promise.all([
     import('../app/ledger-edits.ts'),
     import('../report/text.ts'),
   ]);
   await edit(editing, {
     command: 'colophon ledger rename',
     run: (input) => renameResource({ ...input, from, to }),
-    show: async (renamed, terminal) => {
-      for (const one of renamed) {
-        terminal.out(`  ${safe(one.from)}  →  ${safe(one.to)}`);
-      }
-    },
+    result: (renamed, written) => ({ type: 'renaming', shown: { written, renamed } }),
     question: ({ length }) =>
       `Rename ${count(length, 'address', 'addresses')} in the ledger? Nothing on the service changes.`,
-    done: async ({ length }) =>
-      `Renamed ${count(length, 'address', 'addresses')}. Rename the entry in the manifest as well before the next apply, or the resource counts as removed.`,
   });
 }
 
@@ -121,20 +110,23 @@ export function addLedgerEdits(
     common,
   }: { readonly terminal: Terminal; readonly open: OpenLedger; readonly common: (child: Command) => Command },
 ): void {
-  const flagged = (child: Command): Command =>
-    addTextFlags(
+  const flagged = (child: Command, type: 'forgetting' | 'renaming'): Command =>
+    addOutputFlags(
       common(
         child
           .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation'))
           .addOption(switchOption('--dry-run', 'only show what would be changed'))
           .addOption(readOnlyOption()),
       ),
+      type,
+      { terminal },
     );
   flagged(
     ledger
       .command('forget')
       .description('Stop managing resources without touching them (state rm)')
       .argument('<addresses...>', 'addresses in the ledger; everything below them is forgotten too'),
+    'forgetting',
   ).action((addresses: readonly string[], flags: EditFlags) => forget(addresses, { flags, outer: terminal, open }));
   flagged(
     ledger
@@ -142,5 +134,6 @@ export function addLedgerEdits(
       .description('Change the address of a resource in the ledger (state mv)')
       .argument('<from>', 'the address in the ledger; everything below it goes along')
       .argument('<to>', 'the new address, of the same kind and with the same parent'),
+    'renaming',
   ).action((from: string, to: string, flags: EditFlags) => rename(from, to, { flags, outer: terminal, open }));
 }

@@ -216,7 +216,7 @@ const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
     'The plan shows the reason for each: it is a dependency, it drops a reference to a deleted resource, it becomes the default, it refers to a replaced resource, or a resource moves behind it.',
   ],
   'unmatched-pattern': [
-    'A pattern of --target or --exclude matches no address.',
+    'A pattern of --target, --exclude or --ignore matches no address.',
     'Most likely a typo: the message suggests similar addresses. Nothing was written; the exit code is 64.',
   ],
   stale: [

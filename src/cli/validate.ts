@@ -35,7 +35,14 @@ async function loadStrictly(flags: ManifestFlags, terminal: Terminal): Promise<O
     const source = placeOf(['lint', rule]);
     return { ...diagnostic, severity: 'error', ...(source === undefined ? {} : { source }) };
   });
-  return unknown.length === 0 ? loaded : { ok: false, diagnostics: [...loaded.diagnostics, ...unknown] };
+  if (unknown.length === 0) {
+    return loaded;
+  }
+  const { withExcerpts } = await import('../manifest/excerpt.ts');
+  return {
+    ok: false,
+    diagnostics: [...loaded.diagnostics, ...(await withExcerpts(unknown, loaded.value.files))],
+  };
 }
 
 /** Loads the manifest without an environment and in every declared environment, or in the chosen one only. */

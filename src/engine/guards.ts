@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
+import type { Address } from '../plan/address.ts';
 import type { Blocked, Change, Delete, KindName } from '../plan/plan.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
@@ -13,6 +14,8 @@ interface GuardOptions {
   readonly policy: Policy;
   /** What is there when everything is done, as far as it is managed. */
   readonly resources: readonly Pick<Desired, 'kind' | 'parent'>[];
+  /** Recorded addresses that are neither declared nor live. */
+  readonly lost: readonly Address[];
 }
 
 /** Risks that always need consent, with what they mean. */
@@ -103,12 +106,18 @@ function isDelete(change: Change): change is Delete {
 
 /**
  * How many resources of each kind were owned at the start, and how many of them are already deleted. After an interrupted
- * run, the start is before that run: the same plan needs the same consent, however far it got.
+ * run, the start is before that run: the same plan needs the same consent, however far it got, and whether or not the run
+ * could record its last deletion.
  */
-function ownedBefore({ entries, before }: LedgerState): Record<'owned' | 'gone', ReadonlyMap<KindName, number>> {
+function ownedBefore(
+  { entries, before }: LedgerState,
+  lost: readonly Address[],
+): Record<'owned' | 'gone', ReadonlyMap<KindName, number>> {
   const owned = new Map<KindName, number>();
   const gone = new Map<KindName, number>();
-  const left = before === undefined ? undefined : new Set([...entries.values()].map(({ kind, id }) => `${kind} ${id}`));
+  const unrecorded = new Set(lost);
+  const kept = [...entries].flatMap(([address, { kind, id }]) => (unrecorded.has(address) ? [] : [`${kind} ${id}`]));
+  const left = before === undefined ? undefined : new Set(kept);
   for (const { kind, id } of (before ?? entries).values()) {
     owned.set(kind, (owned.get(kind) ?? 0) + 1);
     if (left?.has(`${kind} ${id}`) === false) {
@@ -119,11 +128,11 @@ function ownedBefore({ entries, before }: LedgerState): Record<'owned' | 'gone',
 }
 
 function blockedForNumbers(options: GuardOptions): readonly Blocked[] {
-  const { changes, ledger, policy, resources } = options;
+  const { changes, ledger, policy, resources, lost } = options;
   if (!changes.some(isDelete)) {
     return [];
   }
-  const { owned, gone } = ownedBefore(ledger);
+  const { owned, gone } = ownedBefore(ledger, lost);
   const declared = new Set(resources.map(({ kind }) => kind));
   const byKind = groupBy(changes.filter(isDelete), ({ kind }) => kind);
   return [...byKind].flatMap(([kind, deletes]) => {

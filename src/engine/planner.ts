@@ -147,6 +147,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ledger,
     policy: { ...workspace.policy, ...defined({ maxDeletes: options.maxDeletes }) },
     resources: destroy ? notDestroyed({ ledger, models, changes: selected.changes, removed }) : workspace.resources,
+    lost: removed.lost,
   });
   const blocked = [...guarded, ...blockedBelow(selected.changes, ledger, replacing)];
   const notes = destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics;

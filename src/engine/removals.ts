@@ -27,12 +27,15 @@ interface Removals {
   /** Parents come after their parts. */
   readonly changes: readonly Delete[];
   readonly forget: readonly Address[];
+  /** What of it is recorded and not live any more. */
+  readonly lost: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 interface Found {
   readonly changes: Delete[];
   readonly forget: Address[];
+  readonly lost: Address[];
   readonly released: Map<string, Address[]>;
   kept: number;
 }
@@ -44,7 +47,7 @@ function note(code: string, summary: string, detail: string): Diagnostic {
 /** Determines what to delete because it is no longer declared, and what to release. */
 export function removalsFor(options: RemovalsOptions): Removals {
   const { observation, workspace, ledger, prune, allow } = options;
-  const found: Found = { changes: [], forget: [], released: new Map(), kept: 0 };
+  const found: Found = { changes: [], forget: [], lost: [], released: new Map(), kept: 0 };
   const partsOf = groupBy(observation.collections, ({ declared, parent }) => (declared ? undefined : parent));
   const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
   // If another resource has the address now, the key belongs to its change.
@@ -52,11 +55,12 @@ export function removalsFor(options: RemovalsOptions): Removals {
   const addressOf = (id: string): Address | undefined => observation.addresses.get(id);
   const idOf = (address: Address): string | undefined =>
     observation.ids.get(address) ?? ledger.entries.get(address)?.id;
-  const release = (address: Address, { kind }: LedgerEntry): void => {
-    found.forget.push(address);
-    if (holders.has(kind)) {
-      found.forget.push(...[...ledger.entries.keys()].filter((other) => other.startsWith(`${address}.`)));
-    }
+  const release = (address: Address, { kind }: LedgerEntry): readonly Address[] => {
+    const below = holders.has(kind)
+      ? [...ledger.entries.keys()].filter((other) => other.startsWith(`${address}.`))
+      : [];
+    found.forget.push(address, ...below);
+    return [address, ...below];
   };
 
   const removeOwned = (
@@ -72,7 +76,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
       for (const [partAddress, partEntry] of below.removed) {
         const part = present.get(partEntry.id);
         if (part === undefined) {
-          release(partAddress, partEntry);
+          found.lost.push(...release(partAddress, partEntry));
         } else {
           parts.push(removeOwned(below, part, { address: partAddress, entry: partEntry, top: top ?? address }));
         }
@@ -130,8 +134,10 @@ export function removalsFor(options: RemovalsOptions): Removals {
     for (const [address, entry] of collection.removed) {
       const live = present.get(entry.id);
       present.delete(entry.id);
-      if (live === undefined || model.external || matchesAny(workspace.unmanaged, address)) {
+      if (model.external || matchesAny(workspace.unmanaged, address)) {
         release(address, entry);
+      } else if (live === undefined) {
+        found.lost.push(...release(address, entry));
       } else if (prune === 'none') {
         found.kept++;
       } else if (
@@ -158,6 +164,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
   return {
     changes: afterWhatRefersToThem(found.changes, ledger),
     forget: [...new Set([...found.forget, ...observation.orphaned])],
+    lost: [...new Set([...found.lost, ...observation.orphaned])],
     diagnostics: notesOf(found, options),
   };
 }

@@ -56,8 +56,8 @@ const BY_CODE: Partial<Record<ErrorCode, Words>> = {
   ],
   BLOCK_AS_IMPLICIT_KEY: COLON,
   BLOCK_IN_FLOW: [
-    'missing comma inside of brackets',
-    'Between { } or [ ], separate the entries with commas. Maps and lists on indented lines are not allowed there.',
+    'missing comma or quotes inside of brackets',
+    'Between { } or [ ], separate the entries with commas, and put a text that contains a colon in quotes. Maps and lists on indented lines are not allowed there.',
   ],
   KEY_OVER_1024_CHARS: ['key longer than 1024 characters', 'Shorten the key.'],
   MULTILINE_IMPLICIT_KEY: KEY,

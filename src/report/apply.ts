@@ -8,8 +8,9 @@ import type { View } from './change.ts';
 import { diagnosticItem, diagnosticLines } from './diagnostics.ts';
 import { inkOf } from './ink.ts';
 import { code, folded, prose } from './markdown.ts';
+import { blockedLines } from './plan/text.ts';
 import { count, duration, joined, jsonDocument, jsonLines, safe, safeParagraphs } from './text.ts';
-import { boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
+import { blockedGroups, boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
 
 /** The requests and time of an apply, and how to lay out its report. */
 export interface ApplyStats {
@@ -118,6 +119,8 @@ const TITLES: Readonly<Record<ResultStatus, string>> = {
   skipped: 'Skipped',
   blocked: 'Blocked',
 };
+/** The code of the diagnostics about blocked changes. */
+const BLOCKED = 'blocked';
 // What a person must act on comes last, next to the prompt.
 const READING_ORDER: readonly ResultStatus[] = ['done', 'pending', 'skipped', 'blocked', 'failed'];
 
@@ -152,13 +155,36 @@ function cost({ summary }: Plan, { reads, writes, milliseconds }: ApplyStats): s
   return `${traffic({ reads, writes })}${predicted}${milliseconds === undefined ? '' : ` in ${duration(milliseconds)}`}`;
 }
 
+/** What guards blocked, with what to pass: once for each guard, where every change has a diagnostic of its own. */
+function blockedBlock({ results, diagnostics }: ApplyResult, plan: Plan, view: ResultView): string[] {
+  const keys = new Set(results.flatMap(({ status, change }) => (status === 'blocked' ? [change.key] : [])));
+  // Of several guards of one change, some may have been allowed.
+  const said = diagnostics.flatMap(({ code: own, summary }) => (own === BLOCKED ? [summary] : []));
+  const isSaid = (guard: string): boolean => said.length === 0 || said.some((text) => text.endsWith(` ${guard}`));
+  const groups = blockedGroups(plan.blocked.filter(({ key, guard }) => keys.has(key) && isSaid(guard)));
+  return groups.length === 0
+    ? []
+    : [view.ink.bold(TITLES.blocked), ...groups.flatMap((one) => blockedLines(one, { allow: [] }, view)).slice(1), ''];
+}
+
 /** The result of an apply as text: what was done, what was not and why, and one line at the end. */
 export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
   const { colour = false, verbose = false, width = 80 } = stats;
   const view: ResultView = { ink: inkOf(colour), width: Math.max(40, width), verbose };
+  const reasons = new Set(plan.blocked.map(({ key }) => key));
+  // Where something was applied, each change says which of its fields were not.
+  const hasReasons =
+    result.status === 'guarded' &&
+    result.results.every(({ status, change }) => status !== 'blocked' || reasons.has(change.key));
   return joined([
-    ...READING_ORDER.flatMap((status) => block(resultsByResource(result.results), status, view)),
-    ...result.diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']),
+    ...READING_ORDER.flatMap((status) =>
+      status === 'blocked' && hasReasons
+        ? blockedBlock(result, plan, view)
+        : block(resultsByResource(result.results), status, view),
+    ),
+    ...result.diagnostics
+      .filter(({ code }) => code !== BLOCKED || !hasReasons)
+      .flatMap((one) => [...diagnosticLines(one, view), '']),
     ...outputLines(stats.outputs ?? [], view),
     view.ink.dim(cost(plan, stats)),
     '',

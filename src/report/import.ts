@@ -2,20 +2,49 @@ import type { Plan } from '../plan/plan.ts';
 import { effectOf, planByResource } from '../plan/resources.ts';
 import { addressesByKey, changeLines, FULL, terminalLines, type View } from './change.ts';
 import { inkOf } from './ink.ts';
-import { joined, quoted, safe } from './text.ts';
+import { joined, jsonDocument, quoted, safe } from './text.ts';
 import { blockedGroups, EFFECT_WORDS } from './words.ts';
 
-/** What is told of an import before it is done. */
+/** An import of a live resource, before or after it is done. */
 export interface ShownImport {
   readonly address: string;
+  readonly kind: string;
   readonly id: string;
-  readonly title: string | undefined;
+  readonly title?: string | undefined;
+  /** The ledger that it is for. */
+  readonly ledger: string;
+  readonly status: 'planned' | 'imported' | 'in-ledger';
   /** What a plan changes about the resource then. */
   readonly next: Plan;
 }
 
-/** An import for a person: which resource it is, and what the next plan changes about it. */
+/** An import for a person: first which resource it is and what the next plan changes about it, then that it is done. */
 export function renderImportText(
+  shown: ShownImport,
+  view: { readonly colour: boolean; readonly width: number; readonly verbose: boolean },
+): string {
+  const { address, ledger, status } = shown;
+  switch (status) {
+    case 'planned':
+      return plannedText(shown, view);
+    case 'imported':
+      return joined([`Imported ${safe(address)} into ${safe(ledger)}. Nothing on the service was changed.`]);
+    case 'in-ledger':
+      return joined([`${safe(address)} is in the ledger with this id already; nothing to import.`]);
+  }
+}
+
+/** The same as one JSON document. */
+export function renderImportJson({ next, ...shown }: ShownImport): string {
+  const { changes, blocked } = planByResource(next);
+  return jsonDocument({
+    ...shown,
+    changes: changes.map(({ action, reason, cause, risk, fields }) => ({ action, reason, cause, risk, fields })),
+    blocked: blocked.map(({ guard, message, consents }) => ({ guard, message, consents })),
+  });
+}
+
+function plannedText(
   { address, id, title, next }: ShownImport,
   { colour, width, verbose }: { readonly colour: boolean; readonly width: number; readonly verbose: boolean },
 ): string {

@@ -11,7 +11,9 @@ import type { Check } from './doctor.ts';
 import type { ShownEnvironment } from './environments.ts';
 import type { Topic } from './explain.ts';
 import type { Graph } from './graph.ts';
+import type { ShownImport as ShownAdoption } from './import.ts';
 import type { ShownLedger, ShownVersion } from './ledger.ts';
+import type { ShownForgetting, ShownRenaming } from './ledger-edits.ts';
 import type { ShownImport } from './redirects/import.ts';
 import type { ShownSuggestions } from './redirects/suggestions.ts';
 import type { ShownTraces } from './redirects/trace.ts';
@@ -62,6 +64,9 @@ interface Results {
   readonly checks: { readonly checks: readonly Check[] };
   readonly ledger: { readonly ledger: ShownLedger };
   readonly versions: { readonly versions: readonly ShownVersion[] };
+  readonly import: { readonly shown: ShownAdoption };
+  readonly forgetting: { readonly shown: ShownForgetting };
+  readonly renaming: { readonly shown: ShownRenaming };
   readonly graph: { readonly graph: Graph };
   readonly 'redirect-import': { readonly shown: ShownImport };
   readonly 'redirect-traces': { readonly shown: ShownTraces };
@@ -97,6 +102,9 @@ export const OWN_RESULTS = [
   'topics',
   'environments',
   'runs',
+  'import',
+  'forgetting',
+  'renaming',
   'redirect-import',
   'redirect-traces',
   'redirect-suggestions',

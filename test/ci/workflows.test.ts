@@ -334,3 +334,29 @@ describe('docs/ci.md', () => {
     }
   });
 });
+
+describe('docs/comments.md', () => {
+  const text = readFileSync(`${CI}/../docs/comments.md`, 'utf8');
+  const blocks = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  const templates = readdirSync(`${CI}/github`).map((name) => templateOf(`github/${name}`));
+  const pinsIn = (block: string): readonly string[] =>
+    [...block.matchAll(/uses: (\S+ # \S+)/g)].map(([, pin = '']) => pin);
+
+  test('shows jobs with the variables, the depth and the pinned actions of the templates', () => {
+    const jobs = blocks.filter((block) => block.includes('actions/checkout@'));
+    expect(jobs).toHaveLength(2);
+    const known = new Set(templates.flatMap(pinsIn));
+    for (const job of jobs) {
+      expect(pinsIn(job).filter((pin) => !known.has(pin))).toEqual([]);
+      for (const line of [
+        'fetch-depth: 0',
+        `COLOPHON_TOKEN: \${{ secrets.COLOPHON_PLAN_TOKEN }}`,
+        `COLOPHON_ORGANIZATION: \${{ vars.COLOPHON_ORGANIZATION }}`,
+      ]) {
+        expect(job).toContain(line);
+        expect(templates.some((template) => template.includes(line))).toBe(true);
+      }
+    }
+    expect(blocks.find((block) => block.includes('GIT_DEPTH'))).toContain('"$COLOPHON_PLAN_TOKEN"');
+  });
+});

@@ -220,11 +220,37 @@ environments:
     }
   });
 
+  test('drift ignores an address in the environments that have it', async () => {
+    const text = MANIFEST.replace('Team A }', 'Team A }, overlay: more.yaml');
+    const more = { 'more.yaml': 'teams: { extra: { title: Extra } }\n' };
+    const ended = await run(workOf(text, more), 'drift', '--ignore', 'team.extra');
+    expect([ended.code, ended.err]).toEqual([0, '']);
+  });
+
   test('without a yes, nothing is applied anywhere', async () => {
     const ended = await run(workOf(), 'apply');
     expect(ended.code).toBe(64);
     expect(teams()).toEqual([]);
-    expect(ended.err).toContain('colophon: a: ');
+    expect(ended.err).toContain('error: a: ');
+  });
+
+  test('asks about each environment: a no skips one, and Ctrl-C ends the run', async () => {
+    const answering = (answers: readonly (string | undefined)[]): AddCommand => {
+      const left = [...answers];
+      return (program, terminal) =>
+        addApplyCommand(program, {
+          ...terminal,
+          interactive: { out: false, err: true, input: true },
+          ask: async () => left.shift(),
+        } satisfies Terminal);
+    };
+    const declined = await runWith(answering(['no', 'yes', 'no']), ['apply'], { cwd: workOf() });
+    expect([declined.code, teams()]).toEqual([1, ['org_b Team B']]);
+    expect(declined.err).toContain('error: a: declined: nothing was applied');
+    api.server.reset();
+    const cancelled = await runWith(answering(['yes', undefined, 'yes']), ['apply'], { cwd: workOf() });
+    expect([cancelled.code, teams()]).toEqual([5, ['org_a Team A']]);
+    expect(cancelled.out).toMatch(/\nc +org_c +- +not run: interrupted\n/);
   });
 
   test('a request to stop finishes the current environment and starts no other', async () => {

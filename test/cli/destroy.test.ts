@@ -76,7 +76,7 @@ describe('colophon destroy', () => {
     const nobody = await run('destroy', '--allow', 'empty');
     expect([nobody.code, nobody.stderr.includes('no terminal to confirm on')]).toEqual([64, true]);
     for (const text of ['', 'yes', 'y', 'ORG_ACME', 'default']) {
-      expect((await answer(text, 'destroy', '--allow', 'empty')).code).toBe(5);
+      expect((await answer(text, 'destroy', '--allow', 'empty')).code).toBe(1);
     }
     // Without consent nobody is asked.
     expect((await answer('org_acme', 'destroy')).code).toBe(7);
@@ -88,7 +88,7 @@ describe('colophon destroy', () => {
   test('the name to type is that of the environment where one is chosen', async () => {
     const { answer, done, folder } = habitat(`${TEAMS(['a'])}environments: { production: {} }\n`);
     await done('apply', '-y', '-e', 'production');
-    expect((await answer('org_acme', 'destroy', '-e', 'production', '--allow', 'empty')).code).toBe(5);
+    expect((await answer('org_acme', 'destroy', '-e', 'production', '--allow', 'empty')).code).toBe(1);
     expect((await answer('production', 'destroy', '-e', 'production', '--allow', 'empty')).code).toBe(0);
     const kept = readFileSync(join(folder, '.colophon/production.json'), 'utf8');
     expect(JSON.parse(kept)).toMatchObject({ entries: {} });

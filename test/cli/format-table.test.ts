@@ -140,7 +140,7 @@ describe('The table', () => {
     expect(names('graph')).toEqual(['text', 'json', 'mermaid', 'dot']);
     expect(names('topics')).toEqual(['text', 'json']);
     // These say what they did in a sentence.
-    const inWords = ['ledger', 'ledger unlock', 'ledger move', 'ledger forget', 'ledger rename'];
+    const inWords = ['ledger', 'ledger unlock', 'ledger move'];
     expect(offering('json', FORMATS)).toEqual(
       [...commandsOf(FORMATS).keys()].filter((name) => !inWords.includes(name)),
     );

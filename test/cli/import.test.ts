@@ -48,10 +48,39 @@ describe('colophon import', () => {
       64,
       'error: no terminal to confirm on: review the import with --dry-run, then pass --auto-approve (-y)\n',
     ]);
-    expect((await answer('no', 'import', 'team.api', 'team_api')).code).toBe(5);
+    const declined = await answer('no', 'import', 'team.api', 'team_api');
+    expect([declined.code, declined.stderr]).toEqual([1, 'error: declined: nothing was imported\n']);
+    const cancelled = await answer(null, 'import', 'team.api', 'team_api');
+    expect([cancelled.code, cancelled.stderr]).toEqual([5, 'error: interrupted: nothing was imported\n']);
     expect(() => ledger()).toThrow();
     expect((await answer('yes', 'import', 'team.api', 'team_api')).code).toBe(0);
     expect(Object.keys(ledger().entries)).toEqual(['team.api']);
+  });
+
+  test('prints one JSON document, and asks below a preview for people', async () => {
+    const { run, answer } = habitat(TEAMS);
+    const dry = await run('import', 'team.writers', 'team_writers', '--dry-run', '-o', 'json');
+    expect([dry.code, dry.stderr]).toEqual([0, '']);
+    const planned = {
+      address: 'team.writers',
+      kind: 'team',
+      id: 'team_writers',
+      title: 'Docs writers',
+      ledger: 'file .colophon/default.json',
+      changes: [{ action: 'update', cause: 'pending', risk: [], fields: [{ field: 'title' }] }],
+      blocked: [],
+    };
+    expect(JSON.parse(dry.stdout)).toMatchObject({ ...planned, status: 'planned' });
+    const asked = await answer('yes', 'import', 'team.writers', 'team_writers', '-o', 'json', '--no-color');
+    expect(JSON.parse(asked.stdout)).toMatchObject({ ...planned, status: 'imported' });
+    expect(asked.stderr).toContain('"Docs writers" → "Technical writers"');
+    const again = await run('import', 'team.writers', 'team_writers', '-y', '-o', 'json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ ...planned, status: 'in-ledger' });
+    const wrong = await run('import', 'team.writer', 'team_writers', '-y', '-o', 'json');
+    expect([wrong.code, JSON.parse(wrong.stdout)]).toMatchObject([
+      64,
+      { diagnostics: [{ code: 'import-undeclared' }] },
+    ]);
   });
 
   test('refuses what is not exactly one live resource of the declared kind and place', async () => {

@@ -54,6 +54,21 @@ describe('colophon ledger forget', () => {
     expect(Object.keys(ledger().entries).filter((address) => address.startsWith('team'))).toEqual([]);
   });
 
+  test('prints one JSON document', async () => {
+    const { run, done, answer, ledger } = habitat(SITE('docs'));
+    await done('apply', '-y');
+    const one = [{ address: 'team.one', kind: 'team', id: ledger().entries['team.one']?.id }];
+    const dry = await run('ledger', 'forget', 'team.one', '--dry-run', '-o', 'json');
+    expect(JSON.parse(dry.stdout)).toEqual({ written: false, forgotten: one });
+    const asked = await answer('y', 'ledger', 'forget', 'team.one', '-o', 'json');
+    expect([JSON.parse(asked.stdout), asked.stderr.includes('  team.one  ')]).toEqual([
+      { written: true, forgotten: one },
+      true,
+    ]);
+    const { stdout } = await run('ledger', 'rename', 'team.two', 'team.three', '-y', '-o', 'json');
+    expect(JSON.parse(stdout)).toEqual({ written: true, renamed: [{ from: 'team.two', to: 'team.three' }] });
+  });
+
   test('a key with a star is one address and no pattern', async () => {
     const { run, done, ledger } = habitat('teams: { "a*": { title: One }, "a b": { title: Two } }\n');
     await done('apply', '-y');
@@ -77,7 +92,7 @@ describe('colophon ledger forget', () => {
     const { run, done, answer, ledger } = habitat(SITE('docs'));
     await done('apply', '-y');
     expect((await run('ledger', 'forget', 'team.one')).code).toBe(64);
-    expect((await answer('n', 'ledger', 'forget', 'team.one')).code).toBe(5);
+    expect((await answer('n', 'ledger', 'forget', 'team.one')).code).toBe(1);
     expect((await run('ledger', 'forget', 'team.one', '-y', '--read-only')).code).toBe(7);
     expect(ledger().serial).toBe(1);
   });

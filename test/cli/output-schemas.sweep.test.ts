@@ -6,13 +6,16 @@ import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addCommentCommand } from '../../src/cli/comment.ts';
 import { addDoctorCommand } from '../../src/cli/doctor.ts';
 import { addDriftCommand } from '../../src/cli/drift.ts';
+import { addEnvironmentsCommand } from '../../src/cli/environments.ts';
 import { addExplainCommand } from '../../src/cli/explain.ts';
 import { addGraphCommand } from '../../src/cli/graph.ts';
+import { addImportCommand } from '../../src/cli/import.ts';
 import { addIssueCommand } from '../../src/cli/issue.ts';
 import { addLedgerCommand } from '../../src/cli/ledger.ts';
 import { addLintCommand } from '../../src/cli/lint.ts';
 import { OUTPUT_NAMES } from '../../src/cli/output-schemas/index.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addRedirectsCommand } from '../../src/cli/redirects.ts';
 import { addRehearseCommand } from '../../src/cli/rehearse.ts';
 import { addValidateCommand } from '../../src/cli/validate.ts';
 import { addVerifyCommand } from '../../src/cli/verify.ts';
@@ -31,8 +34,29 @@ teams:
   writers: { title: Writers }
 `;
 
+const SITE = `colophon: 1
+organization: org_acme
+spaces: { handbook: { id: spc_handbook } }
+sites:
+  docs:
+    id: site_docs
+    sections: [{ path: guides, spaces: [{ space: handbook }] }]
+    redirects: { /old: { section: guides } }
+`;
+
+function sitemap(...paths: readonly string[]): string {
+  return `<urlset>${paths.map((path) => `<url><loc>https://docs.example.com${path}</loc></url>`).join('')}</urlset>`;
+}
+
 test('the schemas describe what every command prints with -o json, key by key', { timeout: 120_000 }, async () => {
-  const cwd = folderWith({ 'colophon.yaml': MANIFEST, 'broken.yaml': 'colophon: 1\nteems: {}\n' });
+  const cwd = folderWith({
+    'colophon.yaml': MANIFEST,
+    'broken.yaml': 'colophon: 1\nteems: {}\n',
+    'site.yaml': SITE,
+    _redirects: '/aa /guides 302\n/b/* /guides/:splat\n',
+    'old.xml': sitemap('/guides/setup', '/zebra'),
+    'new.xml': sitemap('/guides/set-up', '/guides'),
+  });
   const git = (...args: readonly string[]): unknown =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd, stdio: 'pipe' });
   git('init', '-q', '-b', 'main');
@@ -80,6 +104,38 @@ test('the schemas describe what every command prints with -o json, key by key', 
   await printed('ledger-show', addLedgerCommand, ['ledger', 'show', '-o', 'json', '--ledger', 'git']);
   const log = await printed('ledger-log', addLedgerCommand, ['ledger', 'log', '-o', 'json', '--ledger', 'git']);
   expect(JSON.parse(log)).toMatchObject({ versions: [{}] });
+  const all = await printed('all', addPlanCommand, ['plan', '--all', '-o', 'json'], true);
+  expect(JSON.parse(all)).toMatchObject({ environments: [{ name: 'default', result: { changes: [{}] } }] });
+  const environments = await printed('environments', addEnvironmentsCommand, ['environments', '-o', 'json']);
+  expect(JSON.parse(environments)).toMatchObject({ environments: [{ name: 'default', organization: 'org_acme' }] });
+  const renamed = await printed('ledger-rename', addLedgerCommand, [
+    ...['ledger', 'rename', 'team.testers', 'team.probes', '--dry-run'],
+    ...['-o', 'json', '--ledger', 'git'],
+  ]);
+  expect(JSON.parse(renamed)).toMatchObject({ written: false, renamed: [{}] });
+  const forgotten = await printed('ledger-forget', addLedgerCommand, [
+    ...['ledger', 'forget', 'team.testers', '-y'],
+    ...['-o', 'json', '--ledger', 'git'],
+  ]);
+  expect(JSON.parse(forgotten)).toMatchObject({ written: true, forgotten: [{ id }] });
+  const imported = ['import', 'team.testers', String(id), '-y', '-o', 'json'];
+  expect(JSON.parse(await printed('import', addImportCommand, imported, true))).toMatchObject({
+    status: 'imported',
+    changes: [{ action: 'update', fields: [{ field: 'title' }] }],
+  });
+  expect(JSON.parse(await printed('import', addImportCommand, imported, true))).toMatchObject({ status: 'in-ledger' });
+  const redirects = ['-f', 'site.yaml', '-o', 'json'];
+  const carried = await printed('redirects-import', addRedirectsCommand, [
+    ...['redirects', 'import', '_redirects', ...redirects],
+  ]);
+  expect(JSON.parse(carried)).toMatchObject({ carried: [{}], rejected: [{}], notes: [{}] });
+  const traces = ['redirects', 'test', '/old', '/guides', '/nope', ...redirects];
+  await printed('redirects-test', addRedirectsCommand, traces);
+  await printed('redirects-test', addRedirectsCommand, [...traces, '--live'], true);
+  const suggestions = await printed('redirects-suggest', addRedirectsCommand, [
+    ...['redirects', 'suggest', '--old', 'old.xml', '--new', 'new.xml', ...redirects],
+  ]);
+  expect(JSON.parse(suggestions)).toMatchObject({ suggestions: [{ destination: {} }, {}] });
   await printed('comment', addCommentCommand, ['comment', '--plan', 'plan.json', '--file', 'c.md', '-o', 'json']);
   await printed('issue', addIssueCommand, ['issue', '--drift', 'drift.json', '--file', 'i.md', '-o', 'json']);
   expect(problemsOf('plan', readFileSync(join(cwd, 'plan.json'), 'utf8'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addCommentCommand } from '../../src/cli/comment.ts';
+import { addDriftCommand } from '../../src/cli/drift.ts';
 import { addExportCommand } from '../../src/cli/export.ts';
 import { addGraphCommand } from '../../src/cli/graph.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
@@ -46,6 +47,12 @@ describe('A typo ends with 64 and a suggestion:', () => {
       'Did you mean "json"? Allowed choices are text, json',
     ],
     ['mode of prune', addPlanCommand, ['plan', '--prune', 'ownd'], 'Did you mean "owned"?'],
+    [
+      'pattern of drift',
+      addDriftCommand,
+      ['drift', '--sandbox', '--ignore', 'team.writrs'],
+      '--ignore "team.writrs" matches nothing that is declared, recorded in the ledger or live. Did you mean team.writers',
+    ],
     ['kind of an export', addExportCommand, ['export', '--sandbox', '--only', 'redirekt'], 'Did you mean "redirect"?'],
   ])('%s', async (_what, add, args, message) => {
     const { code, err } = await run(add, args);

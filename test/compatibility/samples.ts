@@ -271,6 +271,23 @@ export const RESULTS: { readonly [Type in ResultType]: Result<Type> } = {
       exitCode: 0,
     },
   },
+  import: {
+    type: 'import',
+    shown: {
+      address: 'site.a',
+      kind: 'site',
+      id: 'id',
+      title: 'A',
+      ledger: 'file x',
+      status: 'imported',
+      next: PLAN,
+    },
+  },
+  forgetting: {
+    type: 'forgetting',
+    shown: { written: true, forgotten: [{ address: 'site.a', kind: 'site', id: 'id', protect: true }] },
+  },
+  renaming: { type: 'renaming', shown: { written: true, renamed: [{ from: 'site.a', to: 'site.b' }] } },
   'redirect-import': {
     type: 'redirect-import',
     shown: {

@@ -31,8 +31,19 @@ const NOTHING = {
   diagnostics: [],
 };
 
-function blocked(changes: readonly Change[], more: { policy?: Policy; ledger?: LedgerState } = {}): readonly Blocked[] {
-  return findBlocked({ changes, observation: NOTHING, policy: POLICY, ledger: ledger(), resources: [], ...more });
+function blocked(
+  changes: readonly Change[],
+  more: { policy?: Policy; ledger?: LedgerState; lost?: readonly string[] } = {},
+): readonly Blocked[] {
+  return findBlocked({
+    changes,
+    observation: NOTHING,
+    policy: POLICY,
+    ledger: ledger(),
+    resources: [],
+    lost: [],
+    ...more,
+  });
 }
 
 function change(more: Partial<Update> = {}): Update {
@@ -303,5 +314,15 @@ describe('after a run that was cut off', () => {
     const rest = blocked(deletes(['k2', 'k3', 'k4']), { ledger: { ...ledger(), entries: left, before } });
     expect(all[0]?.consents).toEqual(['delete=5']);
     expect(rest.map(({ consents }) => consents)).toEqual([['delete=5'], ['delete=5'], ['delete=5']]);
+  });
+
+  test('a deletion that it could not record counts as done', () => {
+    const before = entriesOf(names(10));
+    const cutOff = { ...ledger(), entries: before, before };
+    const lost = ['resource.k0', 'resource.k1'];
+    const rest = blocked(deletes(['k2', 'k3', 'k4']), { ledger: cutOff, lost });
+    expect(rest.map(({ consents }) => consents)).toEqual([['delete=5'], ['delete=5'], ['delete=5']]);
+    // Without an interrupted run somebody else deleted them, which needs no consent.
+    expect(blocked(deletes(['k2', 'k3', 'k4']), { ledger: { ...ledger(), entries: before }, lost })).toEqual([]);
   });
 });

@@ -178,4 +178,22 @@ describe('paths', () => {
     expect(found).toHaveLength(expected ? 2 : 0);
     expect(found.some(({ detail }) => detail.includes('\u001b'))).toBe(false);
   });
+
+  test.each([
+    ['book-open', false],
+    ['1', false],
+    [null, false],
+    ['Book', true],
+    ['no such icon', true],
+    ['fa:book', true],
+    ['-book', true],
+    ['\u001b[31m', true],
+  ])('icon-name judges %j', (icon, expected) => {
+    const found = lintWith('icon-name', [
+      resource('section', 'site.docs.section.a', { path: 'a', icon }),
+      resource('section-group', 'site.docs.group.b', { title: 'B', icon }),
+    ]);
+    expect(found).toHaveLength(expected ? 2 : 0);
+    expect(found.some(({ detail }) => detail.includes('\u001b'))).toBe(false);
+  });
 });

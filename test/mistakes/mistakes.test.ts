@@ -80,6 +80,9 @@ describe('a mistake gets one message that names the place and the fix', () => {
         const { text, code } = await messageOf(mistake);
         seen.push(text);
         expect(code === 0).toBe(mistake.passes === true);
+        // One form for all of them: what it is, and its code if it has one.
+        expect(text).toMatch(/^(?:error|warning|info)(?:\[[\w-]+\])?: /m);
+        expect(text).not.toMatch(/^(?:colophon|Error): /m);
         if (mistake.nowhere !== true) {
           expect(text).toMatch(/--> [\w./-]+:\d+:\d+/);
           expect(text.match(/^(?:error|warning|info)\[/gm) ?? []).toHaveLength(1);

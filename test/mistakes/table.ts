@@ -41,6 +41,7 @@ const yaml: Area = {
     { title: 'a quote that is not closed', yaml: 'sites:\n  docs:\n    title: "Docs\n' },
     { title: 'a brace that is not closed', yaml: 'sites:\n  docs: { title: Docs\nteams: {}\n' },
     { title: 'a missing comma between braces', yaml: 'sites:\n  docs: { title: Docs visibility: public }\n' },
+    { title: 'an unquoted colon between braces', yaml: 'sites:\n  docs: { title: Product: docs }\n' },
     { title: 'a key without a colon', yaml: 'sites:\n  docs\n    title: Docs\n' },
     { title: 'wrong indentation', yaml: 'sites:\n  docs:\n    title: Docs\n   visibility: public\n' },
     { title: 'a value that starts with @', yaml: 'sites:\n  docs:\n    title: @docs\n' },
@@ -139,6 +140,7 @@ const references: Area = {
   name: 'references',
   mistakes: [
     { title: 'a section that is misspelt', yaml: `${SECTIONS}    redirects:\n      /old: { section: guide }\n` },
+    { title: 'a section as text', yaml: `${SECTIONS}    redirects:\n      /old: guides\n` },
     { title: 'a site space without its section', yaml: `${SECTIONS}    redirects:\n      /old: { space: v1 }\n` },
     {
       title: 'a site space in a misspelt section',
@@ -355,10 +357,16 @@ const lint: Area = {
       args: ['lint', '--strict'],
     },
     {
+      title: 'an icon that cannot be one',
+      yaml: `${SECTIONS.replace('title: Guides', 'title: Guides\n        icon: Open book')}`,
+      args: ['lint', '--strict'],
+    },
+    {
       title: 'a lint rule that does not exist',
       yaml: 'lint: { redirect-lop: error }\n',
       args: ['lint', '--strict'],
     },
+    { title: 'a lint rule that does not exist, in validate', yaml: 'lint: { redirect-lop: error }\n' },
     { title: 'a lint severity that does not exist', yaml: 'lint: { redirect-loop: fatal }\n', args: ['lint'] },
   ],
 };

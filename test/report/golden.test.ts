@@ -1,16 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/plan/plan.ts';
 import { renderApplyMarkdown, renderApplyText } from '../../src/report/apply.ts';
 import { renderDiagnosticsMarkdown, renderDiagnosticsText } from '../../src/report/diagnostics.ts';
 import { renderDriftMarkdown, renderDriftText } from '../../src/report/drift/drift.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
-import { planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
+import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.
 const CODES = /\u001b\[\d+m/g;
 
 const TEXT = { colour: false, allow: [] };
+
+/** Forty resources, of which two are updated, one is created, and the others are as declared. */
+const ADOPTION = planOf(
+  Array.from({ length: 40 }, (_none, index): Change => {
+    const name = `page-${String(index).padStart(2, '0')}`;
+    const own = base(`site.docs.redirect["/old/${name}"]`, 'redirect', 10 + index);
+    const destination = { section: { $ref: 'site.docs.section.guides' } };
+    return index === 33
+      ? { ...own, action: 'create', after: { destination }, fields: [field('destination', [undefined, destination])] }
+      : {
+          ...own,
+          action: 'adopt',
+          id: `redirect_${index}`,
+          after: { destination },
+          precondition: { fingerprint: '' },
+          fields: index % 13 === 7 ? [field('destination', [{ section: { $id: 'sec_old' } }, destination])] : [],
+        };
+  }),
+);
 
 describe('reports look as they were agreed', () => {
   test.each([
@@ -21,6 +41,8 @@ describe('reports look as they were agreed', () => {
     ['plan-colour.txt', renderPlanText(RICH, { ...TEXT, colour: true }).replaceAll('\u001b', '␛')],
     ['plan-empty.txt', renderPlanText(planOf([]), TEXT)],
     ['plan.md', renderPlanMarkdown(RICH, { allow: ['conflict'] })],
+    ['adoption.txt', renderPlanText(ADOPTION, { ...TEXT, isTerminal: true })],
+    ['adoption.md', renderPlanMarkdown(ADOPTION, { allow: [] })],
     ['plan-empty.md', renderPlanMarkdown(planOf([]), { allow: [] })],
     ['apply.txt', renderApplyText(RICH_RESULT, RICH, STATS)],
     ['apply.md', renderApplyMarkdown(RICH_RESULT, RICH, STATS)],

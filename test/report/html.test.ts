@@ -270,9 +270,9 @@ describe('a plan as HTML', () => {
     expect(heads.map(textIn)).toEqual(['Change', 'From', 'To', 'Declared in']);
     const rows = withClass(tables[0] as Element, 'change').map((row) => textIn(row).replace(/\s+/g, ' '));
     expect(rows).toEqual([
+      '− Delete/goneSection: Changelog',
       '+ Create/old/startSection: Guidesdocs/colophon.yaml:41',
       '~ Update/faqbefore: Space: Introduction, Page: pg_old → after: Space: Guides › Handbook, Page: pg_faqdocs/colophon.yaml:43',
-      '− Delete/goneSection: Changelog',
     ]);
   });
 

@@ -118,7 +118,8 @@ describe('a plan counts resources and lists each once', () => {
       expect(text).toContain(COUNTED);
       expect(occurrences(text, /^! site\.docs {2}/m)).toBe(1);
       expect(text).not.toMatch(/^~ site\.docs /m);
-      expect(text).toContain('3 other changes');
+      expect(text).toContain('<summary>2 other changes</summary>');
+      expect(text).toContain('<summary>1 resource to adopt without a change</summary>');
     }
   });
 

@@ -31,8 +31,8 @@ export interface Habitat {
   readonly folder: string;
   readonly write: (manifest: string) => void;
   readonly run: (...args: readonly string[]) => Promise<Ran>;
-  /** Runs as if somebody typed this answer. */
-  readonly answer: (text: string, ...args: readonly string[]) => Promise<Ran>;
+  /** Runs as if somebody typed this answer; null is Ctrl-C. */
+  readonly answer: (text: string | null, ...args: readonly string[]) => Promise<Ran>;
   /** Runs, and expects the exit code 0. */
   readonly done: (...args: readonly string[]) => Promise<string>;
   readonly plan: (...args: readonly string[]) => Promise<Plan>;
@@ -66,7 +66,7 @@ function habitatIn(server: RunningServer, manifest: string): Habitat {
   const path = join(folder, 'colophon.yaml');
   const write = (text: string): void => writeFileSync(path, `colophon: 1\norganization: org_acme\n${text}`);
   write(manifest);
-  const run = (args: readonly string[], answer?: string): Promise<Ran> =>
+  const run = (args: readonly string[], answer?: string | null): Promise<Ran> =>
     runCommand(COMMANDS, args[0] === 'ledger' ? args : [...args, '--base-url', server.url], {
       cwd: folder,
       env: { COLOPHON_TOKEN: server.token },

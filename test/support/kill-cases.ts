@@ -1,14 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Moment } from './kill-gate.ts';
-import { makeSweep } from './kill-sweep.ts';
-import { missingIn } from './manifest-parts.ts';
+import { type Act, makeSweep } from './kill-sweep.ts';
+import { missingIn, untouchedIn } from './manifest-parts.ts';
 
 // Every process starts anew, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Whether every side of every request is tried, reads as well, and not only what differs most. */
 const EVERYTHING = process.env['KILL_SWEEP'] === 'all';
+
+const TITLES: Readonly<Record<Act, string>> = { apply: 'An apply', destroy: 'A destroy', replace: 'A replacement' };
 
 /**
  * Ends an apply with SIGKILL on both sides of requests that write, and lets the next run go on: of every one with
@@ -17,15 +19,19 @@ const EVERYTHING = process.env['KILL_SWEEP'] === 'all';
  */
 export async function describeKills({
   parallelism,
+  act = 'apply',
   profile = DEFAULT_PROFILE,
 }: {
   readonly parallelism: number;
+  readonly act?: Act;
   readonly profile?: ProfileName;
 }): Promise<void> {
-  const { plan, requests, killAt, converge } = await makeSweep({ profile });
+  const { plan, requests, killAt, converge } = await makeSweep({ act, profile });
   const { operations } = requests;
   const isKilled = (nth: number): boolean =>
     EVERYTHING ||
+    // Deletions of one operation differ most: by what goes with each of them.
+    act === 'destroy' ||
     nth === requests.writes ||
     (parallelism === 1 ? operations.indexOf(operations[nth - 1]) === nth - 1 : nth % 6 === 0);
   const cases = operations.flatMap((_operation, index): Moment[] => {
@@ -37,9 +43,9 @@ export async function describeKills({
   });
   const reads = EVERYTHING ? Array.from({ length: requests.all }, (_none, index) => index) : [0, 4];
 
-  describe(`An apply of ${requests.writes} requests that write on the profile ${profile}, ${parallelism} at once`, () => {
-    test('creates, updates and deletes something of every kind that allows it, and moves what has an order', () => {
-      expect(missingIn(plan, profile)).toEqual([]);
+  describe(`${TITLES[act]} of ${requests.writes} requests that write on the profile ${profile}, ${parallelism} at once`, () => {
+    test('does all it can to something of every kind that allows it', () => {
+      expect(act === 'apply' ? missingIn(plan, profile) : untouchedIn(plan, profile)).toEqual([]);
     });
 
     test.each(cases)('F46: killed $when request $nth was done is completed by the next run', async (moment) => {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { type ApplyReport, apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
+import { notReplaceable } from '../../src/app/replaceable.ts';
 import type { ServiceOptions } from '../../src/app/service.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
@@ -10,6 +11,7 @@ import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
+import { isBelow } from '../../src/plan/address.ts';
 import { encodePlan } from '../../src/plan/codec.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { defaultWorld, type RunningServer, startServer, type World } from '../../src/server/index.ts';
@@ -33,6 +35,9 @@ function got<T>(outcome: Outcome<T>): T {
   }
   return outcome.value;
 }
+
+/** What is done in the end, and killed: a second manifest, the end of the first one, or the same once more. */
+export type Act = 'apply' | 'destroy' | 'replace';
 
 /** What applies the plan: the command line as people have it, or nothing but the apply in it, which starts faster. */
 type Program = 'command line' | 'apply alone';
@@ -80,10 +85,12 @@ function problemsOf({ status, results, diagnostics }: ApplyReport): unknown {
   return {
     status,
     failed: results.filter((result) => result.status !== 'done').map((result) => [result.change.address, result]),
-    diagnostics,
+    // That a record was completed is no problem.
+    diagnostics: diagnostics.filter(({ severity }) => severity !== 'info'),
   };
 }
 
+const NOTHING: World = { ...defaultWorld(0), tables: {} };
 const WELL = { status: 'done', failed: [], diagnostics: [] };
 
 /** Rows of the world before that the plan is meant to change, with what goes along with them. */
@@ -94,12 +101,27 @@ function meantBy(before: World, expected: World): (table: string, id: string) =>
 
 /** What a sweep starts from and goes to; by default manifests with everything that kinds allow. */
 export interface SweepOptions {
+  readonly act?: Act;
   readonly manifests?: { readonly first: string; readonly second: string };
   readonly profile?: ProfileName;
 }
 
-/** Applies a first manifest, and makes the plan for a second one. All of it is closed with the tests of the file. */
-export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = {}): Promise<Sweep> {
+/** All that can be deleted and created again as it was, each with everything in it. */
+async function replaceableIn({ workspace }: Manifest, ledger: LedgerStore): Promise<readonly string[]> {
+  const record = got(await ledger.load());
+  // What is only deleted if somebody asks, such as people, takes along what nobody has declared.
+  const deleted = new Set(KINDS.flatMap(({ name, removal }) => (removal === 'delete' ? [name] : [])));
+  const own = workspace.resources.filter(
+    ({ address, id, kind }) =>
+      id === undefined && deleted.has(kind) && notReplaceable([address], { workspace, record }).length === 0,
+  );
+  return own
+    .filter(({ address }) => !own.some((other) => other.address !== address && isBelow(other.address, address)))
+    .map(({ address }) => address);
+}
+
+/** Applies a first manifest, and makes the plan for what comes next. All of it is closed with the tests of the file. */
+export async function makeSweep({ act = 'apply', manifests, profile = '2025' }: SweepOptions = {}): Promise<Sweep> {
   const first = await startServer({
     world: defaultWorld(Date.now(), profile),
     token: TOKEN,
@@ -117,13 +139,17 @@ export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = 
   );
   const service = { baseUrl: gate.url, token: TOKEN };
   const ledger = (): LedgerStore => createFileLedger({ path: work.path(LEDGER), environment: 'default' });
-  const run = async (manifest: Manifest, direct: ServiceOptions, allow: readonly string[]): Promise<void> => {
-    const made = got(await plan({ manifest, service: direct, ledger: ledger(), allow }));
+  const run = async (
+    manifest: Manifest,
+    direct: ServiceOptions,
+    { allow = [], destroy = false }: { readonly allow?: readonly string[]; readonly destroy?: boolean } = {},
+  ): Promise<void> => {
+    const made = got(await plan({ manifest, service: direct, ledger: ledger(), allow, destroy }));
     const report = await apply({ plan: made, manifest, service: direct, ledger: ledger(), allow });
     expect(problemsOf(report)).toEqual(WELL);
   };
 
-  await run(await load(work, 'before.yaml'), service, []);
+  await run(await load(work, 'before.yaml'), service);
   const before = first.exportWorld();
   await first.close();
   const server = await startServer({ world: before, token: TOKEN, processingDelay: 1, profile });
@@ -133,8 +159,11 @@ export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = 
   const direct = { baseUrl: server.url, token: TOKEN };
   const kept = work.read(LEDGER);
 
-  const manifest = await load(work, 'after.yaml');
-  const planned = got(await plan({ manifest, service, ledger: ledger() }));
+  const file = act === 'apply' ? 'after.yaml' : 'before.yaml';
+  const manifest = await load(work, file);
+  const destroy = act === 'destroy';
+  const replace = act === 'replace' ? await replaceableIn(manifest, ledger()) : [];
+  const planned = got(await plan({ manifest, service, ledger: ledger(), destroy, replace }));
   const allow = consentsFor(planned);
   work.write('plan.json', encodePlan(planned));
   const order: KillOrder = {
@@ -154,9 +183,8 @@ export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = 
     program === 'apply alone'
       ? work.start(['order.json', String(parallelism)], { script })
       : work.start([
-          'apply',
-          'plan.json',
-          ...['-f', 'after.yaml', '--ledger', `file:${LEDGER}`, '--parallelism', String(parallelism)],
+          ...(destroy ? ['destroy', '--auto-approve'] : ['apply', 'plan.json']),
+          ...['-f', file, '--ledger', `file:${LEDGER}`, '--parallelism', String(parallelism)],
           ...allow.flatMap((word) => ['--allow', word]),
         ]);
 
@@ -167,7 +195,12 @@ export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = 
   const entries = server.journal({ since });
   const operations = entries.filter(({ method }) => method !== 'GET').map(({ operation }) => operation);
   const expected = server.exportWorld();
-  const essence = essenceOf(expected, before);
+  // A replacement that was killed is half done, and then not repeated: what was replaced has another id, and nothing else.
+  const known = act === 'replace' ? NOTHING : before;
+  const essence = essenceOf(expected, known);
+  // The same command again; but nobody replaces again what is gone. What is missing is created without consent; only a link
+  // whose creation was never answered may be somebody else's, and is not disabled without.
+  const next = act === 'replace' ? { allow: ['revoke-links'] } : { allow, destroy };
   const meant = meantBy(before, expected);
   expect(twins(expected)).toEqual([]);
 
@@ -198,14 +231,14 @@ export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = 
     converge: async () => {
       // Whatever else the service does, what nobody has declared stays as it was at any time.
       expect(disturbedIn(before, server.exportWorld(), meant)).toEqual([]);
-      await run(manifest, direct, allow);
-      const again = got(await plan({ manifest, service: direct, ledger: ledger(), allow }));
+      await run(manifest, direct, next);
+      const again = got(await plan({ manifest, service: direct, ledger: ledger(), ...next }));
       expect(again.changes.map(({ action, address, reason }) => [action, address, reason])).toEqual([]);
       expect([again.refresh, again.forget]).toEqual([[], []]);
       const world = server.exportWorld();
       expect(twins(world)).toEqual([]);
       expect(disturbedIn(before, world, meant)).toEqual([]);
-      expect(essenceOf(world, before)).toEqual(essence);
+      expect(essenceOf(world, known)).toEqual(essence);
     },
     ledger: LEDGER,
   };

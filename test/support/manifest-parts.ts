@@ -96,3 +96,17 @@ export function missingIn({ changes }: Pick<Plan, 'changes'>, profile?: ProfileN
     },
   );
 }
+
+/** The kinds of which a plan deletes nothing, neither for good nor to create it again. */
+export function untouchedIn({ changes }: Pick<Plan, 'changes'>, profile?: ProfileName): readonly string[] {
+  const there = new Set<string>(fixturesOn(profile).map(([name]) => name));
+  const deleted = new Set(changes.filter(({ action }) => action === 'delete' || action === 'replace').map(kindOf));
+  const below = new Set(changes.filter(({ action }) => action === 'create').map(kindOf));
+  return KINDS.filter(({ name, external, removal }) => there.has(name) && !external && removal === 'delete')
+    .map(({ name }) => name)
+    .filter((name) => !deleted.has(name) && !below.has(name));
+}
+
+function kindOf({ kind }: Plan['changes'][number]): string {
+  return kind;
+}

@@ -19,8 +19,8 @@ export async function runCommand(
   }: {
     readonly env?: Terminal['env'];
     readonly cwd?: string;
-    /** What somebody types when asked; nobody is there where this is missing. */
-    readonly answer?: string;
+    /** What somebody types when asked, null for Ctrl-C; nobody is there where this is missing. */
+    readonly answer?: string | null;
   } = {},
 ): Promise<Ran> {
   let stdout = '';
@@ -36,7 +36,7 @@ export async function runCommand(
     pid: process.pid,
     cwd,
     interactive: { out: false, err: answer !== undefined, input: answer !== undefined },
-    ...(answer === undefined ? {} : { ask: async () => answer }),
+    ...(answer === undefined ? {} : { ask: async () => answer ?? undefined }),
     columns: 80,
     draw: () => {},
     stopped: async () => {},

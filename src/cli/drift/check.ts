@@ -39,6 +39,8 @@ interface Run {
   readonly flags: DriftFlags;
   readonly selection: DriftSelection;
   readonly terminal: Terminal;
+  /** Whether the same flags run in other environments as well. */
+  readonly isOneOfAll: boolean;
   place: { readonly environment: string; readonly organization: string } | undefined;
   outcome: Outcome | undefined;
   diagnostics: readonly Diagnostic[];
@@ -83,6 +85,8 @@ async function look(run: Run): Promise<void> {
       ...selection,
       target: flags.target,
       exclude: flags.exclude,
+      // An address may be declared in one environment and not in another.
+      ...(run.isOneOfAll ? {} : { ignore: selection.ignoreAddresses }),
       service: {
         ...work.service,
         onRequest: (event) => {
@@ -191,7 +195,7 @@ async function codeOf(work: () => Promise<void>): Promise<{ readonly code: ExitC
 }
 
 /** Compares, prints, and writes metrics and notifications, also where the run fails. Failing to notify is a failure. */
-export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<void> {
+export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
   const selection = await readDriftSelection(flags);
   const receiver = await readReceiver(flags);
   // The URL of a webhook is a secret. Nothing prints it; this makes sure.
@@ -200,6 +204,7 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal): Promise<vo
     flags,
     selection,
     terminal,
+    isOneOfAll,
     place: undefined,
     outcome: undefined,
     diagnostics: [],
@@ -240,5 +245,5 @@ export async function checkAllDrift(flags: DriftFlags, terminal: Terminal): Prom
     flags.exclude.length > 0 && '--exclude',
     flags.metrics !== undefined && '--metrics',
   ];
-  await runAll({ command: 'drift', flags, terminal, single, run: checkDrift });
+  await runAll({ command: 'drift', flags, terminal, single, run: (own, at) => checkDrift(own, at, true) });
 }

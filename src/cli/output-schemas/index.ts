@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../base/json.ts';
 import { anything, count, described, flag, list, mapOf, object, oneOf, text, timestamp } from './build.ts';
+import { imported, ledgerForget, ledgerLog, ledgerRename, ledgerShow } from './ledger.ts';
 import { action, address, cause, diagnostic, fieldChange, git, kind, source, traffic } from './parts.ts';
 import { plan, summary } from './plan.ts';
+import { redirectsImport, redirectsSuggest, redirectsTest } from './redirects.ts';
 
 const status = oneOf('done', 'partial', 'failed', 'interrupted', 'stale', 'guarded', 'denied');
 const drifted = object({ address, kind, action, cause, fields: list(fieldChange), 'source?': source });
@@ -193,25 +195,43 @@ const OUTPUTS: Readonly<Record<string, readonly [command: string, schema: JsonOb
       ),
     }),
   ],
-  'ledger-show': [
-    'ledger show',
+  import: ['import', imported],
+  'ledger-show': ['ledger show', ledgerShow],
+  'ledger-log': ['ledger log', ledgerLog],
+  'ledger-forget': ['ledger forget', ledgerForget],
+  'ledger-rename': ['ledger rename', ledgerRename],
+  'redirects-import': ['redirects import', redirectsImport],
+  'redirects-test': ['redirects test', redirectsTest],
+  'redirects-suggest': ['redirects suggest', redirectsSuggest],
+  environments: [
+    'environments',
     object({
-      place: text,
-      environment: text,
-      'organization?': text,
-      serial: count,
-      'config?': git,
-      'untrusted?': described(text, 'Why nothing is deleted.'),
-      'holder?': object({ id: text, 'by?': text, command: text, host: text, pid: count, at: timestamp }),
-      entries: list(object({ address, kind, id: text })),
-      intents: described(list(address), 'Resources whose creation was interrupted.'),
+      environments: list(
+        object({
+          name: text,
+          organization: described(
+            { type: ['string', 'null'] },
+            'As the manifest declares it; null if it declares none.',
+          ),
+          protected: flag,
+          overlays: list(text),
+        }),
+      ),
     }),
   ],
-  'ledger-log': [
-    'ledger log',
+  all: [
+    'plan --all, apply --all and drift --all',
     object({
-      versions: list(
-        object({ id: text, at: timestamp, by: text, subject: text, lines: list(text), trailers: mapOf(text) }),
+      command: oneOf('plan', 'apply', 'drift'),
+      exitCode: described(count, 'The worst of all environments.'),
+      environments: list(
+        object({
+          name: text,
+          organization: { type: ['string', 'null'] },
+          exitCode: described({ type: ['integer', 'null'] }, 'null if it was not started.'),
+          summary: text,
+          result: described(anything, 'What the command prints for this environment alone, or null.'),
+        }),
       ),
     }),
   ],

@@ -1,6 +1,7 @@
 import type { LintRule } from '../rule.ts';
 import { conditionSyntax } from './condition-syntax.ts';
 import { conditionUnknownRoot } from './condition-unknown-root.ts';
+import { iconName } from './icon-name.ts';
 import { openapiDuplicateOperationId } from './openapi-duplicate-operation-id.ts';
 import { openapiExternalRef } from './openapi-external-ref.ts';
 import { openapiParse } from './openapi-parse.ts';
@@ -28,6 +29,7 @@ export const LINT_RULES: readonly LintRule[] = [
   redirectDeadDestination,
   siteSpaceDuplicatePath,
   pathCharacters,
+  iconName,
   conditionSyntax,
   conditionUnknownRoot,
   samlCertificate,

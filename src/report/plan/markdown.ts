@@ -21,7 +21,7 @@ import {
   unmanagedLine,
 } from '../words.ts';
 import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
-import { grouped } from './text.ts';
+import { grouped, isPlainAdoption } from './text.ts';
 
 /** The most characters of a comment: GitHub accepts 65,536. */
 export const COMMENT_LIMIT = 65_000;
@@ -226,11 +226,14 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   const blockedKeys = new Set(blocked.map(({ key }) => key));
   const risky = changes.filter((change) => isRisky(change, blockedKeys));
   const rest = changes.filter((change) => !isRisky(change, blockedKeys));
+  // Among many adoptions that write nothing, nobody would see the few changes that do.
+  const writing = rest.filter((change) => !isPlainAdoption(change));
+  const adopted = rest.filter(isPlainAdoption);
   const addresses = addressesByKey(plan);
   const hint = hintLines(plan, frame);
   const ending = [...aside(plan), ...foot];
   const around =
-    sizeOf(hint) + Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 4 * whole.length;
+    sizeOf(hint) + Math.max(sizeOf(head(0)), sizeOf(head(changes.length))) + sizeOf(ending) + TITLES + 5 * whole.length;
   const budget: Budget = { left: Math.max(0, limit - around) };
   // Risks, reasons and notes have a share each; then risky changes take what they need.
   const groups = riskGroups(plan, allow);
@@ -240,16 +243,23 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   );
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
-  const others = fencedChanges(rest, addresses, budget);
+  const others = fencedChanges(writing, addresses, budget);
+  const plain = fencedChanges(adopted, addresses, budget);
   return joined([
-    ...head(first.left + others.left),
+    ...head(first.left + others.left + plain.left),
     ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
     ...(blocked.length === 0 ? [] : section('Blocked', [...reasons.lines, ...andMore(reasons.left), ...hint])),
     ...(changes.length === 0 ? [] : ['', legend(changes)]),
     ...(risky.length === 0 ? [] : section('Review first', withRest(first, whole))),
-    ...(rest.length === 0
+    ...(writing.length === 0
       ? []
-      : ['', ...folded(count(rest.length, risky.length === 0 ? 'change' : 'other change'), withRest(others, whole))]),
+      : [
+          '',
+          ...folded(count(writing.length, risky.length === 0 ? 'change' : 'other change'), withRest(others, whole)),
+        ]),
+    ...(adopted.length === 0
+      ? []
+      : ['', ...folded(`${count(adopted.length, 'resource')} to adopt without a change`, withRest(plain, whole))]),
     ...(diagnostics.length === 0 ? [] : section('Notes', [...notes.lines, ...andMore(notes.left)])),
     ...ending,
   ]);

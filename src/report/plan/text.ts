@@ -37,7 +37,22 @@ export interface PlanTextOptions extends ApplyTarget {
   readonly width?: number;
 }
 
-/** Changes under their outermost resource, or, where that has no parts in the plan, under its segment; then by kind. */
+/** Whether a change only records what is live and as declared already. */
+export function isPlainAdoption(change: Change): boolean {
+  return effectOf(change) === 'adopt';
+}
+
+/** The changes of one kind: first those that delete something, last those that write nothing. */
+function byWeight(changes: readonly Change[]): readonly Change[] {
+  const weightOf = (change: Change): number =>
+    change.action === 'delete' || change.action === 'replace' ? 0 : isPlainAdoption(change) ? 2 : 1;
+  return [0, 1, 2].flatMap((weight) => changes.filter((change) => weightOf(change) === weight));
+}
+
+/**
+ * Changes under their outermost resource, or, where that has no parts in the plan, under its segment; then by kind, and
+ * within a kind the weightiest first.
+ */
 export function grouped(changes: readonly Change[]): ReadonlyMap<string, ReadonlyMap<KindName, readonly Change[]>> {
   const holding = new Set<Address>();
   for (const { address } of changes) {
@@ -50,7 +65,12 @@ export function grouped(changes: readonly Change[]): ReadonlyMap<string, Readonl
     const first = firstStep(address);
     return holding.has(first) ? first : firstSegment(address);
   });
-  return new Map([...groups].map(([title, group]) => [title, groupBy(group, ({ kind }) => kind)]));
+  return new Map(
+    [...groups].map(([title, group]) => {
+      const kinds = groupBy(group, ({ kind }) => kind);
+      return [title, new Map([...kinds].map(([kind, own]) => [kind, byWeight(own)]))];
+    }),
+  );
 }
 
 /** The changes of one kind to list, and how many of each effect are only counted. Deletions and risks are always listed. */
@@ -79,12 +99,6 @@ function condensed(
   return { shown, counted };
 }
 
-/** The changes of one kind with those first that delete something. */
-function deletionsFirst(changes: readonly Change[]): readonly Change[] {
-  const deletes = ({ action }: Change): boolean => action === 'delete' || action === 'replace';
-  return [...changes.filter(deletes), ...changes.filter((change) => !deletes(change))];
-}
-
 function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
   const addresses = addressesByKey(plan);
   const blocked = new Set(plan.blocked.map(({ key }) => key));
@@ -97,11 +111,12 @@ function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
           ? condensed(changes, blocked)
           : { shown: changes, counted: new Map<Effect, number>() };
       let isSpaced = true;
-      for (const change of deletionsFirst(shown)) {
+      const firstPlain = shown.find(isPlainAdoption);
+      for (const change of shown) {
         const { colour } = EFFECT_WORDS[effectOf(change)];
         const own = changeLines(change, view, addresses).flatMap((line) => terminalLines(line, colour, view));
-        // Blank lines separate long changes; many short ones read better as a list.
-        if (isSpaced || own.length > 2) {
+        // Blank lines separate long changes, and what writes from what does not; many short ones read better as a list.
+        if (isSpaced || own.length > 2 || change === firstPlain) {
           lines.push('');
         }
         isSpaced = own.length > 2;
@@ -116,7 +131,12 @@ function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
   return lines;
 }
 
-function blockedLines({ first, addresses }: BlockedGroup, { allow }: PlanTextOptions, view: View): string[] {
+/** What a guard blocks, why, and what to pass. */
+export function blockedLines(
+  { first, addresses }: BlockedGroup,
+  { allow }: Pick<PlanTextOptions, 'allow'>,
+  view: Pick<View, 'ink' | 'width' | 'verbose'>,
+): string[] {
   const { ink, width } = view;
   const allowed = isAllowed(first, allow);
   const [headline = '', ...more] = safeParagraphs(`${first.guard}: ${first.message}`, width - 6);
@@ -135,7 +155,7 @@ function blockedLines({ first, addresses }: BlockedGroup, { allow }: PlanTextOpt
   ];
 }
 
-function listed(addresses: readonly string[], { verbose, ink }: View, few: number): string[] {
+function listed(addresses: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, few: number): string[] {
   const shown = verbose ? addresses : addresses.slice(0, few);
   const rest = addresses.length - shown.length;
   return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more; -v lists all`)] : [])];

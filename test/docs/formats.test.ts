@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { OUTPUT_NAMES } from '../../src/cli/output-schemas/index.ts';
+import { FORMATS } from '../../src/report/formats/index.ts';
+
+const PAGE = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
+
+test('docs/formats.md has a row for every format', () => {
+  const rows = [...PAGE.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(FORMATS.map(({ name }) => name).filter((name) => !rows.includes(name))).toEqual([]);
+});
+
+test('docs/formats.md names the schema of every output', () => {
+  const section = PAGE.slice(PAGE.indexOf('## Schemas'), PAGE.indexOf('## html'));
+  expect(OUTPUT_NAMES.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import { describeKills } from '../support/kill-cases.ts';
+
+await describeKills({ parallelism: 1, act: 'replace' });
