@@ -54,21 +54,6 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
   };
   const seenOf = (kind: KindName, id: RemoteId): Seen | undefined =>
     [...view.values()].find((seen) => seen.kind === kind && seen.id === id);
-  // A temporary value was set by nobody but an interrupted run.
-  const temporary = new Map(
-    [...state.intents.values()].flatMap(({ kind, id, fields }) =>
-      id === undefined
-        ? []
-        : [
-            [
-              `${kind} ${id}`,
-              Object.entries(fields).filter(
-                ([field, value]) => textOf(value) === textOf(seenOf(kind, id)?.fields[field]),
-              ),
-            ] as const,
-          ],
-    ),
-  );
   const baseOf = (address: Address, entry: LedgerEntry): Base => {
     const { kind, id, fields, rank, witness = {}, formerly = [] } = entry;
     const values = Object.entries(fields).map(([field, value]): [string, Json] => [
@@ -79,7 +64,7 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
       kind,
       id,
       holder: holderOf(address),
-      fields: Object.fromEntries([...values, ...(temporary.get(`${kind} ${id}`) ?? [])]),
+      fields: Object.fromEntries(values),
       rank,
       witness,
       formerly,
@@ -98,4 +83,21 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
     }
   }
   return { bases, carried, state };
+}
+
+/** What was applied last, with the temporary values that there are now: nobody but an interrupted run sets them. */
+export function withTemporary(bases: Bases, { intents }: Pick<LedgerState, 'intents'>, view: View): Bases {
+  const set = [...intents.values()].filter(({ id }) => id !== undefined);
+  return set.length === 0
+    ? bases
+    : new Map(
+        [...bases].map(([address, base]) => {
+          const seen = view.get(seenKey(base));
+          const temporary = set
+            .filter(({ kind, id }) => kind === base.kind && id === base.id)
+            .flatMap(({ fields }) => Object.entries(fields))
+            .filter(([field, value]) => textOf(value) === textOf(seen?.fields[field]));
+          return [address, { ...base, fields: { ...base.fields, ...Object.fromEntries(temporary) } }];
+        }),
+      );
 }

@@ -55,8 +55,13 @@ function goesAlong(seen: Seen, deleted: ReadonlySet<string>): boolean {
   return holderKeys(seen).some((key) => deleted.has(key));
 }
 
-/** Holds what changed on the service against what was to be changed: nothing else may. */
-export function checkUntouched(before: View, after: View, permitted: readonly Expected[]): readonly Complaint[] {
+/** Holds what changed on the service against what was to be changed: nothing else may. Looks only at what is watched. */
+export function checkUntouched(
+  before: View,
+  after: View,
+  permitted: readonly Expected[],
+  isWatched: (seen: Seen) => boolean = () => true,
+): readonly Complaint[] {
   const complaints: Complaint[] = [];
   const complain = (text: string): void => void complaints.push({ rule: 'untouched', text });
   const byKey = new Map<string, Expected>();
@@ -72,7 +77,7 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
     ...[...before.values()].filter((seen) => !after.has(seenKey(seen))).map(({ id }) => id),
     ...permitted.flatMap(({ action, id }) => (action === 'replace' && id !== undefined ? [id] : [])),
   ]);
-  for (const [key, seen] of before) {
+  for (const [key, seen] of [...before].filter(([, one]) => isWatched(one))) {
     const now = after.get(key);
     const expected = byKey.get(key);
     if (now === undefined) {
@@ -93,7 +98,7 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
       );
     }
   }
-  const fresh = [...after].filter(([key]) => !before.has(key));
+  const fresh = [...after].filter(([key, seen]) => !before.has(key) && isWatched(seen));
   for (const kind of new Set(fresh.map(([, seen]) => seen.kind))) {
     const made = fresh.filter(([, seen]) => seen.kind === kind).length;
     const asked = permitted.filter(

@@ -158,8 +158,9 @@ class Pairing {
       : [];
     const former = (address: Address): Address =>
       parent !== undefined && holderFrom !== undefined ? holderFrom + address.slice(parent.length) : address;
-    // Where names are exchanged, what is recorded below the name of today belongs to another one.
-    const isOthers = parent !== undefined && ![undefined, parent].includes(this.names.get(parent));
+    // Where names are exchanged, what is recorded below the name of today belongs to another one, also to one that is deleted.
+    const isOthers =
+      parent !== undefined && (![undefined, parent].includes(this.names.get(parent)) || this.left.includes(parent));
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
     const entries = new Map(
       [...bases].filter(([address, base]) => base.kind === kind.name && parents.has(partsOf(address, kind).parent)),

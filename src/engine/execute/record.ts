@@ -5,7 +5,7 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
-import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
+import { belowNewName, type LedgerEntry, type LedgerEvent } from '../ledger.ts';
 import { leftOutOf, withoutHalves } from '../select/left-out.ts';
 import { createRenames } from './renames.ts';
 import type { Attempted } from './send.ts';
@@ -77,6 +77,8 @@ export function createRecorder(
   const unrecorded = new Map<Address, Unrecorded>();
   /** Addresses with a record of the resource that is about to get them. */
   const carried = new Set<Address>();
+  const forgotten = new Set<Address>();
+  const holding = new Set(kinds.flatMap(({ parents }) => parents));
   let cause: string | undefined;
   let closed = false;
   let hasKept = false;
@@ -144,6 +146,18 @@ export function createRecorder(
     };
   };
 
+  /** Forgets entries, where no other resource has their addresses by now. */
+  const forget = async (addresses: readonly Address[]): Promise<void> => {
+    for (const address of addresses) {
+      const entry = ledger.entries.get(address);
+      const at = renames.nowAt(address);
+      forgotten.add(address);
+      if (!entries.has(at)) {
+        await keep({ type: 'remove', address: at }, entry ?? { kind: 'resource' });
+      }
+    }
+  };
+
   return {
     keep: (event, resource) => {
       if (event.type === 'intend' && event.intent.entry !== undefined) {
@@ -158,6 +172,8 @@ export function createRecorder(
         const at = renames.nowAt(address);
         const newer = entries.get(at);
         if (newer === undefined || newer.id === change.id) {
+          // Before its own entry: nobody could tell later what the rest belonged to.
+          await forget(holding.has(kind) ? plan.forget.filter((one) => belowNewName(one, address, address)) : []);
           await keep({ type: 'remove', address: at }, { kind, id: change.id });
         }
       } else if (isTemporary(change)) {
@@ -210,13 +226,7 @@ export function createRecorder(
       for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut, ledger)) {
         await put(address, entry, previousAddress);
       }
-      for (const address of plan.forget) {
-        const entry = ledger.entries.get(address);
-        const at = renames.nowAt(address);
-        if (!entries.has(at)) {
-          await keep({ type: 'remove', address: at }, entry ?? { kind: 'resource' });
-        }
-      }
+      await forget(plan.forget.filter((address) => !forgotten.has(address)));
       for (const { old, now } of renames.left()) {
         const entry = entries.get(now);
         if (entry !== undefined && !entries.has(old)) {
