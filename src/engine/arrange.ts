@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
-import { belowNewName } from './ledger.ts';
+import { isPartOf } from './ledger.ts';
 import type { KindModel } from './model.ts';
 import { isBelowAny, type Observation } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
@@ -168,7 +168,7 @@ function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap
     live === undefined ? [desired.address] : [],
   );
   const isBroken = (address: Address): boolean =>
-    !observation.matches.has(address) && absent.some((one) => belowNewName(address, one, one) !== undefined);
+    !observation.matches.has(address) && absent.some((one) => isPartOf(address, one));
   for (const change of changes) {
     const after = change.action === 'delete' || change.action === 'move' ? {} : change.after;
     const broken = Object.values(after).flatMap(referencesIn).find(isBroken);

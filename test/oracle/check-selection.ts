@@ -7,7 +7,7 @@ import { type Expectation, needsOf } from './expectation.ts';
 import type { Patterns } from './run.ts';
 import type { Selecting } from './story.ts';
 import { collisionsIn } from './unique.ts';
-import { KINDS_IN_ORDER, modelOf, seenKey, type View } from './view.ts';
+import { modelOf, seenKey, type View } from './view.ts';
 
 /** Patterns that name addresses of the manifest and of what is to be deleted. */
 export function patternsFor({ by, picks, isWrong }: Selecting, { pairs, changes, external }: Expectation): Patterns {
@@ -122,15 +122,6 @@ function goingAlong(address: Address, { expected: { changes } }: Known): readonl
   return gone.includes(address) ? gone.filter((other) => isBelow(address, other)) : [];
 }
 
-/** Whether resources that hold others exchange names: that is applied as a whole, or not at all. */
-function areExchanged({ pairs }: Expectation): boolean {
-  const holding = new Set(KINDS_IN_ORDER.flatMap(({ parents }) => parents));
-  return [...pairs.all.values()].some(
-    ({ desired, from }) =>
-      from !== undefined && from !== desired.address && pairs.all.has(from) && holding.has(desired.kind),
-  );
-}
-
 /** Everything that comes along with these. */
 function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Address> {
   const { expected } = known;
@@ -164,7 +155,7 @@ export function checkSelection(
       : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
   }
   if (selected === undefined) {
-    return areExchanged(known.expected) ? [] : [{ rule: 'selection', text: 'there is no plan of a part' }];
+    return [{ rule: 'selection', text: 'there is no plan of a part' }];
   }
   const complaints: Complaint[] = [];
   const keys = new Set(selected.changes.map(({ key }) => key));

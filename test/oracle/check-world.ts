@@ -113,6 +113,11 @@ export function checkUntouched(
   return complaints;
 }
 
+/** A value without the names in it. */
+function nameless(value: Json): string {
+  return textOf(replaced(value, (part) => (typeof part['$ref'] === 'string' ? { $any: true } : undefined)));
+}
+
 /** A plan that was made from an earlier view. */
 interface Earlier {
   readonly plan: Pick<Plan, 'refresh'>;
@@ -125,16 +130,14 @@ interface Earlier {
  */
 export function checkRecord(before: Recorded, after: Recorded, view: View, saved?: Earlier): readonly Complaint[] {
   const refreshed = new Set(saved?.plan.refresh.map(({ address }) => address));
-  const idOf = (reference: string): Json | undefined => {
-    const id = after.bases.get(reference)?.id;
-    return id === undefined ? undefined : { $id: id };
-  };
-  const ids = (value: Json | undefined): string =>
+  const idsBy = (bases: Recorded['bases'], value: Json | undefined): string =>
     textOf(
-      replaced(value ?? null, (part) =>
-        typeof part['$ref'] === 'string' ? (idOf(part['$ref']) ?? { $any: true }) : undefined,
-      ),
+      replaced(value ?? null, (part) => {
+        const id = typeof part['$ref'] === 'string' ? bases.get(part['$ref'])?.id : undefined;
+        return typeof part['$ref'] !== 'string' ? undefined : id === undefined ? { $any: true } : { $id: id };
+      }),
     );
+  const ids = (value: Json | undefined): string => idsBy(after.bases, value);
   const complaints: Complaint[] = [];
   // By what it is, not by what it is called: a record that was renamed says nothing new.
   const known = new Map([...before.bases.values()].map((base) => [seenKey(base), base]));
@@ -147,13 +150,22 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
     const kind = modelOf(base.kind);
     const seen = (refreshed.has(address) ? saved?.view : view)?.get(seenKey(base));
     if (seen === undefined) {
-      complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
+      // What is gone can have got another name with what held it; nothing else of it may be recorded.
+      const isRenamed = [...before.bases.values()].some(
+        (one) => one.kind === base.kind && one.id === base.id && nameless(one.fields) === nameless(base.fields),
+      );
+      if (!isRenamed) {
+        complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
+      }
       continue;
     }
     for (const [field, value] of Object.entries(base.fields)) {
       const rule = kind.rules[field];
       const said = ids(value);
-      const isOld = old !== undefined && textOf(old.fields[field]) === textOf(value);
+      // A reference to something with a new name says nothing new either.
+      const isOld =
+        old !== undefined &&
+        (textOf(old.fields[field]) === textOf(value) || idsBy(before.bases, old.fields[field]) === ids(value));
       if (
         isOld ||
         rule?.createOnly === true ||

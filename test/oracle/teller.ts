@@ -100,9 +100,8 @@ class Telling {
   #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
     const { state } = recorded;
     const bases = withTemporary(recorded.bases, state, view);
-    const carried = withTemporary(recorded.carried, state, view);
     const intents = new Map([...state.intents].map(([address, { kind }]) => [address, kind]));
-    return expectation({ workspace: manifest.workspace, bases, carried, intents, view });
+    return expectation({ workspace: manifest.workspace, bases, intents, view });
   }
 
   #process(mishap?: Mishap): Process {

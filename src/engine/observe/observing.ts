@@ -12,7 +12,7 @@ import { Matches } from '../match/matches.ts';
 import type { Match, OwnedEntries } from '../match/matching.ts';
 import { orphansOf } from '../match/orphans.ts';
 import type { Desired, KindModel, Live, Workspace } from '../model.ts';
-import { temporaryFields, withTemporary } from '../unique/carried.ts';
+import { temporaryFields, withTemporary } from '../unique/temporary-entries.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
 
 /** Items by the collection that they are in. */
