@@ -138,6 +138,24 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
       }),
     );
   const ids = (value: Json | undefined): string => idsBy(after.bases, value);
+  /** Where something is recorded now, by what holds it where it was created again itself. */
+  const nowAt = (address: string): string => {
+    const above = [...before.bases.keys()]
+      .filter((one) => one === address || address.startsWith(`${one}.`) || address.startsWith(`${one}[`))
+      .sort((a, b) => b.length - a.length);
+    for (const old of above) {
+      const { kind, id } = before.bases.get(old) ?? {};
+      const found = [...after.bases].find(([, base]) => base.kind === kind && base.id === id);
+      if (found !== undefined) {
+        return found[0] + address.slice(old.length);
+      }
+    }
+    return address;
+  };
+  const renamed = (value: Json | undefined): string =>
+    textOf(
+      replaced(value ?? null, (part) => (typeof part['$ref'] === 'string' ? { $ref: nowAt(part['$ref']) } : undefined)),
+    );
   const complaints: Complaint[] = [];
   // By what it is, not by what it is called: a record that was renamed says nothing new.
   const known = new Map([...before.bases.values()].map((base) => [seenKey(base), base]));
@@ -150,11 +168,14 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
     const kind = modelOf(base.kind);
     const seen = (refreshed.has(address) ? saved?.view : view)?.get(seenKey(base));
     if (seen === undefined) {
-      // What is gone can have got another name with what held it; nothing else of it may be recorded.
-      const isRenamed = [...before.bases.values()].some(
-        (one) => one.kind === base.kind && one.id === base.id && nameless(one.fields) === nameless(base.fields),
+      // What is gone can have got another name with what held it, and is not the default; nothing else may be recorded.
+      const isKnown = [...before.bases.values()].some(
+        (one) =>
+          one.kind === base.kind &&
+          one.id === base.id &&
+          [one.fields, { ...one.fields, default: false }].some((fields) => nameless(fields) === nameless(base.fields)),
       );
-      if (!isRenamed) {
+      if (!isKnown) {
         complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
       }
       continue;
@@ -165,7 +186,9 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
       // A reference to something with a new name says nothing new either.
       const isOld =
         old !== undefined &&
-        (textOf(old.fields[field]) === textOf(value) || idsBy(before.bases, old.fields[field]) === ids(value));
+        (textOf(old.fields[field]) === textOf(value) ||
+          idsBy(before.bases, old.fields[field]) === ids(value) ||
+          renamed(old.fields[field]) === textOf(value));
       if (
         isOld ||
         rule?.createOnly === true ||

@@ -8,6 +8,7 @@ import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
 import { isPartOf, type LedgerEntry, type LedgerEvent } from '../ledger.ts';
 import { leftOutOf, withoutHalves } from '../select/left-out.ts';
+import { exclusiveValues } from './exclusive-values.ts';
 import { createRenames } from './renames.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
@@ -70,6 +71,8 @@ export function createRecorder(
   const entries = new Map<Address, LedgerEntry>();
   const unrecorded = new Map<Address, Unrecorded>();
   const forgotten = new Set<Address>();
+  /** What this run removes. Filled before that is written: nothing may put it back meanwhile. */
+  const gone = new Set<Address>();
   const holding = new Set(kinds.flatMap(({ parents }) => parents));
   let cause: string | undefined;
   let closed = false;
@@ -78,6 +81,9 @@ export function createRecorder(
   const keep = async (event: LedgerEvent, { kind, id }: Named): Promise<boolean> => {
     if (closed) {
       return false;
+    }
+    if (event.type === 'remove') {
+      gone.add(event.address);
     }
     try {
       await record(event);
@@ -98,11 +104,22 @@ export function createRecorder(
     return true;
   };
   const orders = unsettledOrders(plan.changes);
+  const exclusive = exclusiveValues(kinds);
   const renames = createRenames({ plan, ledger });
   const put = (address: Address, full: LedgerEntry): Promise<boolean> => {
-    const entry = orders.withoutPlace(address, full);
+    const entry = exclusive.without(address, orders.withoutPlace(address, full));
     entries.set(address, entry);
+    gone.delete(address);
     return keep({ type: 'put', address, entry }, entry);
+  };
+  /** Records what a change takes from its siblings, which the plan may leave out. */
+  const takeFromSiblings = async (change: Change, id: RemoteId): Promise<void> => {
+    for (const [address, entry] of exclusive.took(change, id) ? renames.entries : []) {
+      const left = exclusive.without(address, entry);
+      if (left !== entry && !entries.has(address) && !gone.has(address)) {
+        await keep({ type: 'put', address, entry: orders.withoutPlace(address, left) }, entry);
+      }
+    }
   };
 
   /** The entry, with the values that it shares with its siblings as they were recorded before. */
@@ -151,6 +168,7 @@ export function createRecorder(
         }
       } else {
         const whole = entryOf(change, attempted);
+        await takeFromSiblings(change, whole.id);
         const earlier = entries.get(address);
         // A late step does not know what another late step has set.
         const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
@@ -175,7 +193,7 @@ export function createRecorder(
     keepRest: async () => {
       for (const [address, rank] of orders.settle()) {
         const entry = entries.get(address) ?? renames.entries.get(address);
-        if (entry !== undefined) {
+        if (entry !== undefined && !gone.has(address)) {
           await put(address, { ...entry, rank });
         }
       }
