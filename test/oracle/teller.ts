@@ -563,7 +563,10 @@ function compareSaved(
     const key = seenKey({ kind: change.kind, id: change.id, holder: known?.holder ?? '' });
     if (change.action === 'move') {
       const row = expected.rows.find(({ members }) => members.includes(change.address));
-      const members = (row?.members ?? []).flatMap((address) => expected.pairs.all.get(address)?.live ?? []);
+      // What comes from another row is put in its place, wherever it was there.
+      const members = (row?.members ?? []).flatMap((address) =>
+        row?.arriving.has(address) === true ? [] : (expected.pairs.all.get(address)?.live ?? []),
+      );
       const order = (one: View): string =>
         members
           .map((seen) => one.get(seenKey(seen)))
