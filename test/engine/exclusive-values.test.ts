@@ -6,7 +6,7 @@ import { RULE } from './support/small-kinds.ts';
 
 const DEFAULT = { ...RULE, exclusive: true } as const;
 
-test('whoever becomes the default takes that from the sibling that the plan leaves out', async () => {
+test('what becomes the default takes that from the sibling that the plan leaves out', async () => {
   const kinds = KINDS.map((model) => (model.name === 'team' ? { ...model, rules: { default: DEFAULT } } : model));
   const driver = createMemoryDriver({ kinds });
   const ledger = ledgerOf({

@@ -5,7 +5,7 @@ import { exclusiveFields } from '../exclusive.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
 
-/** Values that one of several siblings has: whoever gets it takes it from the one that is recorded with it. */
+/** Values that one of several siblings has: the one that gets it takes it from the one that is recorded with it. */
 interface ExclusiveValues {
   /** Notes what a change that is done took from its siblings. */
   readonly took: (change: Change, id: RemoteId) => boolean;
