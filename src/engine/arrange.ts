@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
-import { belowNewName } from './ledger.ts';
+import { isPartOf } from './ledger.ts';
 import type { KindModel } from './model.ts';
 import { isBelowAny, type Observation } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
@@ -168,7 +168,7 @@ function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap
     live === undefined ? [desired.address] : [],
   );
   const isBroken = (address: Address): boolean =>
-    !observation.matches.has(address) && absent.some((one) => belowNewName(address, one, one) !== undefined);
+    !observation.matches.has(address) && absent.some((one) => isPartOf(address, one));
   for (const change of changes) {
     const after = change.action === 'delete' || change.action === 'move' ? {} : change.after;
     const broken = Object.values(after).flatMap(referencesIn).find(isBroken);
@@ -218,47 +218,59 @@ export function arrange(options: ArrangeOptions): Arranged {
   const raw = [...changes, ...deletes];
   const arranged = [...whole.changes, ...whole.deletes];
   const fitting = fittingNeeds(options);
-  const selected = selectChanges(arranged, {
-    target,
-    exclude,
-    needs: mergedNeeds(
-      removals.needs,
-      addedNeeds(raw, arranged),
-      takenKeys({ models, observation, changes, deletes }),
-      fitting.needs,
-      adoptedParents(options),
-    ),
-    blocked: new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options)]),
-  });
-  const chosen = new Map(selected.changes.map((change) => [change.key, change]));
-  const keep = <T extends Change>(all: readonly T[]): readonly T[] =>
-    all.flatMap((change) => {
-      const kept = chosen.get(change.key);
-      const { broughtAlong } = kept ?? {};
-      return kept === undefined
-        ? []
-        : [
-            {
-              ...change,
-              dependsOn: change.dependsOn.filter((key) => chosen.has(key)),
-              ...(broughtAlong === undefined ? {} : { broughtAlong }),
-            },
-          ];
+  const needs = mergedNeeds(
+    removals.needs,
+    addedNeeds(raw, arranged),
+    takenKeys({ models, observation, changes, deletes }),
+    fitting.needs,
+    adoptedParents(options),
+  );
+  const isProblem = new Set(whole.problems.map(({ key }) => key));
+  const part = (blocked: ReadonlyMap<string, Address>): Arranged => {
+    const selected = selectChanges(arranged, {
+      target,
+      exclude,
+      needs,
+      blocked,
     });
-  const kept = keep(changes);
-  const going = keep(deletes);
-  const rows = rowsOf(kept, going);
-  const { moves, diagnostics } = selectMoves({
-    moves: rows.moves,
-    changes: kept,
-    deletes: going,
-    includes: chooses({ target, exclude }),
-    isExcluded: (address) => isBelowAny(exclude, address),
-  });
-  const all = serialize(kept, moves, rows, going);
-  return {
-    changes: afterLettingGo([...all.changes, ...all.deletes], removals.needs),
-    wanted: [...arranged, ...rowsOf(changes, deletes).moves],
-    diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
+    const chosen = new Map(selected.changes.map((change) => [change.key, change]));
+    const keep = <T extends Change>(all: readonly T[]): readonly T[] =>
+      all.flatMap((change) => {
+        const kept = chosen.get(change.key);
+        const { broughtAlong } = kept ?? {};
+        return kept === undefined
+          ? []
+          : [
+              {
+                ...change,
+                dependsOn: change.dependsOn.filter((key) => chosen.has(key)),
+                ...(broughtAlong === undefined ? {} : { broughtAlong }),
+              },
+            ];
+      });
+    const kept = keep(changes);
+    const going = keep(deletes);
+    const rows = rowsOf(kept, going);
+    const { moves, diagnostics } = selectMoves({
+      moves: rows.moves,
+      changes: kept,
+      deletes: going,
+      includes: chooses({ target, exclude }),
+      isExcluded: (address) => isBelowAny(exclude, address),
+    });
+    const all = serialize(kept, moves, rows, going);
+    // A value that would be free if the selection did not leave out its holder: what needs it is left out as well.
+    const held = all.problems.flatMap(({ key, holder }): [string, Address][] =>
+      holder === undefined || isProblem.has(key) || blocked.has(key) ? [] : [[key, holder]],
+    );
+    if (held.length > 0) {
+      return part(new Map([...blocked, ...held]));
+    }
+    return {
+      changes: afterLettingGo([...all.changes, ...all.deletes], removals.needs),
+      wanted: [...arranged, ...rowsOf(changes, deletes).moves],
+      diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
+    };
   };
+  return part(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options)]));
 }

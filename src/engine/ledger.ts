@@ -1,6 +1,6 @@
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
-import type { Fields, RemoteId } from '../plan/value.ts';
+import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 
 /** What was applied last of one resource. Secrets are digests. */
 export interface LedgerEntry {
@@ -22,8 +22,6 @@ export interface Intent {
   readonly fields: Fields;
   /** The resource that exists. */
   readonly id?: RemoteId;
-  /** The entry of that resource, while another one may have its old address and it has no new one yet. */
-  readonly entry?: LedgerEntry;
   /** The service accepted it, and it will exist without another request. It is not sent again. */
   readonly pending?: true;
 }
@@ -56,26 +54,66 @@ export type LedgerEvent =
       readonly address: Address;
       readonly entry: LedgerEntry;
       readonly previousAddress?: Address;
-      /** Everything that is recorded below the previous address gets the new name with it, in one step. */
-      readonly withBelow?: true;
     }
-  | { readonly type: 'remove'; readonly address: Address };
+  | { readonly type: 'remove'; readonly address: Address }
+  /** All of them at once, so that names can be exchanged; everything below goes along, and references follow. */
+  | { readonly type: 'rename'; readonly names: readonly NewName[] };
 
-/** The same address below another name; undefined where it is not below the old one. */
-export function belowNewName(address: Address, old: Address, now: Address): Address | undefined {
-  return address.startsWith(`${old}.`) || address.startsWith(`${old}[`) ? now + address.slice(old.length) : undefined;
+/** A resource that gets another address. */
+export interface NewName {
+  readonly from: Address;
+  readonly to: Address;
+  /** As in its entry. */
+  readonly formerly?: readonly string[];
 }
 
-function renameBelow(map: Map<Address, unknown>, old: Address, now: Address): void {
-  const moved = [...map].flatMap(([address, value]) => {
-    const own = belowNewName(address, old, now);
-    return own === undefined ? [] : [{ address, own, value }];
-  });
-  for (const { address } of moved) {
-    map.delete(address);
+/** Whether an address is below another one. */
+export function isPartOf(address: Address, holder: Address): boolean {
+  return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
+}
+
+/** The longest beginning of an address, or the address itself, that is a key of the map. */
+function longestIn(map: ReadonlyMap<Address, unknown>, address: Address): Address | undefined {
+  for (let end = address.length; end > 0; end--) {
+    const isEnd = end === address.length || address[end] === '.' || address[end] === '[';
+    if (isEnd && map.has(address.slice(0, end))) {
+      return address.slice(0, end);
+    }
   }
-  for (const { own, value } of moved) {
-    map.set(own, value);
+  return undefined;
+}
+
+/**
+ * Where the ledger has what it had under an address, after all names are changed at once. Undefined if another resource
+ * has the address, or what holds it: what was recorded there is gone.
+ */
+export function afterRenames(names: readonly NewName[]): (address: Address) => Address | undefined {
+  const byOld = new Map(names.map(({ from, to }) => [from, to]));
+  const given = new Map(names.map(({ to }) => [to, true]));
+  return (address) => {
+    const old = names.length === 0 ? undefined : longestIn(byOld, address);
+    if (old !== undefined) {
+      return (byOld.get(old) ?? old) + address.slice(old.length);
+    }
+    return names.length > 0 && longestIn(given, address) !== undefined ? undefined : address;
+  };
+}
+
+function rename<T extends { readonly fields: Fields }>(
+  map: Map<Address, T>,
+  nowAt: (address: Address) => Address | undefined,
+): void {
+  const all = [...map];
+  map.clear();
+  for (const [address, value] of all) {
+    const now = nowAt(address);
+    if (now !== undefined) {
+      const fields = mapValue(value.fields, (part) => {
+        const other = isReference(part) ? nowAt(part.$ref) : undefined;
+        return other === undefined || other === part['$ref'] ? undefined : { $ref: other };
+      }) as Fields;
+      map.set(now, fields === value.fields ? value : { ...value, fields });
+    }
   }
 }
 
@@ -92,10 +130,6 @@ export function recordEvent(
     case 'put':
       if (event.previousAddress !== undefined) {
         entries.delete(event.previousAddress);
-        if (event.withBelow === true) {
-          renameBelow(entries, event.previousAddress, event.address);
-          renameBelow(intents, event.previousAddress, event.address);
-        }
       }
       intents.delete(event.address);
       entries.set(event.address, event.entry);
@@ -103,5 +137,17 @@ export function recordEvent(
     case 'remove':
       intents.delete(event.address);
       entries.delete(event.address);
+      return;
+    case 'rename': {
+      const nowAt = afterRenames(event.names);
+      rename(entries, nowAt);
+      rename(intents, nowAt);
+      for (const { to, formerly } of event.names) {
+        const entry = entries.get(to);
+        if (entry !== undefined && formerly !== undefined) {
+          entries.set(to, { ...entry, formerly });
+        }
+      }
+    }
   }
 }

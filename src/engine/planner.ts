@@ -32,9 +32,6 @@ import { chooses, unread } from './select/select.ts';
 import { chosenRecords } from './select/whole-renames.ts';
 import { assumptionsFor } from './stale/assumptions.ts';
 import { lookBeside } from './unique/apart.ts';
-import { withCarried } from './unique/carried.ts';
-import { leftBelowExchanged } from './unique/exchanged-names.ts';
-import { partlyChosen } from './unique/partly-chosen.ts';
 import { temporaryNotes } from './unique/temporary.ts';
 
 export interface PlanOptions {
@@ -68,8 +65,7 @@ export interface PlanOptions {
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const { kinds, exclude, target, destroy = false, replace = [] } = options;
   const models = new Map(kinds.map((model) => [model.name, model]));
-  const recorded = withCarried(options.ledger);
-  const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
+  const ledger = destroy ? withDeclaredProtection(options.ledger, options.workspace) : options.ledger;
   const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
   const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const offered = await findLacking({ ...options, workspace, ledger, models, isExcluded });
@@ -91,10 +87,6 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const imports = importsOfNothing(observation);
   if (hasErrors(observation.diagnostics) || imports.length > 0) {
     return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...imports]) };
-  }
-  const exchanged = leftBelowExchanged({ models, observation, ledger, workspace });
-  if (exchanged.length > 0) {
-    return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...exchanged]) };
   }
   const replacing = destroy ? undefined : createReplacing(observation, replace);
   const { without = observation, after = observation } = replacing ?? {};
@@ -153,15 +145,6 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const notes = destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics;
   const chosen = chooses({ target, exclude });
   const diagnostics: readonly Diagnostic[] = inReadingOrder([
-    ...partlyChosen({
-      models,
-      matches: observation.matches,
-      touched: [...selected.changes, ...made.refresh.filter(({ address }) => chosen(address))].map(
-        ({ address }) => address,
-      ),
-      exclude,
-      chosen,
-    }),
     ...offered.diagnostics,
     ...profileNotes(options.driver, ledger),
     ...observation.diagnostics,

@@ -11,6 +11,7 @@ import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
 import type { KindModel, Live, Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe/observation.ts';
+import { displacedKey } from './observe/observing.ts';
 import { plural } from './plural.ts';
 
 interface RemovalsOptions {
@@ -51,7 +52,8 @@ export function removalsFor(options: RemovalsOptions): Removals {
   const partsOf = groupBy(observation.collections, ({ declared, parent }) => (declared ? undefined : parent));
   const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
   // If another resource has the address now, the key belongs to its change.
-  const keyOf = (address: Address): string => (observation.matches.has(address) ? `${address}:old` : address);
+  const keyOf = (address: Address): string =>
+    observation.matches.has(address) || observation.displaced.has(address) ? displacedKey(address) : address;
   const addressOf = (id: string): Address | undefined => observation.addresses.get(id);
   const idOf = (address: Address): string | undefined =>
     observation.ids.get(address) ?? ledger.entries.get(address)?.id;
@@ -70,7 +72,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
   ): string => {
     const parts: string[] = [];
     let foreign = 0;
-    for (const below of partsOf.get(address) ?? []) {
+    for (const below of partsOf.get(keyOf(address)) ?? []) {
       const present = new Map(below.live.map((resource) => [resource.id, resource]));
       foreign += below.foreign.length;
       for (const [partAddress, partEntry] of below.removed) {

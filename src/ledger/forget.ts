@@ -20,7 +20,7 @@ export function unsettledAt(
 ): ReturnType<typeof ledgerFailure> | undefined {
   const left = addresses.find((address) => {
     const intent = intents.get(address);
-    return intent?.entry !== undefined || intent?.id !== undefined;
+    return intent?.id !== undefined;
   });
   return left === undefined
     ? undefined

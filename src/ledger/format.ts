@@ -123,7 +123,6 @@ function isIntent(value: Json | undefined): value is Json & Intent {
     KIND.test(value['kind']) &&
     isJsonObject(value['fields']) &&
     (value['id'] === undefined || (typeof value['id'] === 'string' && ID.test(value['id']))) &&
-    (value['entry'] === undefined || isEntry(value['entry'])) &&
     (value['pending'] === undefined || value['pending'] === true)
   );
 }
@@ -132,22 +131,33 @@ function isAddressText(value: Json | undefined): boolean {
   return typeof value === 'string' && isAddress(value);
 }
 
+function isNewName(value: Json): boolean {
+  return (
+    isJsonObject(value) &&
+    isAddressText(value['from']) &&
+    isAddressText(value['to']) &&
+    (value['formerly'] === undefined || isTextList(value['formerly']))
+  );
+}
+
 export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
-  if (!isJsonObject(value) || unlikelyPart(value) !== undefined || !isAddressText(value['address'])) {
+  if (!isJsonObject(value) || unlikelyPart(value) !== undefined) {
     return false;
   }
-  const previous = value['previousAddress'];
-  switch (value['type']) {
+  const { type, address, previousAddress, names } = value;
+  switch (type) {
     case 'intend':
-      return isIntent(value['intent']);
+      return isAddressText(address) && isIntent(value['intent']);
     case 'put':
       return (
+        isAddressText(address) &&
         isEntry(value['entry']) &&
-        (previous === undefined || isAddressText(previous)) &&
-        (value['withBelow'] === undefined || value['withBelow'] === true)
+        (previousAddress === undefined || isAddressText(previousAddress))
       );
+    case 'rename':
+      return Array.isArray(names) && names.every(isNewName);
     default:
-      return value['type'] === 'remove';
+      return type === 'remove' && isAddressText(address);
   }
 }
 

@@ -970,7 +970,7 @@ describe('the ledger alone', () => {
       faults: ({ op }) => (op === 'create' ? { at: 'before', error: failing('invalid', 'none') } : undefined),
     });
     const { events } = await apply(planOf(redirects(1), more), driver, { ledger });
-    expect(events).toMatchObject([{ type: 'put', address: 'site.handbook', withBelow: true }]);
+    expect(events).toMatchObject([{ type: 'rename', names: [{ to: 'site.handbook' }] }]);
   });
 });
 

@@ -78,18 +78,6 @@ describe('names', () => {
       problems: [],
     });
   });
-
-  test('are exchanged to the end after an interruption between two records', () => {
-    const half = new Map([[at('a'), entry('resource', '2', { name: 'a' }, { formerly: ['b'] })]]);
-    const intents = new Map([
-      [at('b'), { kind: 'resource', fields: {}, id: '1', entry: entry('resource', '1', { name: 'a' }) }],
-    ]);
-    expect(match({ desired: [resource('a', 'b'), resource('b', 'a')], entries: half, intents })).toMatchObject({
-      matches: { 'resource.a': '2', 'resource.b': '1' },
-      removed: [],
-      problems: [],
-    });
-  });
 });
 
 test('an entry with a temporary value is still the entry of its resource', () => {

@@ -38,7 +38,7 @@ describe('what is known while the service is read', () => {
     const known = ledger([['site.old', entry('site', 's9', {})]]);
     const observing = new Observing({ kinds: KINDS, workspace: workspace([]), ledger: known });
     observing.add({ model: SITE, parent: undefined, declared: true, live: [live('site', 's9', { name: 'old' })] });
-    expect(observing.removedHolders()).toEqual([{ kind: 'site', address: 'site.old', removed: true }]);
+    expect(observing.removedHolders()).toEqual([{ kind: 'site', key: 'site.old' }]);
     expect(observing.ids.get('site.old')).toBe('s9');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordEvent } from '../../src/engine/ledger.ts';
 import type { Plan, Update } from '../../src/plan/plan.ts';
 import { createMemoryDriver, type MemoryOptions } from '../support/memory-driver.ts';
 import { apply, existing, failing, fieldChanges, KINDS, ledgerOf, planOf } from './support/hand-made-plan.ts';
@@ -39,20 +40,20 @@ const namesIn = (driver: ReturnType<typeof createMemoryDriver>): unknown =>
   driver.world().map(({ id, fields }) => [id, fields['name']]);
 
 describe('a temporary value', () => {
-  test('is recorded with its resource before it is set, and forgotten with the declared one', async () => {
+  test('is recorded before it is set, and forgotten with the declared one', async () => {
     const { driver, plan } = await exchange();
     const seen: unknown[] = [];
     const applied = await apply(plan, driver, {
       ledger: LEDGER,
-      record: async ({ type, address }) => {
-        seen.push([type, address, namesIn(driver)]);
+      record: async (event) => {
+        seen.push([event.type, 'address' in event ? event.address : undefined, namesIn(driver)]);
       },
     });
     expect(applied.result.status).toBe('done');
     expect(applied.events[0]).toEqual({
       type: 'intend',
       address: 'team.a',
-      intent: { kind: 'team', fields: { name: 'tmp' }, id: '1', entry: LEDGER.entries.get('team.a') },
+      intent: { kind: 'team', fields: { name: 'tmp' }, id: '1' },
     });
     expect(seen[0]).toEqual([
       'intend',
@@ -113,19 +114,13 @@ test('a resource whose address another one gets is on record at any time', async
     one.update('team.b', { previousAddress: 'team.a', after: { name: 'x', note: 'one' } }),
     two.update('team.a', { previousAddress: 'team.b', after: { name: 'y', note: 'two' } }),
   ]);
-  const ids = new Map([...LEDGER.entries].map(([address, { id }]) => [address, id]));
-  const intents = new Map<string, string>();
+  const entries = new Map(LEDGER.entries);
   const { result, ledger } = await apply(plan, driver, {
     ledger: LEDGER,
     record: async (event) => {
-      if (event.type === 'put') {
-        ids.delete(event.previousAddress ?? '');
-        ids.set(event.address, event.entry.id);
-        intents.delete(event.address);
-      } else if (event.type === 'intend' && event.intent.entry !== undefined) {
-        intents.set(event.address, event.intent.entry.id);
-      }
-      expect(new Set([...ids.values(), ...intents.values()])).toEqual(new Set(['1', '2']));
+      recordEvent(entries, new Map(), event);
+      expect(entries.get('team.a')?.id).toBe('2');
+      expect(entries.get('team.b')?.id).toBe('1');
     },
   });
   expect(result.status).toBe('done');

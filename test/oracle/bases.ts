@@ -2,23 +2,18 @@ import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { LedgerEntry, LedgerState } from '../../src/engine/ledger.ts';
 import type { Workspace } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { RemoteId } from '../../src/plan/value.ts';
 import { type Base, type Bases, partsOf } from './pairs.ts';
 import { textOf } from './value.ts';
-import { modelOf, type Seen, seenKey, type View } from './view.ts';
+import { modelOf, seenKey, type View } from './view.ts';
 
 /** What the record says, in plain values, and the record itself. */
 export interface Recorded {
   readonly bases: Bases;
-  /** What an interrupted run was about to record under another name. */
-  readonly carried: Bases;
   readonly state: Pick<LedgerState, 'entries' | 'intents'>;
 }
 
 export const NOTHING_RECORDED: Recorded = {
   bases: new Map(),
-  carried: new Map(),
   state: { entries: new Map(), intents: new Map() },
 };
 
@@ -52,23 +47,6 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
     );
     return old ?? candidates.find((value) => textOf(value) === textOf(live)) ?? candidates[0] ?? digest;
   };
-  const seenOf = (kind: KindName, id: RemoteId): Seen | undefined =>
-    [...view.values()].find((seen) => seen.kind === kind && seen.id === id);
-  // A temporary value was set by nobody but an interrupted run.
-  const temporary = new Map(
-    [...state.intents.values()].flatMap(({ kind, id, fields }) =>
-      id === undefined
-        ? []
-        : [
-            [
-              `${kind} ${id}`,
-              Object.entries(fields).filter(
-                ([field, value]) => textOf(value) === textOf(seenOf(kind, id)?.fields[field]),
-              ),
-            ] as const,
-          ],
-    ),
-  );
   const baseOf = (address: Address, entry: LedgerEntry): Base => {
     const { kind, id, fields, rank, witness = {}, formerly = [] } = entry;
     const values = Object.entries(fields).map(([field, value]): [string, Json] => [
@@ -79,23 +57,29 @@ export function recordedIn(state: LedgerState, before: Recorded, declared: reado
       kind,
       id,
       holder: holderOf(address),
-      fields: Object.fromEntries([...values, ...(temporary.get(`${kind} ${id}`) ?? [])]),
+      fields: Object.fromEntries(values),
       rank,
       witness,
       formerly,
     };
   };
   const bases = new Map([...state.entries].map(([address, entry]) => [address, baseOf(address, entry)]));
-  const owned = new Set([...state.entries.values()].map(({ kind, id }) => `${kind} ${id}`));
-  const carried = new Map<Address, Base>();
-  for (const [address, { entry }] of state.intents) {
-    if (entry !== undefined && !owned.has(`${entry.kind} ${entry.id}`)) {
-      const base = { ...baseOf(address, entry), holder: seenOf(entry.kind, entry.id)?.holder ?? '' };
-      carried.set(address, base);
-      if (!bases.has(address)) {
-        bases.set(address, base);
-      }
-    }
-  }
-  return { bases, carried, state };
+  return { bases, state };
+}
+
+/** What was applied last, with the temporary values that there are now: nobody but an interrupted run sets them. */
+export function withTemporary(bases: Bases, { intents }: Pick<LedgerState, 'intents'>, view: View): Bases {
+  const set = [...intents.values()].filter(({ id }) => id !== undefined);
+  return set.length === 0
+    ? bases
+    : new Map(
+        [...bases].map(([address, base]) => {
+          const seen = view.get(seenKey(base));
+          const temporary = set
+            .filter(({ kind, id }) => kind === base.kind && id === base.id)
+            .flatMap(({ fields }) => Object.entries(fields))
+            .filter(([field, value]) => textOf(value) === textOf(seen?.fields[field]));
+          return [address, { ...base, fields: { ...base.fields, ...Object.fromEntries(temporary) } }];
+        }),
+      );
 }

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { Address } from '../../src/plan/address.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { Change, Plan } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import type { Complaint } from './complaint.ts';
 import { type Expectation, needsOf } from './expectation.ts';
 import type { Patterns } from './run.ts';
 import type { Selecting } from './story.ts';
 import { collisionsIn } from './unique.ts';
-import { KINDS_IN_ORDER, modelOf, seenKey, type View } from './view.ts';
+import { modelOf, seenKey, type View } from './view.ts';
 
 /** Patterns that name addresses of the manifest and of what is to be deleted. */
 export function patternsFor({ by, picks, isWrong }: Selecting, { pairs, changes, external }: Expectation): Patterns {
@@ -122,13 +122,10 @@ function goingAlong(address: Address, { expected: { changes } }: Known): readonl
   return gone.includes(address) ? gone.filter((other) => isBelow(address, other)) : [];
 }
 
-/** Whether resources that hold others exchange names: that is applied as a whole, or not at all. */
-function areExchanged({ pairs }: Expectation): boolean {
-  const holding = new Set(KINDS_IN_ORDER.flatMap(({ parents }) => parents));
-  return [...pairs.all.values()].some(
-    ({ desired, from }) =>
-      from !== undefined && from !== desired.address && pairs.all.has(from) && holding.has(desired.kind),
-  );
+/** The address of something in the record by the name that what holds it has now. */
+function currentName(address: Address, { expected: { pairs } }: Known): Address {
+  const [holder] = [...pairs.names.keys()].filter((one) => isBelow(one, address)).sort((a, b) => b.length - a.length);
+  return holder === undefined ? address : (pairs.names.get(holder) ?? holder) + address.slice(holder.length);
 }
 
 /** Everything that comes along with these. */
@@ -150,6 +147,22 @@ function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Add
   return all;
 }
 
+/** What these are moved after, and so on: it has to be in its own place first. */
+function followedBy(addresses: ReadonlySet<Address>, { changes }: Plan): ReadonlySet<Address> {
+  const moves = changes.flatMap((change) => (change.action === 'move' ? [change] : []));
+  const followed = new Set<Address>();
+  const waiting = [...addresses];
+  for (const address of waiting) {
+    for (const { after } of moves.filter((move) => move.address === address)) {
+      if (after !== null && after !== undefined && !followed.has(after)) {
+        followed.add(after);
+        waiting.push(after);
+      }
+    }
+  }
+  return followed;
+}
+
 /** Holds a part of the plan against the patterns that choose it, and against the whole plan. */
 export function checkSelection(
   selected: Plan | undefined,
@@ -164,19 +177,22 @@ export function checkSelection(
       : [{ rule: 'empty-selection', text: 'a pattern that matches nothing is a plan' }];
   }
   if (selected === undefined) {
-    return areExchanged(known.expected) ? [] : [{ rule: 'selection', text: 'there is no plan of a part' }];
+    return [{ rule: 'selection', text: 'there is no plan of a part' }];
   }
   const complaints: Complaint[] = [];
   const keys = new Set(selected.changes.map(({ key }) => key));
-  const isChosen = (address: Address): boolean =>
-    (target.length === 0 || target.some((one) => isBelow(one, address))) &&
-    !exclude.some((one) => isBelow(one, address));
-  const chosen = whole.changes.map(({ address }) => address).filter(isChosen);
+  // What is deleted has its address in the record, and what holds it may have another name now.
+  const isExcluded = (address: Address, isDeleted: boolean): boolean =>
+    exclude.some((one) => isBelow(one, address) || (isDeleted && isBelow(one, currentName(address, known))));
+  const isChosen = ({ address, action }: Change): boolean =>
+    (target.length === 0 || target.some((one) => isBelow(one, address))) && !isExcluded(address, action === 'delete');
+  const chosen = whole.changes.filter(isChosen).map(({ address }) => address);
   const along = withNeeds(chosen, known);
+  const followed = followedBy(along, whole);
   for (const { key, address, action, broughtAlong } of selected.changes) {
-    if (exclude.some((one) => isBelow(one, address))) {
+    if (isExcluded(address, action === 'delete')) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is excluded and planned` });
-    } else if (!along.has(address)) {
+    } else if (!along.has(address) && !(action === 'move' && followed.has(address))) {
       complaints.push({
         rule: 'selection',
         text: `${action} ${address} is planned, and nothing that is chosen needs it (${broughtAlong?.because} by ${broughtAlong?.by})`,
@@ -194,11 +210,13 @@ export function checkSelection(
       });
     }
   }
-  for (const { key, address, action, dependsOn } of whole.changes) {
-    const misses = [...withNeeds([address], known)].some((one) => exclude.some((pattern) => isBelow(pattern, one)));
+  for (const change of whole.changes) {
+    const { key, address, action, dependsOn } = change;
+    const { pairs } = known.expected;
+    const misses = [...withNeeds([address], known)].some((one) => isExcluded(one, !pairs.all.has(one)));
     const isSaid = selected.diagnostics.some(({ code, detail }) => code === 'left-out' && detail.includes(address));
     const rests = dependsOn.some((other) => !keys.has(other));
-    if (isChosen(address) && !keys.has(key) && !misses && !rests && !isSaid) {
+    if (isChosen(change) && !keys.has(key) && !misses && !rests && !isSaid) {
       complaints.push({ rule: 'selection', text: `${action} ${address} is chosen and not planned` });
     }
   }

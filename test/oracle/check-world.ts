@@ -55,8 +55,13 @@ function goesAlong(seen: Seen, deleted: ReadonlySet<string>): boolean {
   return holderKeys(seen).some((key) => deleted.has(key));
 }
 
-/** Holds what changed on the service against what was to be changed: nothing else may. */
-export function checkUntouched(before: View, after: View, permitted: readonly Expected[]): readonly Complaint[] {
+/** Holds what changed on the service against what was to be changed: nothing else may. Looks only at what is watched. */
+export function checkUntouched(
+  before: View,
+  after: View,
+  permitted: readonly Expected[],
+  isWatched: (seen: Seen) => boolean = () => true,
+): readonly Complaint[] {
   const complaints: Complaint[] = [];
   const complain = (text: string): void => void complaints.push({ rule: 'untouched', text });
   const byKey = new Map<string, Expected>();
@@ -72,7 +77,7 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
     ...[...before.values()].filter((seen) => !after.has(seenKey(seen))).map(({ id }) => id),
     ...permitted.flatMap(({ action, id }) => (action === 'replace' && id !== undefined ? [id] : [])),
   ]);
-  for (const [key, seen] of before) {
+  for (const [key, seen] of [...before].filter(([, one]) => isWatched(one))) {
     const now = after.get(key);
     const expected = byKey.get(key);
     if (now === undefined) {
@@ -93,7 +98,7 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
       );
     }
   }
-  const fresh = [...after].filter(([key]) => !before.has(key));
+  const fresh = [...after].filter(([key, seen]) => !before.has(key) && isWatched(seen));
   for (const kind of new Set(fresh.map(([, seen]) => seen.kind))) {
     const made = fresh.filter(([, seen]) => seen.kind === kind).length;
     const asked = permitted.filter(
@@ -108,6 +113,11 @@ export function checkUntouched(before: View, after: View, permitted: readonly Ex
   return complaints;
 }
 
+/** A value without the names in it. */
+function nameless(value: Json): string {
+  return textOf(replaced(value, (part) => (typeof part['$ref'] === 'string' ? { $any: true } : undefined)));
+}
+
 /** A plan that was made from an earlier view. */
 interface Earlier {
   readonly plan: Pick<Plan, 'refresh'>;
@@ -120,15 +130,31 @@ interface Earlier {
  */
 export function checkRecord(before: Recorded, after: Recorded, view: View, saved?: Earlier): readonly Complaint[] {
   const refreshed = new Set(saved?.plan.refresh.map(({ address }) => address));
-  const idOf = (reference: string): Json | undefined => {
-    const id = after.bases.get(reference)?.id;
-    return id === undefined ? undefined : { $id: id };
-  };
-  const ids = (value: Json | undefined): string =>
+  const idsBy = (bases: Recorded['bases'], value: Json | undefined): string =>
     textOf(
-      replaced(value ?? null, (part) =>
-        typeof part['$ref'] === 'string' ? (idOf(part['$ref']) ?? { $any: true }) : undefined,
-      ),
+      replaced(value ?? null, (part) => {
+        const id = typeof part['$ref'] === 'string' ? bases.get(part['$ref'])?.id : undefined;
+        return typeof part['$ref'] !== 'string' ? undefined : id === undefined ? { $any: true } : { $id: id };
+      }),
+    );
+  const ids = (value: Json | undefined): string => idsBy(after.bases, value);
+  /** Where something is recorded now, by what holds it where it was created again itself. */
+  const nowAt = (address: string): string => {
+    const above = [...before.bases.keys()]
+      .filter((one) => one === address || address.startsWith(`${one}.`) || address.startsWith(`${one}[`))
+      .sort((a, b) => b.length - a.length);
+    for (const old of above) {
+      const { kind, id } = before.bases.get(old) ?? {};
+      const found = [...after.bases].find(([, base]) => base.kind === kind && base.id === id);
+      if (found !== undefined) {
+        return found[0] + address.slice(old.length);
+      }
+    }
+    return address;
+  };
+  const renamed = (value: Json | undefined): string =>
+    textOf(
+      replaced(value ?? null, (part) => (typeof part['$ref'] === 'string' ? { $ref: nowAt(part['$ref']) } : undefined)),
     );
   const complaints: Complaint[] = [];
   // By what it is, not by what it is called: a record that was renamed says nothing new.
@@ -142,13 +168,27 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
     const kind = modelOf(base.kind);
     const seen = (refreshed.has(address) ? saved?.view : view)?.get(seenKey(base));
     if (seen === undefined) {
-      complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
+      // What is gone can have got another name with what held it, and is not the default; nothing else may be recorded.
+      const isKnown = [...before.bases.values()].some(
+        (one) =>
+          one.kind === base.kind &&
+          one.id === base.id &&
+          [one.fields, { ...one.fields, default: false }].some((fields) => nameless(fields) === nameless(base.fields)),
+      );
+      if (!isKnown) {
+        complaints.push({ rule: 'record', text: `${address} is recorded as ${base.id}, which does not exist` });
+      }
       continue;
     }
     for (const [field, value] of Object.entries(base.fields)) {
       const rule = kind.rules[field];
       const said = ids(value);
-      const isOld = old !== undefined && textOf(old.fields[field]) === textOf(value);
+      // A reference to something with a new name says nothing new either.
+      const isOld =
+        old !== undefined &&
+        (textOf(old.fields[field]) === textOf(value) ||
+          idsBy(before.bases, old.fields[field]) === ids(value) ||
+          renamed(old.fields[field]) === textOf(value));
       if (
         isOld ||
         rule?.createOnly === true ||

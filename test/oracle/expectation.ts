@@ -3,10 +3,10 @@ import type { Desired } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
-import { type Base, type Pair, type PairOptions, type Pairs, pair, partsOf } from './pairs.ts';
+import { type Base, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
 import { type Class, classOf, replaced, textOf } from './value.ts';
-import { KINDS_IN_ORDER, type KindOf, modelOf, seenKey } from './view.ts';
+import { type KindOf, modelOf, seenKey } from './view.ts';
 
 /** What the oracle expects to be done about one resource. */
 export interface Expected {
@@ -222,17 +222,6 @@ function isBelow(address: Address, holder: Address): boolean {
   return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
 }
 
-/** An address and those of everything that holds it. */
-function holdersOf(address: Address): readonly Address[] {
-  const holders: Address[] = [];
-  for (let at: Address | undefined = address; at !== undefined && at !== ''; ) {
-    holders.push(at);
-    const one: Address = at;
-    at = KINDS_IN_ORDER.map((kind) => partsOf(one, kind).parent).find((parent) => parent !== undefined);
-  }
-  return holders;
-}
-
 /** Compares what is declared, what was applied and what there is, and says what has to be done. */
 export function expectation(options: PairOptions): Expectation {
   const { bases, view, intents, workspace } = options;
@@ -383,14 +372,6 @@ export function expectation(options: PairOptions): Expectation {
   }
   const deleted = new Set(removed.map(({ address }) => address));
   const dormant = [...bases.keys()].filter((one) => !pairs.names.has(one) && !forgotten.has(one) && !deleted.has(one));
-  // Whose it is could not be told any more when another one has the name of its parent.
-  for (const address of dormant) {
-    const parent = partsOf(address, modelOf(bases.get(address)?.kind ?? '')).parent ?? '';
-    const now = pairs.names.get(parent);
-    if (now !== undefined && holdersOf(parent).some((one) => pairs.names.get(one) !== one && pairs.all.has(one))) {
-      refusals.add('former-name');
-    }
-  }
   return {
     pairs,
     changes,

@@ -59,17 +59,14 @@ export interface PairOptions {
   readonly bases: Bases;
   /** Creations that were begun and are not recorded. */
   readonly intents: ReadonlyMap<Address, KindName>;
-  /** What an interrupted run was about to record under another name. */
-  readonly carried: Bases;
   readonly view: View;
 }
 
 interface Renamed {
   readonly resource: Desired;
-  readonly from: Address | undefined;
-  readonly base: Base | undefined;
+  readonly from: Address;
   readonly seen: Seen;
-  readonly name: Address | undefined;
+  readonly name: Address;
 }
 
 interface Renaming {
@@ -80,8 +77,7 @@ interface Renaming {
   readonly wanted: ReadonlySet<Address>;
   readonly entryAt: (address: Address) => Address | undefined;
   readonly fixed: (fields: Fields) => string | undefined;
-  readonly carried: Bases;
-  readonly settle: (resource: Desired, seen: Seen, from: Address, base: Base | undefined) => void;
+  readonly settle: (resource: Desired, seen: Seen, from: Address) => void;
 }
 
 /** Who is who: the oracle's own answer, collection by collection. */
@@ -110,46 +106,40 @@ class Pairing {
   /** What has another name than in the record, also where names go along a row or are exchanged. */
   #renamed(
     resources: readonly Desired[],
-    { kind, entries, live, taken, wanted, entryAt, fixed, carried, settle }: Renaming,
+    { kind, entries, live, taken, wanted, entryAt, fixed, settle }: Renaming,
   ): void {
     const liveOf = (base: Base | undefined): Seen | undefined => live.find(({ id }) => id === base?.id);
-    const owned = new Set([...entries.values()].map(({ id }) => id));
     const found = resources.flatMap((resource): readonly Renamed[] => {
-      const own = carried.get(resource.address);
-      const there = own === undefined || owned.has(own.id) ? undefined : liveOf(own);
-      if (there !== undefined) {
-        return [{ resource, from: undefined, base: own, seen: there, name: undefined }];
-      }
       const done = entries.get(entryAt(resource.address) ?? '')?.formerly ?? [];
       const key = fixed(this.#resolved(resource.fields));
       for (const name of resource.previously) {
         const from = name === resource.address || done.includes(partsOf(name, kind).key) ? undefined : entryAt(name);
         const seen = from === undefined ? undefined : liveOf(entries.get(from));
         const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
-        if (seen !== undefined && !taken.has(seen.id) && (other === undefined || other === key)) {
-          return [{ resource, from, base: undefined, seen, name }];
+        if (from !== undefined && seen !== undefined && !taken.has(seen.id) && (other === undefined || other === key)) {
+          return [{ resource, from, seen, name }];
         }
       }
       return [];
     });
     const moving = new Set(found.map(({ resource }) => resource.address));
-    const froms = found.flatMap(({ from }) => from ?? []);
-    for (const { resource, from, base, seen, name } of found) {
+    const froms = found.map(({ from }) => from);
+    for (const { resource, from, seen, name } of found) {
       const own = entryAt(resource.address);
       const isThere = own !== undefined && liveOf(entries.get(own)) !== undefined && entries.get(own)?.id !== seen.id;
-      if (name !== undefined && wanted.has(name) && !moving.has(name)) {
+      if (wanted.has(name) && !moving.has(name)) {
         continue;
       }
       if (froms.filter((one) => one === from).length > 1 || (isThere && !froms.includes(own))) {
         this.wrongNames.push(resource.address);
         continue;
       }
-      settle(resource, seen, from ?? resource.address, base ?? entries.get(from ?? ''));
+      settle(resource, seen, from);
     }
   }
 
   collection(kind: KindOf, parent: Address | undefined, resources: readonly Desired[]): void {
-    const { bases, intents, carried, view } = this.#options;
+    const { bases, intents, view } = this.#options;
     const holder = parent === undefined ? undefined : this.all.get(parent);
     const holderFrom = holder?.from;
     const isThere = parent === undefined || holder?.live !== undefined;
@@ -158,8 +148,9 @@ class Pairing {
       : [];
     const former = (address: Address): Address =>
       parent !== undefined && holderFrom !== undefined ? holderFrom + address.slice(parent.length) : address;
-    // Where names are exchanged, what is recorded below the name of today belongs to another one.
-    const isOthers = parent !== undefined && ![undefined, parent].includes(this.names.get(parent));
+    // Where names are exchanged, what is recorded below the name of today belongs to another one, also to one that is deleted.
+    const isOthers =
+      parent !== undefined && (![undefined, parent].includes(this.names.get(parent)) || this.left.includes(parent));
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
     const entries = new Map(
       [...bases].filter(([address, base]) => base.kind === kind.name && parents.has(partsOf(address, kind).parent)),
@@ -169,12 +160,8 @@ class Pairing {
     const used = new Set<Address>();
     const deleted = new Map<Address, Address>();
     const open = new Map(resources.map((resource) => [resource.address, resource]));
-    const settle = (
-      resource: Desired,
-      seen: Seen | undefined,
-      from: Address | undefined,
-      base: Base | undefined = from === undefined ? undefined : entries.get(from),
-    ): void => {
+    const settle = (resource: Desired, seen: Seen | undefined, from: Address | undefined): void => {
+      const base = from === undefined ? undefined : entries.get(from);
       open.delete(resource.address);
       if (seen !== undefined) {
         taken.add(seen.id);
@@ -215,7 +202,7 @@ class Pairing {
       const owner = ownerOf(seen.id);
       settle(resource, seen, owner === undefined || wanted.has(owner) ? undefined : owner);
     }
-    this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, fixed, carried, settle });
+    this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, fixed, settle });
     for (const resource of [...open.values()]) {
       const key = fixed(this.#resolved(resource.fields));
       for (const name of [resource.address, ...resource.previously.filter((address) => !wanted.has(address))]) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
-import { NOTHING_RECORDED, type Recorded, recordedIn } from './bases.ts';
+import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
 import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
 import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
@@ -29,7 +29,7 @@ import type { Step, Story } from './story.ts';
 import type { Tally } from './tally.ts';
 import { collisions, isTaken } from './unique.ts';
 import { textOf } from './value.ts';
-import { holderKeys, look, seenKey, type View } from './view.ts';
+import { holderKeys, look, type Seen, seenKey, type View } from './view.ts';
 
 /** A story that did not go as the oracle says. */
 export class Finding extends Error {
@@ -98,9 +98,10 @@ class Telling {
   }
 
   #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
-    const { bases, carried, state } = recorded;
+    const { state } = recorded;
+    const bases = withTemporary(recorded.bases, state, view);
     const intents = new Map([...state.intents].map(([address, { kind }]) => [address, kind]));
-    return expectation({ workspace: manifest.workspace, bases, carried, intents, view });
+    return expectation({ workspace: manifest.workspace, bases, intents, view });
   }
 
   #process(mishap?: Mishap): Process {
@@ -473,16 +474,12 @@ class Telling {
       mine.add(seenKey(base));
     }
     const now = await this.#after(manifests);
-    const foreign = (one: View): View =>
-      new Map(
-        [...one].filter(
-          ([key, seen]) => !mine.has(key) && !holderKeys(seen).some((holder) => mine.has(holder) && !now.has(holder)),
-        ),
-      );
+    const isForeign = (seen: Seen): boolean =>
+      !mine.has(seenKey(seen)) && !holderKeys(seen).some((holder) => mine.has(holder) && !now.has(holder));
     const creations = expected.flatMap(({ changes }) =>
       [...changes.values()].filter(({ action }) => action !== 'update'),
     );
-    this.#check(checkUntouched(foreign(view), foreign(now), [...creations, ...creations]));
+    this.#check(checkUntouched(view, now, [...creations, ...creations], isForeign));
     for (const [index, { written }] of processes.entries()) {
       if (statuses[index] === 'locked' || statuses[index] === 'stale') {
         this.#check(
@@ -566,7 +563,10 @@ function compareSaved(
     const key = seenKey({ kind: change.kind, id: change.id, holder: known?.holder ?? '' });
     if (change.action === 'move') {
       const row = expected.rows.find(({ members }) => members.includes(change.address));
-      const members = (row?.members ?? []).flatMap((address) => expected.pairs.all.get(address)?.live ?? []);
+      // What comes from another row is put in its place, wherever it was there.
+      const members = (row?.members ?? []).flatMap((address) =>
+        row?.arriving.has(address) === true ? [] : (expected.pairs.all.get(address)?.live ?? []),
+      );
       const order = (one: View): string =>
         members
           .map((seen) => one.get(seenKey(seen)))

@@ -53,7 +53,7 @@ async function replace(run: Run, change: Replace): Promise<Attempted> {
     throw new ChangeError(`${removed.pending}; it is created again by an apply after that`, { outcome: 'done' });
   }
   // What was in it is gone as well; recorded, so that the next run does not wonder where all of it went.
-  for (const address of run.recordedBelow(change.previousAddress ?? change.address)) {
+  for (const address of run.recordedBelow(change.address)) {
     await run.keep({ type: 'remove', address }, { kind: run.recorded(address)?.kind ?? change.kind });
   }
   try {

@@ -95,11 +95,11 @@ function claim({ run, change }: Creation, id: RemoteId): void {
 
 async function own(making: Creation, id: RemoteId): Promise<void> {
   const { run, change } = making;
-  const { address, kind, previousAddress, protect } = change;
+  const { address, kind, protect } = change;
   claim(making, id);
   // From here on the resource is known to be ours, whatever happens to the rest.
   const entry = { kind, id, fields: {}, ...defined({ protect }) };
-  await run.keep({ type: 'put', address, entry, ...defined({ previousAddress }) }, { kind, id });
+  await run.keep({ type: 'put', address, entry }, { kind, id });
 }
 
 /**

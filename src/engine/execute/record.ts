@@ -1,12 +1,14 @@
 import { defined } from '../../base/defined.ts';
+import { sameJson } from '../../base/equal.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
-import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
+import { isPartOf, type LedgerEntry, type LedgerEvent } from '../ledger.ts';
 import { leftOutOf, withoutHalves } from '../select/left-out.ts';
+import { exclusiveValues } from './exclusive-values.ts';
 import { createRenames } from './renames.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
@@ -33,7 +35,9 @@ interface Recorder {
   readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
   /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
   readonly keepBeforeMove: (change: Move) => Promise<boolean>;
-  /** Records the new names of what holds others, before anything else: with everything below, in one step each. */
+  /** The entries at the beginning of the run, by their new addresses. */
+  readonly recorded: ReadonlyMap<Address, LedgerEntry>;
+  /** Records all new names before anything else, in one step. */
   readonly keepNames: () => Promise<void>;
   /** Records what only concerns the ledger: entries to refresh and entries to forget, except for what was left out. */
   readonly keepRest: () => Promise<void>;
@@ -57,15 +61,6 @@ function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>
   };
 }
 
-/** For each renamed resource, its new address by the one in the ledger. */
-function heirsIn({ changes, refresh }: ApplyOptions['plan']): ReadonlyMap<Address, Address> {
-  return new Map(
-    [...changes, ...refresh].flatMap(({ address, previousAddress }) =>
-      previousAddress === undefined ? [] : [[previousAddress, address] as const],
-    ),
-  );
-}
-
 /** Creates the recorder of one apply, with a callback for what cannot be recorded. */
 export function createRecorder(
   { plan, ledger, record, kinds }: ApplyOptions,
@@ -75,8 +70,10 @@ export function createRecorder(
   const leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
   const entries = new Map<Address, LedgerEntry>();
   const unrecorded = new Map<Address, Unrecorded>();
-  /** Addresses with a record of the resource that is about to get them. */
-  const carried = new Set<Address>();
+  const forgotten = new Set<Address>();
+  /** What this run removes. Filled before that is written: nothing may put it back meanwhile. */
+  const gone = new Set<Address>();
+  const holding = new Set(kinds.flatMap(({ parents }) => parents));
   let cause: string | undefined;
   let closed = false;
   let hasKept = false;
@@ -85,11 +82,14 @@ export function createRecorder(
     if (closed) {
       return false;
     }
+    if (event.type === 'remove') {
+      gone.add(event.address);
+    }
     try {
       await record(event);
     } catch (error) {
       cause ??= messageOf(error);
-      if (event.type !== 'intend') {
+      if (event.type === 'put' || event.type === 'remove') {
         const named = id === undefined ? { kind } : { kind, id };
         const removed = event.type === 'remove' ? ({ removed: true } as const) : {};
         unrecorded.set(event.address, { address: event.address, ...named, ...removed });
@@ -98,45 +98,33 @@ export function createRecorder(
       return false;
     }
     hasKept = true;
-    if (event.type !== 'intend') {
+    if (event.type === 'put' || event.type === 'remove') {
       unrecorded.delete(event.address);
     }
     return true;
   };
-  const heirs = heirsIn(plan);
-  /** Records the new address of a resource before another one gets its old address. */
-  const carry = async (address: Address, { id }: LedgerEntry): Promise<void> => {
-    const old = ledger.entries.get(address);
-    const heir = old === undefined || old.id === id ? undefined : heirs.get(address);
-    if (old !== undefined && heir !== undefined && !entries.has(heir) && !carried.has(heir)) {
-      carried.add(heir);
-      await keep(
-        { type: 'intend', address: heir, intent: { kind: old.kind, fields: {}, id: old.id, entry: old } },
-        old,
-      );
-    }
-  };
   const orders = unsettledOrders(plan.changes);
-  const renames = createRenames({ plan, ledger, kinds });
-  const put = async (address: Address, full: LedgerEntry, previousAddress: Address | undefined): Promise<boolean> => {
-    const entry = orders.withoutPlace(address, full);
-    await carry(address, entry);
-    // An address that this run gave to another resource must not be cleared for the resource that left it.
-    const isFree = previousAddress !== undefined && !entries.has(previousAddress);
-    const from = isFree ? renames.nowAt(previousAddress) : address;
-    for (const { address: gone, ...named } of renames.goneBelow(address)) {
-      // Another resource may have got that name in this run.
-      if (!entries.has(gone)) {
-        await keep({ type: 'remove', address: gone }, named);
+  const exclusive = exclusiveValues(kinds);
+  const renames = createRenames({ plan, ledger });
+  const put = (address: Address, full: LedgerEntry): Promise<boolean> => {
+    const entry = exclusive.without(address, orders.withoutPlace(address, full));
+    entries.set(address, entry);
+    gone.delete(address);
+    return keep({ type: 'put', address, entry }, entry);
+  };
+  /** Records what a change takes from its siblings, which the plan may leave out. */
+  const takeFromSiblings = async (change: Change, id: RemoteId): Promise<void> => {
+    for (const [address, entry] of exclusive.took(change, id) ? renames.entries : []) {
+      const left = exclusive.without(address, entry);
+      if (left !== entry && !entries.has(address) && !gone.has(address)) {
+        await keep({ type: 'put', address, entry: orders.withoutPlace(address, left) }, entry);
       }
     }
-    entries.set(address, entry);
-    return keep({ type: 'put', address, entry, ...(from === address ? {} : { previousAddress: from }) }, entry);
   };
 
   /** The entry, with the values that it shares with its siblings as they were recorded before. */
   const asBefore = ({ rank: _rank, ...entry }: LedgerEntry, address: Address): LedgerEntry => {
-    const recorded = ledger.entries.get(address);
+    const recorded = renames.entries.get(address);
     return {
       ...entry,
       fields: leftOut.fieldsOf(entry.kind, entry.fields, recorded),
@@ -144,85 +132,79 @@ export function createRecorder(
     };
   };
 
-  return {
-    keep: (event, resource) => {
-      if (event.type === 'intend' && event.intent.entry !== undefined) {
-        carried.add(event.address);
+  /** Forgets entries, where no other resource has their addresses by now. */
+  const forget = async (addresses: readonly Address[]): Promise<void> => {
+    for (const address of addresses) {
+      const entry = ledger.entries.get(address);
+      const at = renames.nowAt(address);
+      forgotten.add(address);
+      if (at !== undefined && !entries.has(at)) {
+        await keep({ type: 'remove', address: at }, entry ?? { kind: 'resource' });
       }
-      return event.type === 'put' ? put(event.address, event.entry, event.previousAddress) : keep(event, resource);
-    },
+    }
+  };
+
+  return {
+    keep: (event, resource) => (event.type === 'put' ? put(event.address, event.entry) : keep(event, resource)),
+    recorded: renames.entries,
     hasKept: () => hasKept,
     keepDone: async (change, attempted) => {
-      const { address, kind, previousAddress } = change;
+      const { address, kind } = change;
       if (change.action === 'delete') {
-        const at = renames.nowAt(address);
+        const at = renames.nowAt(address) ?? address;
         const newer = entries.get(at);
         if (newer === undefined || newer.id === change.id) {
+          // Before its own entry: nobody could tell later what the rest belonged to.
+          await forget(holding.has(kind) ? plan.forget.filter((one) => isPartOf(one, address)) : []);
           await keep({ type: 'remove', address: at }, { kind, id: change.id });
         }
       } else if (isTemporary(change)) {
         // The intent stays until the declared value is set.
         return;
       } else if (change.action === 'move') {
-        const entry = entries.get(address) ?? ledger.entries.get(previousAddress ?? address);
+        const entry = entries.get(address) ?? renames.entries.get(address);
         if (entry !== undefined && change.rank !== undefined && change.rank !== entry.rank) {
           orders.moved(address, change.rank);
-          if (previousAddress !== undefined) {
-            await put(address, { ...entry, rank: change.rank }, previousAddress);
-          }
         }
       } else {
         const whole = entryOf(change, attempted);
+        await takeFromSiblings(change, whole.id);
         const earlier = entries.get(address);
         // A late step does not know what another late step has set.
         const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
-        await put(
-          address,
-          leftOut.beside(kind, address) ? asBefore(entry, previousAddress ?? address) : entry,
-          previousAddress,
-        );
+        await put(address, leftOut.beside(kind, address) ? asBefore(entry, address) : entry);
       }
     },
     keepBeforeMove: async (change) => {
-      const { address, previousAddress } = change;
-      const at = entries.has(address) ? address : (previousAddress ?? address);
-      const entry = entries.get(at) ?? ledger.entries.get(at);
+      const { address } = change;
+      const entry = entries.get(address) ?? renames.entries.get(address);
       if (!orders.isFirstMove(change) || entry?.rank === undefined) {
         return true;
       }
       const { rank, ...unplaced } = entry;
       orders.moved(address, change.rank ?? rank);
-      return keep({ type: 'put', address: entries.has(at) ? at : renames.nowAt(at), entry: unplaced }, unplaced);
+      return keep({ type: 'put', address, entry: unplaced }, unplaced);
     },
     keepNames: async () => {
-      for (const { event, kind, id } of renames.first()) {
-        carried.add(event.address);
-        await keep(event, { kind, id });
+      if (renames.event !== undefined) {
+        await keep(renames.event, { kind: 'resource' });
       }
     },
     keepRest: async () => {
       for (const [address, rank] of orders.settle()) {
-        const entry = entries.get(address) ?? ledger.entries.get(address);
-        if (entry !== undefined) {
-          await put(address, { ...entry, rank }, undefined);
+        const entry = entries.get(address) ?? renames.entries.get(address);
+        if (entry !== undefined && !gone.has(address)) {
+          await put(address, { ...entry, rank });
         }
       }
       for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut, ledger)) {
-        await put(address, entry, previousAddress);
+        // Where only the name changes, the references in it have followed other names already.
+        const before = previousAddress === undefined ? undefined : ledger.entries.get(previousAddress);
+        const fields =
+          before !== undefined && sameJson(before.fields, entry.fields) && renames.entries.get(address)?.fields;
+        await put(address, fields ? { ...entry, fields } : entry);
       }
-      for (const address of plan.forget) {
-        const entry = ledger.entries.get(address);
-        const at = renames.nowAt(address);
-        if (!entries.has(at)) {
-          await keep({ type: 'remove', address: at }, entry ?? { kind: 'resource' });
-        }
-      }
-      for (const { old, now } of renames.left()) {
-        const entry = entries.get(now);
-        if (entry !== undefined && !entries.has(old)) {
-          await keep({ type: 'put', address: now, entry, previousAddress: old, withBelow: true }, entry);
-        }
-      }
+      await forget(plan.forget.filter((address) => !forgotten.has(address)));
     },
     close: () => {
       closed = true;

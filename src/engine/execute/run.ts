@@ -5,6 +5,7 @@ import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
+import { isPartOf } from '../ledger.ts';
 import { needsApart } from '../observe/apart.ts';
 import type { Names } from '../observe/resolve.ts';
 import type { Check } from '../stale/stale.ts';
@@ -122,8 +123,8 @@ export function createExecution(
     secretOf: options.secretOf,
     keep: recorder.keep,
     keepBeforeMove: recorder.keepBeforeMove,
-    recorded: (address) => options.ledger.entries.get(address),
-    recordedBelow: (address) => [...options.ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
+    recorded: (address) => recorder.recorded.get(address),
+    recordedBelow: (address) => [...recorder.recorded.keys()].filter((one) => isPartOf(one, address)),
     hasKept: recorder.hasKept,
     emit,
     unbatched: new Map(),

@@ -28,7 +28,7 @@ export interface Run {
   readonly keep: (event: LedgerEvent, resource: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
   /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
   readonly keepBeforeMove: (change: Move) => Promise<boolean>;
-  /** What the ledger had at an address when the run started. */
+  /** What the ledger had at an address when the run had recorded the new names. */
   readonly recorded: (address: Address) => LedgerEntry | undefined;
   /** What the ledger had below an address then. */
   readonly recordedBelow: (address: Address) => readonly Address[];

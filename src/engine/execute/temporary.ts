@@ -12,15 +12,11 @@ export function isTemporary(change: Change): change is Temporary {
   return change.action === 'update' && change.temporary !== undefined && change.id !== undefined;
 }
 
-/**
- * Records a temporary value, then sets it: whatever happens then, the next run knows whose value it is. The entry is
- * recorded with it, because another resource may get the address before this one has its new one.
- */
+/** Records a temporary value, then sets it: whatever happens then, the next run knows whose value it is. */
 export async function setTemporary(run: Run, change: Temporary): Promise<Attempted> {
   const { address, kind, id } = change;
   const fields = changedFields(change);
-  const entry = run.recorded(change.previousAddress ?? address);
-  const owned = entry?.id === id ? { id, entry } : {};
+  const owned = run.recorded(address)?.id === id ? { id } : {};
   const kept = await run.keep({ type: 'intend', address, intent: { kind, fields, ...owned } }, { kind, id });
   if (!kept) {
     throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });

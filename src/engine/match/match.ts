@@ -178,7 +178,7 @@ export function matchByIntent(matching: Matching): void {
     return;
   }
   for (const resource of matching.open()) {
-    if (intents.get(resource.address)?.entry === undefined && intents.has(resource.address)) {
+    if (intents.has(resource.address)) {
       const fields = resolved(resource.fields);
       const halves = live.filter(
         (it) => !matching.isTaken(it.id) && matching.ownerOf(it.id) === undefined && isHalfMade(it, fields),

@@ -5,7 +5,6 @@ import type { Address } from '../../plan/address.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Intent, LedgerEntry } from '../ledger.ts';
 import type { Desired, KindModel, Live } from '../model.ts';
-import { withTemporary } from '../unique/carried.ts';
 
 /** A declared resource with its live resource and its entry. */
 export interface Match {
@@ -151,17 +150,6 @@ export class Matching {
     const former = this.#formerOf(address);
     const old = former === address ? undefined : entries.get(former);
     return old === undefined || this.#usedEntries.has(former) ? undefined : { address: former, entry: old };
-  }
-
-  /** The entry that an interrupted run was about to record here, if no address of the ledger has it. */
-  carriedTo({ address }: Desired): OwnedEntry | undefined {
-    const { intents, live } = this.context;
-    const { entry, fields } = intents.get(address) ?? {};
-    if (entry === undefined || this.ownerOf(entry.id) !== undefined) {
-      return undefined;
-    }
-    const there = live.find(({ id }) => id === entry.id);
-    return { address, entry: withTemporary(entry, there, fields) };
   }
 
   /** Whether a live resource is certainly not the declared one. */

@@ -9,8 +9,7 @@ interface Renaming {
   readonly resource: Desired;
   readonly owned: OwnedEntry;
   readonly there: Live;
-  /** Its former address; undefined if an interrupted run recorded the rest. */
-  readonly former: Address | undefined;
+  readonly former: Address;
 }
 
 function keyIn(matching: Matching, address: Address): string {
@@ -20,11 +19,6 @@ function keyIn(matching: Matching, address: Address): string {
 
 /** The former entries of a declared resource that the ledger has and that no earlier run renamed. */
 function renamingOf(matching: Matching, resource: Desired): Renaming | undefined {
-  const carried = matching.carriedTo(resource);
-  const found = carried === undefined ? undefined : matching.liveWith(carried.entry.id);
-  if (carried !== undefined && found !== undefined) {
-    return { resource, owned: carried, there: found, former: undefined };
-  }
   const done = new Set(matching.entryAt(resource.address)?.entry.formerly);
   for (const former of resource.previously) {
     const owned =
@@ -85,11 +79,11 @@ export function matchRenamed(matching: Matching): void {
   const byFormer = new Map<Address, Desired>();
   const moving = new Set(renamings.map(({ resource }) => resource.address));
   for (const renaming of renamings) {
-    const { resource, owned, former } = renaming;
+    const { resource, owned } = renaming;
     const first = byFormer.get(owned.address);
-    if (former !== undefined && first !== undefined) {
+    if (first !== undefined) {
       matching.diagnostics.push(claimedTwice(renaming, first));
-    } else if (former !== undefined) {
+    } else {
       byFormer.set(owned.address, resource);
     }
   }
@@ -97,7 +91,7 @@ export function matchRenamed(matching: Matching): void {
     const { resource, owned, there, former } = renaming;
     const own = matching.entryAt(resource.address);
     const isLive = own !== undefined && matching.liveWith(own.entry.id) !== undefined && own.entry.id !== there.id;
-    if (former !== undefined && matching.isWanted(former) && !moving.has(former)) {
+    if (matching.isWanted(former) && !moving.has(former)) {
       matching.diagnostics.push(stillDeclared(renaming));
     } else if (isLive && !byFormer.has(own.address)) {
       matching.diagnostics.push(bothExist(renaming, own));

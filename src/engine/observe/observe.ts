@@ -52,7 +52,7 @@ function collectionsToRead(
     ...observing
       .removedHolders()
       .filter(({ kind }) => model.parents.includes(kind))
-      .map(({ address }) => ({ model, parent: address, declared: false })),
+      .map(({ key }) => ({ model, parent: key, declared: false })),
   ];
 }
 

@@ -12,7 +12,7 @@ import { Matches } from '../match/matches.ts';
 import type { Match, OwnedEntries } from '../match/matching.ts';
 import { orphansOf } from '../match/orphans.ts';
 import type { Desired, KindModel, Live, Workspace } from '../model.ts';
-import { temporaryFields, withTemporary } from '../unique/carried.ts';
+import { temporaryFields, withTemporary } from '../unique/temporary-entries.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
 
 /** Items by the collection that they are in. */
@@ -57,12 +57,17 @@ export interface ReadCollection {
   readonly live: readonly Live[];
 }
 
-/** An existing resource that can have parts. */
+/** The key of an undeclared resource whose address another one has now. */
+export function displacedKey(address: Address): string {
+  return `${address}:old`;
+}
+
+/** An existing resource that can have parts and that the manifest no longer declares. */
 interface Holder {
   readonly kind: KindName;
   readonly address: Address;
-  /** Whether the manifest no longer declares it. */
-  readonly removed: boolean;
+  readonly id: RemoteId;
+  readonly parent: Address | undefined;
 }
 
 /** What is known while the service is read, level by level: parents are added before their parts. */
@@ -84,7 +89,8 @@ export class Observing {
   /** What exists, in the order in which it was found. */
   readonly #present: { readonly matches: readonly Match[]; readonly others: readonly Address[] }[] = [];
   readonly #renamed = new Map<Address, Address>();
-  readonly #displaced = new Map<Address, RemoteId>();
+  /** The ids of what the ledger owns and the manifest no longer declares, by address in the ledger. */
+  readonly #removed = new Map<Address, RemoteId>();
   /** From current addresses to the ones in the ledger, where they differ. */
   readonly #former = new Map<Address, Address>();
   readonly #places = new Map<Address, readonly Place[]>();
@@ -92,6 +98,7 @@ export class Observing {
   readonly #holders: Holder[] = [];
   readonly #temporary: ReadonlyMap<RemoteId, Fields>;
   readonly #leftOut = new Set<Address>();
+  readonly #declared: () => ReadonlySet<Address>;
   /** How many matches have an entry of the ledger and exist. */
   #settled = 0;
 
@@ -105,6 +112,7 @@ export class Observing {
     const { kinds, workspace, ledger } = options;
     this.#reads = options.reads ?? (() => true);
     this.#workspace = workspace;
+    this.#declared = lazily(() => new Set(workspace.resources.map(({ address }) => address)));
     this.#ledger = ledger;
     this.#models = new Map(kinds.map((model) => [model.name, model]));
     this.#temporary = temporaryFields(ledger.intents);
@@ -121,7 +129,10 @@ export class Observing {
   }
 
   readonly ids: Observation['ids'] = {
-    get: (address) => this.#matches.get(address)?.live?.id ?? this.#otherIds.get(address),
+    get: (address) => {
+      const match = this.#matches.get(address);
+      return match === undefined ? this.#otherIds.get(address) : match.live?.id;
+    },
   };
 
   /** The path to the parts of a parent; undefined unless the parent is known to exist. */
@@ -144,9 +155,24 @@ export class Observing {
     );
   }
 
-  /** Every existing resource so far that will be deleted with its parts. */
-  removedHolders(): readonly Holder[] {
-    return this.#holders.filter(({ removed }) => removed);
+  /** Every existing resource so far that will be deleted with its parts, under the key of its deletion. */
+  removedHolders(): readonly { readonly kind: KindName; readonly key: Address }[] {
+    return this.#holders.map(({ kind, address, id, parent }) => {
+      const key = this.#isDisplaced(address) ? displacedKey(address) : address;
+      if (!this.#places.has(key)) {
+        this.#addPlaces({ kind, id }, key, parent);
+      }
+      if (key !== address) {
+        this.#former.set(key, address);
+        this.#otherIds.set(key, id);
+      }
+      return { kind, key };
+    });
+  }
+
+  /** Whether the ledger has an undeclared resource under an address that another one is declared to have. */
+  #isDisplaced(address: Address): boolean {
+    return this.#removed.has(address) && this.#declared().has(address);
   }
 
   /** Matches the resources of a collection. */
@@ -168,13 +194,13 @@ export class Observing {
     const others: Address[] = [];
     const present = new Set(removed.size === 0 ? [] : live.map(({ id }) => id));
     for (const [address, { id }] of removed) {
-      if (this.#matches.has(address)) {
-        this.#displaced.set(address, id);
-      } else if (present.has(id)) {
+      // Another collection that is added later can have a resource with this address.
+      this.#removed.set(address, id);
+      if (present.has(id)) {
         this.#otherIds.set(address, id);
         others.push(address);
         if (this.#holding.has(model.name)) {
-          this.#addHolder({ kind: model.name, address, removed: true }, id, parent);
+          this.#holders.push({ kind: model.name, address, id, parent });
         }
       }
     }
@@ -195,7 +221,7 @@ export class Observing {
   /** The addresses under which the ledger has the parts of a parent: another resource may have had its address before. */
   #holdersOf(parent: Address | undefined, oldParent: Address | undefined): readonly (Address | undefined)[] {
     return [
-      ...(parent !== undefined && this.#renamed.has(parent) ? [] : [parent]),
+      ...(parent !== undefined && (this.#renamed.has(parent) || this.#isDisplaced(parent)) ? [] : [parent]),
       ...(oldParent === undefined ? [] : [oldParent]),
     ];
   }
@@ -265,8 +291,7 @@ export class Observing {
       }
       this.#settled += entry !== undefined && live !== undefined ? 1 : 0;
       if (isHolding && live !== undefined) {
-        const { address, parent } = desired;
-        this.#addHolder({ kind: model.name, address, removed: false }, live.id, parent);
+        this.#addPlaces({ kind: model.name, id: live.id }, desired.address, desired.parent);
       }
     }
   }
@@ -276,11 +301,9 @@ export class Observing {
     this.#former.set(to, from);
   }
 
-  #addHolder(holder: Holder, id: RemoteId, parent: Address | undefined): void {
-    const { kind, address } = holder;
-    this.#places.set(address, [...(this.placesBelow(parent) ?? []), { kind, id }]);
+  #addPlaces(place: Place, address: Address, parent: Address | undefined): void {
+    this.#places.set(address, [...(this.placesBelow(parent) ?? []), place]);
     this.#chains.set(address, parent === undefined ? [] : [...(this.#chains.get(parent) ?? []), parent]);
-    this.#holders.push(holder);
   }
 
   /**
@@ -307,14 +330,15 @@ export class Observing {
       }
       const { address, parent } = desired;
       const oldParent = parent === undefined ? undefined : this.#former.get(parent);
-      const old = oldParent === undefined ? address : oldParent + address.slice(parent?.length);
-      const known = entries.has(address) && this.#holdersOf(parent, oldParent).includes(parent) ? address : old;
-      const entry = entries.get(known);
-      const previousAddress = entry === undefined || known === address ? undefined : known;
+      const known = this.#holdersOf(parent, oldParent)
+        .map((holder) => (holder ?? '') + address.slice(parent?.length ?? 0))
+        .find((one) => entries.has(one));
+      const entry = known === undefined ? undefined : entries.get(known);
+      const previousAddress = known === address ? undefined : known;
       if (previousAddress !== undefined) {
         this.#rename(previousAddress, address);
       }
-      const leftOut = this.#leftOutEntry(desired, model, known);
+      const leftOut = this.#leftOutEntry(desired, model, known ?? address);
       if (leftOut !== undefined) {
         this.#otherIds.set(address, leftOut.id);
         if (!sameJson(desired.fields, leftOut.fields)) {
@@ -341,7 +365,7 @@ export class Observing {
         enter(live?.id, desired.address);
       }
       for (const address of others) {
-        enter(this.#otherIds.get(address), address);
+        enter(this.#isDisplaced(address) ? undefined : this.#otherIds.get(address), address);
       }
     }
     // If everything owned exists and is declared, everything already has its address.
@@ -363,7 +387,7 @@ export class Observing {
       // What was deleted outside Colophon and is created again, or is another resource now, has another id: what still has
       // the old one refers to nothing.
       const deleted = match !== undefined && match.live?.id !== id;
-      if (!deleted && !byId.has(id) && this.#displaced.get(address) !== id) {
+      if (!deleted && !byId.has(id) && !(this.#isDisplaced(address) && this.#removed.get(address) === id)) {
         byId.set(id, now);
       }
     }
@@ -383,7 +407,7 @@ export class Observing {
       ids: this.ids,
       addresses: { get: (id) => addresses().get(id) },
       renamed: this.#renamed,
-      displaced: this.#displaced,
+      displaced: new Map([...this.#removed].filter(([address]) => this.#isDisplaced(address))),
       settled,
       leftOut: this.#leftOut,
       orphaned: settled ? [] : orphansOf({ matches, collections, ledger: this.#ledger, models: this.#models }),

@@ -97,6 +97,10 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
       ofPlan.add(kind, id);
       taken.add(kind, id);
     }
+    if (change.key !== address && action === 'delete') {
+      // Its parts are below the key of the deletion, because another resource has its address now.
+      planned.set(change.key, { kind, id: change.id });
+    }
     // A deletion is the least informative change of an address that has others as well.
     if (action !== 'delete' || !planned.has(address)) {
       const known = planned.get(address)?.id ?? id;

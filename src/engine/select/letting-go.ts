@@ -2,7 +2,7 @@ import { sameJson } from '../../base/equal.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Address } from '../../plan/address.ts';
+import { type Address, parentAddress } from '../../plan/address.ts';
 import type { BroughtAlong, Change, Delete, KindName } from '../../plan/plan.ts';
 import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../../plan/value.ts';
 import { exclusiveFields } from '../exclusive.ts';
@@ -144,6 +144,7 @@ function successors(
 /** Unread resources that refer to deleted ones according to the ledger, by the address that they refer to. */
 function unreadReferrers({
   observation,
+  models,
   ledger,
   deletes,
   onlookers,
@@ -156,9 +157,12 @@ function unreadReferrers({
   const read = new Set(observation.collections.flatMap(({ removed }) => [...removed.keys()]));
   const gone = new Set(observation.orphaned);
   const seen = new Set(onlookers.map(({ address }) => address));
-  for (const [address, { fields }] of ledger.entries) {
+  for (const [address, { kind, fields }] of ledger.entries) {
+    const model = models.get(kind);
+    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
     const isKnown =
-      observation.matches.has(address) ||
+      // Below a former name it is another resource that has this address now.
+      (observation.matches.has(address) && (parent === undefined || !observation.renamed.has(parent))) ||
       read.has(address) ||
       observation.renamed.has(address) ||
       gone.has(address) ||

@@ -137,9 +137,9 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
 
 /** The parts of deleted resources: nothing is deleted along that was not seen. */
 function partsOf(deletes: readonly Delete[], { observation }: AssumptionsOptions): readonly Assumption[] {
-  const byAddress = new Map(deletes.map((change) => [change.address, change]));
+  const byKey = new Map(deletes.map((change) => [change.key, change]));
   return observation.collections.flatMap(({ declared, parent, parentAddresses, model, live }): Assumption[] => {
-    const deletion = declared || parent === undefined ? undefined : byAddress.get(parent);
+    const deletion = declared || parent === undefined ? undefined : byKey.get(parent);
     return deletion === undefined
       ? []
       : [

@@ -41,6 +41,8 @@ interface Takings {
 /** A problem of one change, which does not matter if the change is not selected. */
 export interface ValueProblem {
   readonly key: string;
+  /** The address of the resource that has the value, if it is managed. */
+  readonly holder?: Address;
   readonly diagnostic: Diagnostic;
 }
 
@@ -165,7 +167,11 @@ export function findTakings(options: TakingsOptions): Takings {
         if (release !== undefined && givesUp(release, unique, isMoved(release, holder))) {
           takings.push({ taker, field, holder, release });
         } else if (collection !== undefined) {
-          problems.push({ key: taker.key, diagnostic: taken({ taker, field, holder }, collection, observation) });
+          problems.push({
+            key: taker.key,
+            ...defined({ holder: observation.addresses.get(holder.id) }),
+            diagnostic: taken({ taker, field, holder }, collection, observation),
+          });
         }
       }
     }

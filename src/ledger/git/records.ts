@@ -95,15 +95,18 @@ function withEvents(records: Records, events: readonly LedgerEvent[]): Records {
   return { entries, intents };
 }
 
+/** An event of one address. */
+type EventOfOne = Exclude<LedgerEvent, { readonly type: 'rename' }>;
+
 /** The events from one state to another. */
-export function eventsBetween(from: Records, to: Records): LedgerEvent[] {
+export function eventsBetween(from: Records, to: Records): EventOfOne[] {
   const removed = [...from.entries.keys()].filter((address) => !to.entries.has(address));
   const put = [...to.entries].filter(([address, entry]) => from.entries.get(address) !== entry);
   const intended = [...to.intents].filter(([address, intent]) => from.intents.get(address) !== intent);
   return [
-    ...removed.map((address): LedgerEvent => ({ type: 'remove', address })),
-    ...put.map(([address, entry]): LedgerEvent => ({ type: 'put', address, entry })),
-    ...intended.map(([address, intent]): LedgerEvent => ({ type: 'intend', address, intent })),
+    ...removed.map((address): EventOfOne => ({ type: 'remove', address })),
+    ...put.map(([address, entry]): EventOfOne => ({ type: 'put', address, entry })),
+    ...intended.map(([address, intent]): EventOfOne => ({ type: 'intend', address, intent })),
   ];
 }
 
@@ -111,10 +114,10 @@ export function eventsBetween(from: Records, to: Records): LedgerEvent[] {
 export function intentEvents(
   intents: ReadonlyMap<Address, Intent>,
   { entries, intents: known }: Records,
-): LedgerEvent[] {
+): EventOfOne[] {
   return [...intents]
     .filter(([address, { id }]) => (id !== undefined || !entries.has(address)) && !known.has(address))
-    .map(([address, intent]): LedgerEvent => ({ type: 'intend', address, intent }));
+    .map(([address, intent]): EventOfOne => ({ type: 'intend', address, intent }));
 }
 
 function readJournal(place: Place): Outcome<Journal | undefined> {
