@@ -83,7 +83,7 @@ describe('batches', () => {
     expect(result.status).toBe('done');
     expect(requests(driver).toSorted()).toEqual(['create', 'many 3', 'many 3']);
     expect(sources).toHaveLength(7);
-    expect(new Set(events.flatMap(({ type, address: at }) => (type === 'put' ? [at] : []))).size).toBe(7);
+    expect(new Set(events.flatMap((event) => (event.type === 'put' ? [event.address] : []))).size).toBe(7);
     expect([...ledger.entries.values()].map(({ id }) => id).toSorted()).toEqual(
       driver
         .world()

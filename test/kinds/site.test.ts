@@ -29,12 +29,17 @@ function risksOf(
   return [...(site.risks?.({ action, live, changed }) ?? []), ...fields].filter((risk) => risk !== undefined);
 }
 
+/** Without asking what the service offers, which is done once a run where something depends on it. */
+function withoutProfile(operations: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  return operations.filter((operation) => operation !== 'getOrganizationById');
+}
+
 describe('a site', () => {
   test('is made with every field, and reads back as it was asked for', async () => {
     const made = await drive.create('site', [], FULL);
     expect(made.fields).toEqual({ ...FULL, published: false });
     expect(await drive.one('site', [], made.id)).toEqual(made);
-    expect(drive.operations().slice(0, 2)).toEqual(['createSite', 'updateSiteById']);
+    expect(withoutProfile(drive.operations()).slice(0, 2)).toEqual(['createSite', 'updateSiteById']);
   });
 
   test('is made in one request where that is enough', async () => {
@@ -55,7 +60,7 @@ describe('a site', () => {
     const updated = await drive.update('site', [], 'site_docs', { [field]: value });
     expect(updated.fields[field]).toEqual(value);
     expect(await drive.one('site', [], 'site_docs')).toEqual(updated);
-    expect(drive.operations()).toHaveLength(2);
+    expect(withoutProfile(drive.operations())).toHaveLength(2);
   });
 
   test('loses its proxy', async () => {
