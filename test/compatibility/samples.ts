@@ -357,7 +357,7 @@ const entry: Full<LedgerEntry> = {
   formerly: ['b'],
   witness: { text: 'w' },
 };
-const intent: Full<Intent> = { kind: 'site', fields: { title: 'B' }, id: 'id2', entry, pending: true };
+const intent: Full<Intent> = { kind: 'site', fields: { title: 'B' }, id: 'id2', pending: true };
 
 /** A ledger with everything that a ledger can have. */
 export const LEDGER = {

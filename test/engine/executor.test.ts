@@ -67,7 +67,7 @@ describe('making resources', () => {
       parent: 'site_1',
       fields: { name: 'a', owner: { $id: 'team_1' } },
     });
-    expect(events.filter(({ address }) => address === 'site.docs.section.a')).toEqual([
+    expect(events.filter((event) => 'address' in event && event.address === 'site.docs.section.a')).toEqual([
       {
         type: 'intend',
         address: 'site.docs.section.a',

@@ -181,7 +181,7 @@ describe('the records of a clone and of its remote', () => {
     const tip = await committed(base, { 'team.a': entry('a2'), 'team.o': entry('o'), 'team.c': entry('c') });
     const found = await known({ type: 'parted', tip, ours }, ours);
     expect(idsIn(found)).toEqual({ 'team.a': 'a2', 'team.c': 'c', 'team.mine': 'mine' });
-    expect(found.merged.map(({ type, address }) => `${type} ${address}`)).toEqual([
+    expect(found.merged.map((event) => `${event.type} ${'address' in event ? event.address : ''}`)).toEqual([
       'remove team.o',
       'put team.mine',
       'intend site.a.section.half',
