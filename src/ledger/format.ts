@@ -4,6 +4,7 @@ import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEntry, LedgerEvent } from '../engine/ledger.ts';
 import { type Address, isAddress } from '../plan/address.ts';
+import { restoreEarlier } from './earlier.ts';
 import { corrupt, otherVersion } from './problems.ts';
 import type { ConfigMark } from './types.ts';
 
@@ -123,6 +124,7 @@ function isIntent(value: Json | undefined): value is Json & Intent {
     KIND.test(value['kind']) &&
     isJsonObject(value['fields']) &&
     (value['id'] === undefined || (typeof value['id'] === 'string' && ID.test(value['id']))) &&
+    (value['entry'] === undefined || isEntry(value['entry'])) &&
     (value['pending'] === undefined || value['pending'] === true)
   );
 }
@@ -152,7 +154,8 @@ export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
       return (
         isAddressText(address) &&
         isEntry(value['entry']) &&
-        (previousAddress === undefined || isAddressText(previousAddress))
+        (previousAddress === undefined || isAddressText(previousAddress)) &&
+        (value['withBelow'] === undefined || value['withBelow'] === true)
       );
     case 'rename':
       return Array.isArray(names) && names.every(isNewName);
@@ -243,6 +246,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
       `the record of ${shortened(printable(address), 120)} is incomplete, or not in the form that Colophon writes`,
     );
   }
+  restoreEarlier(entries, intents);
   const value: Snapshot = {
     organization,
     ...defined({ environment }),

@@ -4,6 +4,7 @@ import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEvent } from '../engine/ledger.ts';
+import { currentEvents } from './earlier.ts';
 import { PRIVATE, writeAll } from './files.ts';
 import { FORMAT_VERSION, isEvent, isReadable, isSerial } from './format.ts';
 import { corrupt, otherVersion, reasonOf } from './problems.ts';
@@ -118,7 +119,7 @@ export function parseJournal(bytes: Buffer, file: string): Outcome<Journal | und
       }
       header = outcome.value;
     } else if (isJsonObject(content) && isEvent(content['event'])) {
-      events.push(content['event']);
+      events.push(...currentEvents(content['event']));
     } else if (!isJsonObject(content) || content['resumed'] !== true) {
       return corrupt(file, `line ${number} has an event that this version does not support`);
     }

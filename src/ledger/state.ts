@@ -2,6 +2,7 @@ import { defined } from '../base/defined.ts';
 import { printable } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import { restoreEarlier } from './earlier.ts';
 import type { Snapshot } from './format.ts';
 import type { JournalHeader } from './journal.ts';
 import { ledgerFailure } from './problems.ts';
@@ -19,6 +20,7 @@ export function stateOf(
   for (const event of journal?.events ?? []) {
     recordEvent(entries, intents, event);
   }
+  restoreEarlier(entries, intents);
   const organization = snapshot?.organization ?? journal?.header?.organization;
   return {
     serial: snapshot?.serial ?? 0,

@@ -338,10 +338,14 @@ class Telling {
   async #settled(manifest: Manifest, view: View, part: Plan | undefined): Promise<void> {
     const expected = this.#expect(manifest, view);
     if (part !== undefined) {
-      const left = [...expected.changes.values()].filter(({ address, action, fields }) =>
-        part.changes.some(
-          (change) =>
-            change.address === address && (action !== 'update' || change.fields.some(({ path }) => fields.has(path))),
+      // What is deleted is known by its id: another resource can have its address now.
+      const left = [...expected.changes.values()].filter(({ address, action, fields, kind, id }) =>
+        part.changes.some((change) =>
+          action === 'delete'
+            ? change.action === 'delete' && change.kind === kind && change.id === id
+            : change.action !== 'delete' &&
+              change.address === address &&
+              (action !== 'update' || change.fields.some(({ path }) => fields.has(path))),
         ),
       );
       this.#check(

@@ -5,6 +5,7 @@ import { type Intent, type LedgerEvent, recordEvent } from '../../engine/ledger.
 import { GitFailure } from '../../git/failure.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
 import type { Address } from '../../plan/address.ts';
+import { restoreEarlier } from '../earlier.ts';
 import { readIfThere } from '../files.ts';
 import { MOST_BYTES, parseSnapshot, type Snapshot } from '../format.ts';
 import { type Journal, parseJournal } from '../journal.ts';
@@ -92,6 +93,7 @@ function withEvents(records: Records, events: readonly LedgerEvent[]): Records {
   for (const event of events) {
     recordEvent(entries, intents, event);
   }
+  restoreEarlier(entries, intents);
   return { entries, intents };
 }
 
