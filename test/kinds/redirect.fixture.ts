@@ -28,8 +28,8 @@ const REDIRECTS: Walk = {
     {
       title: 'create with the site',
       manifest: site(`
-      /old/start: { section: guides }
-      /v1/intro: { space: guides/v1 }
+      /old/start: guides
+      /v1/intro: guides/v1
       /faq: { page: { space: guides/v2, id: pg_faq } }`),
       expect: [
         'create site.help',
@@ -48,7 +48,7 @@ const REDIRECTS: Walk = {
       manifest: site(`
       /old/start: { space: guides/v2 }
       /v1/intro: { section: api }
-      /faq: { page: { space: guides/v2, id: pg_install } }`),
+      /faq: { page: { space: guides/v2, path: getting-started/installation } }`),
       expect: [
         `update ${at('/old/start')} destination`,
         `update ${at('/v1/intro')} destination`,
