@@ -48,7 +48,7 @@ const REDIRECTS: Walk = {
       manifest: site(`
       /old/start: { space: guides/v2 }
       /v1/intro: { section: api }
-      /faq: { page: { space: guides/v2, path: getting-started/installation } }`),
+      /faq: { page: { space: guides/v2, id: pg_install } }`),
       expect: [
         `update ${at('/old/start')} destination`,
         `update ${at('/v1/intro')} destination`,
