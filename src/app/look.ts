@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Reader } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -16,11 +17,11 @@ export function createLook(reader: Reader): Look {
   const resources = new Map<string, Live>();
   return {
     reader: {
-      list: (kind, parents) => {
-        const name = JSON.stringify([kind, parents]);
+      list: (kind, parents, { withoutApart = false } = {}) => {
+        const name = JSON.stringify([kind, parents, withoutApart]);
         const known =
           lists.get(name) ??
-          reader.list(kind, parents).then((found) => {
+          reader.list(kind, parents, { withoutApart }).then((found) => {
             for (const live of found) {
               resources.set(`${kind}\0${live.id}`, live);
             }
@@ -29,7 +30,7 @@ export function createLook(reader: Reader): Look {
         lists.set(name, known);
         return known;
       },
-      ...(reader.reveal === undefined ? {} : { reveal: reader.reveal }),
+      ...defined({ reveal: reader.reveal, lookUp: reader.lookUp }),
     },
     find: (kind, id) => resources.get(`${kind}\0${id}`),
   };

@@ -25,7 +25,7 @@ export interface Reader {
   readonly list: (kind: KindName, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   /** Reads what a list omits: the values behind witnesses. Waits, with a limit, for what the service is processing. */
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
-  /** Looks up what declared fields name: the fields as they are compared, or why there is no such thing. */
+  /** Looks up what declared fields name: the fields as they are compared, or why there is no such resource. */
   readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp>;
 }
 

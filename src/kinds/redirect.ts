@@ -62,7 +62,7 @@ function isAtOrBelow(target: string, url: string): boolean {
   return target === base || target.startsWith(`${base}/`);
 }
 
-/** What stands for the rest of a path when it is tried out where a wildcard leads. */
+/** The rest of a path that tries out where a wildcard leads. */
 const SOME_REST = 'colophon';
 
 /** A path that a visitor could ask for: the source, with something in the place of its wildcard. */

@@ -119,7 +119,7 @@ function pathsLedTo(redirect: Desired, { find, paths, homesOf }: Source): readon
   return destination.page === undefined ? paths.pathsOf(resource) : paths.pagePathsOf(resource, destination.page);
 }
 
-/** Stands for whatever the star of a wildcard matched, in a path that it is appended to. */
+/** Represents whatever the star of a wildcard matched, in a path that it is appended to. */
 const ANY_REST = '*';
 
 function withRest(path: string): string {

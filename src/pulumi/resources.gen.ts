@@ -328,7 +328,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "source": {
-        "description": "The old path, which starts with a slash. A `*` at its end stands for the rest of the path.",
+        "description": "The old path, which starts with a slash. A `*` at its end matches the rest of the path.",
         "type": "string",
         "maxLength": 512,
         "pattern": "^/(?:[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2})*(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})(?:/?\\*)?(?:#draft)?$",
@@ -385,7 +385,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         }
       },
       "keepRest": {
-        "description": "Append what the `*` of the source stands for to the destination.",
+        "description": "Append what the `*` of the source matches to the destination.",
         "type": "boolean"
       },
       "permanent": {

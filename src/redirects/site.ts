@@ -3,7 +3,7 @@ import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
 import { nameOf } from '../lint/entry-name.ts';
 import type { LintLive } from '../lint/input.ts';
-import { describeDestination, destinationOf } from '../lint/redirects.ts';
+import { describeDestination, destinationOf, isWildcard } from '../lint/redirects.ts';
 import { type SitePaths, sitePathsOf } from '../lint/site-paths.ts';
 import type { Address } from '../plan/address.ts';
 import { routeOf } from './path.ts';
@@ -35,7 +35,10 @@ export interface SiteView {
   readonly address: Address;
   /** What the site shows at a path. */
   readonly contentAt: (path: string) => Target | undefined;
+  /** The redirect from exactly this path. */
   readonly redirectAt: (path: string) => Existing | undefined;
+  /** The redirect with the longest wildcard that matches a path, with its destination for this path. */
+  readonly wildcardAt: (path: string) => Existing | undefined;
   /** The nearest part of the site above a path whose pages nobody looked up; undefined where all are known. */
   readonly unknownAbove: (path: string) => string | undefined;
 }
@@ -92,6 +95,7 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
       return served === undefined ? undefined : named(served.resource, served.page);
     },
     redirectAt: (path) => existing.get(routeOf(path)),
+    wildcardAt: wildcardsAmong([...existing.values()]),
     unknownAbove: (path) => {
       for (let route = routeOf(path); ; route = route.slice(0, Math.max(1, route.lastIndexOf('/')))) {
         const part = parts.get(route);
@@ -157,6 +161,23 @@ function livePath(
   return base === undefined || below === undefined ? [] : [joinedPath(base, below)];
 }
 
+/** Finds the longest wildcard that a path begins with. */
+function wildcardsAmong(redirects: readonly Existing[]): (path: string) => Existing | undefined {
+  const wildcards = redirects.filter(({ source }) => isWildcard(source));
+  const byStart = new Map(wildcards.map((one) => [one.source.slice(0, -1).toLowerCase(), one]));
+  const lengths = [...new Set([...byStart.keys()].map((start) => start.length))].sort((a, b) => b - a);
+  return (path) => {
+    const wanted = path.toLowerCase();
+    const length = lengths.find((one) => byStart.has(wanted.slice(0, one)));
+    const found = length === undefined ? undefined : byStart.get(wanted.slice(0, length));
+    if (length === undefined || found?.resource.fields['keepRest'] !== true) {
+      return found;
+    }
+    const rest = path.slice(length).replace(/^\/+/, '');
+    return { ...found, target: undefined, paths: found.paths.map((base) => joinedPath(base, rest)) };
+  };
+}
+
 function redirectsOf({
   resources,
   site,
@@ -177,16 +198,24 @@ function redirectsOf({
     const source = resource.kind === 'redirect' && resource.parent === site ? resource.fields['source'] : undefined;
     const route = typeof source === 'string' ? routeOf(source) : '';
     const destination = destinationOf(resource);
-    if (typeof source !== 'string' || destination === undefined || seen.has(route)) {
+    const isDraft = resource.fields['draft'] === true;
+    if (typeof source !== 'string' || destination === undefined || isDraft || seen.has(route)) {
       return [];
     }
     seen.add(route);
     const { target, page } = destination;
     const address = isJsonObject(target) && typeof target['$ref'] === 'string' ? target['$ref'] : undefined;
     const leadsTo = address === undefined ? undefined : find(address);
-    const declared =
-      leadsTo === undefined ? [] : page === undefined ? paths.pathsOf(leadsTo) : paths.pagePathsOf(leadsTo, page);
-    const lived = leadsTo === undefined ? [] : livePath(leadsTo.address, page, { paths, partPaths });
+    const path = destination.kind === 'url' ? undefined : destination.path;
+    const shownAt = (part: Desired): readonly string[] =>
+      path !== undefined
+        ? paths.pathsBelow(part, path)
+        : page === undefined
+          ? paths.pathsOf(part)
+          : paths.pagePathsOf(part, page);
+    const declared = leadsTo === undefined ? [] : shownAt(leadsTo);
+    const lived =
+      leadsTo === undefined || path !== undefined ? [] : livePath(leadsTo.address, page, { paths, partPaths });
     const shown = [...new Set([...declared, ...lived])];
     return [
       [
@@ -195,7 +224,7 @@ function redirectsOf({
           resource,
           source,
           place: resource.source,
-          target: leadsTo === undefined ? undefined : named(leadsTo, page),
+          target: leadsTo === undefined || path !== undefined ? undefined : named(leadsTo, page),
           name: describeDestination(destination),
           paths: shown,
         },

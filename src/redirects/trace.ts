@@ -28,7 +28,7 @@ export function tracePath(site: SiteView, start: string): Trace {
     if (content !== undefined) {
       return { outcome: via.length === 0 ? 'content' : 'redirected', via, target: content.name, paths: [path] };
     }
-    const hop = site.redirectAt(path);
+    const hop = site.redirectAt(path) ?? site.wildcardAt(path);
     if (hop === undefined) {
       const above = site.unknownAbove(path);
       return above === undefined

@@ -28,8 +28,8 @@ const REDIRECTS: Walk = {
     {
       title: 'create with the site',
       manifest: site(`
-      /old/start: { section: guides }
-      /v1/intro: { space: guides/v1 }
+      /old/start: guides
+      /v1/intro: guides/v1
       /faq: { page: { space: guides/v2, id: pg_faq } }`),
       expect: [
         'create site.help',

@@ -78,7 +78,7 @@ async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
     const live = await opened.read([site.address]);
     const view = createSiteView({ resources, site: site.address, ...live });
     const { minScore } = flags;
-    const isDeclared = (path: string): boolean => view.redirectAt(path) !== undefined;
+    const isDeclared = (path: string): boolean => (view.redirectAt(path) ?? view.wildcardAt(path)) !== undefined;
     const { suggestions, pages } = suggestRedirects({ oldPaths, newPaths, minScore, isDeclared });
     const shown: ShownSuggestions = {
       site: site.key,

@@ -62,7 +62,7 @@ function groupsOf(changes: readonly Change[], models: Models, graph: Graph): rea
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** How many changes fit in one request, for the kinds of which a plan has several. */
+/** How many changes fit in one request, for kinds with several changes in a plan. */
 export async function batchSizes(
   changes: readonly Change[],
   models: Models,

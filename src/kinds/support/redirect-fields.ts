@@ -12,7 +12,7 @@ type Stored = Redirect['destination'];
 /** What the key of a draft ends with in a manifest that declares a live redirect with the same source as well. */
 export const DRAFT_SUFFIX = '#draft';
 
-/** The source and the draft state that the key of an entry stands for. */
+/** The source and the draft state that the key of an entry declares. */
 export function sourceOf(key: string): { readonly source: string; readonly isDraft: boolean } {
   return key.endsWith(DRAFT_SUFFIX)
     ? { source: key.slice(0, -DRAFT_SUFFIX.length), isDraft: true }

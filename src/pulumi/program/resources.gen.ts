@@ -271,11 +271,11 @@ export interface SiteRedirectDestination {
 export interface SiteRedirectArgs {
   /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** The old path, which starts with a slash. A `*` at its end stands for the rest of the path. */
+  /** The old path, which starts with a slash. A `*` at its end matches the rest of the path. */
   readonly source: pulumi.Input<string>;
   /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   readonly destination: pulumi.Input<SiteRedirectDestinationArgs>;
-  /** Append what the `*` of the source stands for to the destination. */
+  /** Append what the `*` of the source matches to the destination. */
   readonly keepRest?: pulumi.Input<boolean | undefined>;
   /** Whether browsers and search engines may remember it (status 308). */
   readonly permanent?: pulumi.Input<boolean | undefined>;
@@ -287,11 +287,11 @@ export interface SiteRedirectArgs {
 export class SiteRedirect extends ColophonResource {
   /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** The old path, which starts with a slash. A `*` at its end stands for the rest of the path. */
+  /** The old path, which starts with a slash. A `*` at its end matches the rest of the path. */
   declare public readonly source: pulumi.Output<string>;
   /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   declare public readonly destination: pulumi.Output<SiteRedirectDestination>;
-  /** Append what the `*` of the source stands for to the destination. */
+  /** Append what the `*` of the source matches to the destination. */
   declare public readonly keepRest: pulumi.Output<boolean | undefined>;
   /** Whether browsers and search engines may remember it (status 308). */
   declare public readonly permanent: pulumi.Output<boolean | undefined>;

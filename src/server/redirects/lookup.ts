@@ -16,7 +16,7 @@ export function findRedirect(
     .find((redirect) => redirect.site === site && (redirect.draft ?? false) === draft);
 }
 
-/** The live redirect that a visitor of a path meets, and what its star stands for. */
+/** The live redirect that a visitor of a path meets, and what its star matches. */
 export function redirectFor(
   services: Pick<Services, 'db'>,
   site: string,
