@@ -296,7 +296,7 @@ const SHOWN: Walk = {
 };
 
 /** Some of the declared spaces, with paths and conditions. */
-function randomSpaces(spaces: readonly string[]): fc.Arbitrary<JsonObject[]> {
+function randomSpaces(spaces: readonly string[], profile: ProfileName): fc.Arbitrary<JsonObject[]> {
   return fc
     .tuple(
       fc.shuffledSubarray([...spaces], { minLength: 1, maxLength: 3 }),
@@ -312,6 +312,8 @@ function randomSpaces(spaces: readonly string[]): fc.Arbitrary<JsonObject[]> {
           ...(said[at] && paths[at] !== undefined ? { path: paths[at] } : {}),
           ...(said[at + 3] ? { condition: conditions[at] ?? null } : {}),
           ...(first === at ? { default: true } : {}),
+          ...(profile === 'today' && said[at + 1] ? { hidden: said[at + 2] ?? false } : {}),
+          ...(profile === 'today' && said[at + 2] ? { draft: said[at + 1] ?? false } : {}),
         }),
       ),
     );
@@ -348,13 +350,17 @@ sites:
   },
   random: {
     after: ['space'],
-    part: (chosen) => {
-      const spaces = randomSpaces(Object.keys(entriesOf(chosen['spaces'])));
+    part: (chosen, profile) => {
+      const spaces = randomSpaces(Object.keys(entriesOf(chosen['spaces'])), profile);
       return inEach('sites', chosen, (_key, { sections }) =>
         sections === undefined
           ? spaces.map((shown): JsonObject => ({ spaces: shown }))
           : fc
-              .tuple(...listOf(sections).map(({ path = '' }) => spaces.map((shown) => ({ path, spaces: shown }))))
+              .tuple(
+                ...listOf(sections)
+                  .filter(({ path }) => path !== undefined)
+                  .map(({ path = '' }) => spaces.map((shown) => ({ path, spaces: shown }))),
+              )
               .map((withSpaces): JsonObject => ({ sections: withSpaces })),
       );
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
 import {
@@ -14,12 +15,10 @@ import {
   type Work,
 } from '../support/converge.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
-import { manifestAndNext } from '../support/random-manifest.ts';
+import { manifestAndNextOn } from '../support/random-manifest.ts';
 import { expectUntouched, ownedBy } from '../support/random-world.ts';
 import { runs, seed } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
-
-const api = useServer({ processingDelay: 0 });
 
 /** Plans twice and applies what comes out of the file of the plan. Gives the ids that were owned then. */
 async function settle(work: Work): Promise<ReadonlySet<string>> {
@@ -35,12 +34,14 @@ async function settle(work: Work): Promise<ReadonlySet<string>> {
   return ownedBy(unwrap(await work.ledger.load()));
 }
 
-describe('whatever a manifest says', () => {
+describe.each([...PROFILE_NAMES])('whatever a manifest says on the profile %s', (profile) => {
+  const api = useServer({ processingDelay: 0, profile });
+
   test('it is so after an apply, also of another one on top; nothing else changes; plans are the same every time', {
     timeout: 900_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(manifestAndNext, async ([first, second]) => {
+      fc.asyncProperty(manifestAndNextOn(profile), async ([first, second]) => {
         api.server.reset();
         const before = api.server.exportWorld();
         const service = serviceOf(api.server);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportLive } from '../../src/app/export.ts';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import {
@@ -18,32 +19,30 @@ import {
 import { fixturesOn } from '../support/fixtures.ts';
 import type { ApiRequest } from '../support/kind-fixture.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
-import { randomManifest } from '../support/random-manifest.ts';
+import { randomManifestOn } from '../support/random-manifest.ts';
 import { runs, seed } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
-
-const api = useServer({ processingDelay: 0 });
-
-/** Something that a person does by hand; where the service refuses it, nothing happens. */
-const byHand = fc.oneof(...fixturesOn().flatMap(([, fixture]) => fixture.byHand));
 
 function withheldOf(kind: string): readonly string[] {
   return Object.entries(FIXTURES).find(([name]) => name === kind)?.[1].behaviour?.withheld ?? [];
 }
 
-async function done([method, path, body]: ApiRequest): Promise<void> {
-  const answer = await api.call(method, path, body);
-  expect([200, 201, 204, 205, 400, 404, 409]).toContain(answer.status);
-}
+describe.each([...PROFILE_NAMES])('whatever the service holds on the profile %s', (profile) => {
+  const api = useServer({ processingDelay: 0, profile });
+  /** Something that a person does by hand; where the service refuses it, nothing happens. */
+  const byHand = fc.oneof(...fixturesOn(profile).flatMap(([, fixture]) => fixture.byHand));
+  const done = async ([method, path, body]: ApiRequest): Promise<void> => {
+    const answer = await api.call(method, path, body);
+    expect([200, 201, 204, 205, 400, 404, 409]).toContain(answer.status);
+  };
 
-describe('whatever the service holds', () => {
   test.each(['file', 'folder'] as const)(
     'its export (%s) asks for nothing but what is there',
     { timeout: 900_000 },
     async (layout) => {
       await fc.assert(
         fc.asyncProperty(
-          fc.option(randomManifest, { nil: undefined }),
+          fc.option(randomManifestOn(profile), { nil: undefined }),
           fc.array(byHand, { maxLength: 8 }),
           async (made, requests) => {
             api.server.reset();

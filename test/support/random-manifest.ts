@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import { fixturesOn } from './fixtures.ts';
@@ -8,7 +8,7 @@ import { HEAD, mergeParts } from './manifest-parts.ts';
 import { entriesOf } from './random-parts.ts';
 
 /** All kinds of a profile, each after its parents and after what its entries name. */
-function inOrder(profile?: ProfileName): readonly KnownKind[] {
+function inOrder(profile: ProfileName): readonly KnownKind[] {
   const known = fixturesOn(profile).map(([kind]) => kind);
   const ordered: KnownKind[] = [];
   const add = (kind: KnownKind, path: readonly KnownKind[]): void => {
@@ -30,16 +30,16 @@ function inOrder(profile?: ProfileName): readonly KnownKind[] {
 }
 
 /** Everything that a manifest can say, about an organization like the one of the example world. */
-export function randomManifestOn(profile?: ProfileName): Arbitrary<JsonObject> {
+export function randomManifestOn(profile: ProfileName): Arbitrary<JsonObject> {
   return inOrder(profile).reduce<Arbitrary<JsonObject>>(
     (before, kind) =>
-      before.chain((chosen) => FIXTURES[kind].random.part(chosen).map((part) => mergeParts(chosen, part))),
+      before.chain((chosen) => FIXTURES[kind].random.part(chosen, profile).map((part) => mergeParts(chosen, part))),
     fc.constant(HEAD),
   );
 }
 
 /** The same on the default profile. */
-export const randomManifest: Arbitrary<JsonObject> = randomManifestOn();
+export const randomManifest: Arbitrary<JsonObject> = randomManifestOn(DEFAULT_PROFILE);
 
 /** The second map, where some of the new keys are said to have been other keys in the first one. */
 function withFormerKeys(
@@ -58,12 +58,12 @@ function withFormerKeys(
 }
 
 /** Two manifests, of which the second follows the first: some keys stay, some go, some come, some are others now. */
-export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = fc
-  .tuple(randomManifest, randomManifest, fc.infiniteStream(fc.boolean()))
-  .map(([first, second, coins]) => {
+export function manifestAndNextOn(profile: ProfileName): Arbitrary<readonly [JsonObject, JsonObject]> {
+  const manifest = randomManifestOn(profile);
+  return fc.tuple(manifest, manifest, fc.infiniteStream(fc.boolean())).map(([first, second, coins]) => {
     const yes = (): boolean => coins.next().value === true;
     const next: Record<string, Json> = { ...second };
-    for (const [kind, { random }] of fixturesOn()) {
+    for (const [kind, { random }] of fixturesOn(profile)) {
       const { isRenamable } = random;
       for (const { parent, property } of SCHEMAS[kind].places) {
         if (isRenamable !== undefined && parent === undefined && next[property] !== undefined) {
@@ -73,3 +73,7 @@ export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = fc
     }
     return [first, next];
   });
+}
+
+/** The same on the default profile. */
+export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = manifestAndNextOn(DEFAULT_PROFILE);
