@@ -269,10 +269,10 @@ sites:
     part: (chosen) =>
       inEach('sites', chosen, (_key, { sections, spaces }) => {
         const targets = [
-          ...listOf(sections).flatMap(({ path, spaces: shown }) => [
-            { section: String(path) },
-            ...targetsAmong(listOf(shown), String(path)),
-          ]),
+          // Links stand among the sections.
+          ...listOf(sections).flatMap(({ path, spaces: shown }) =>
+            path === undefined ? [] : [{ section: String(path) }, ...targetsAmong(listOf(shown), String(path))],
+          ),
           ...targetsAmong(listOf(spaces)),
         ];
         return collection(
