@@ -213,13 +213,12 @@ export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): 
     const parents = placesOf(fragments.get(kind) ?? {}).flatMap(({ parent }) => (parent === undefined ? [] : [parent]));
     return parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
   };
-  // Kinds whose entries stand in the list of another one come right after it.
-  const nameOf = (kind: string): string =>
-    placesOf(fragments.get(kind) ?? {}).reduce(
-      (name, { beside }) => (beside === undefined ? name : `${beside}\0${kind}`),
-      kind,
-    );
-  const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1));
+  // Kinds whose entries stand in the list of another one come last of their depth: their keys name resources beside them.
+  const isGuest = (kind: string): number =>
+    placesOf(fragments.get(kind) ?? {}).some(({ beside }) => beside !== undefined) ? 1 : 0;
+  const kinds = [...fragments.keys()].sort(
+    (a, b) => depthOf(a) - depthOf(b) || isGuest(a) - isGuest(b) || (a < b ? -1 : 1),
+  );
   return [
     "import type { Kind } from './define.ts';",
     ...[...kinds].sort().map((kind) => `import { ${constant(kind)} } from './${kind}.ts';`),

@@ -19,4 +19,4 @@ import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [customField, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, externalLink, sectionGroup, shareLink, spaceFields, translationLanguage, siteSpace];
+export const KINDS: readonly Kind[] = [customField, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, translationLanguage, externalLink, siteSpace];

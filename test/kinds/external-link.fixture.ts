@@ -139,6 +139,23 @@ const LINKS: Walk = {
       after: isIn('b H(<Same> a) <Same> G()'),
     },
     {
+      title: 'adopt one that somebody added to a group',
+      before: async (world) => {
+        const group = { $id: world.id('site.help.group.h') };
+        await world.make('external-link', 'site.help', { title: 'Link hand', url: 'https://hand.example.com/', group });
+      },
+      manifest: grouped(
+        ' g: { title: G }, h: { title: H } ',
+        section('b'),
+        same('two', 'h'),
+        section('a', ', group: h'),
+        link('hand', ', group: h'),
+        same('one', 'null'),
+      ),
+      expect: [`adopt ${linkAt('hand')}`],
+      after: isIn('b H(<Same> a <Link hand>) <Same> G()'),
+    },
+    {
       title: 'links and their groups go, sections stay',
       manifest: grouped(' h: { title: H } ', section('b'), section('a', ', group: h')),
       expect: 'anything',

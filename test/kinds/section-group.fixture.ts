@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../src/base/json.ts';
 import type { KindFixture, Walk } from '../support/kind-fixture.ts';
 import { icon, inEach, optional, some } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
@@ -297,14 +298,31 @@ sites:
 `,
   },
   random: {
-    part: (chosen) =>
+    part: (chosen, profile) =>
       inEach('sites', chosen, (key) =>
         // One site shows its spaces without sections.
         key === 'flat'
           ? fc.constant({})
-          : some(['reference', 'more'], (group) => optional({ icon }, { title: `Group ${group}` })).map((groups) => ({
-              groups,
-            })),
+          : some(['reference', 'more'], (group) =>
+              optional(
+                {
+                  icon,
+                  ...(profile === 'today'
+                    ? { draft: fc.boolean(), titles: fc.constantFrom({}, { fr: 'Groupe' }) }
+                    : {}),
+                },
+                { title: `Group ${group}` },
+              ),
+            ).chain((groups) =>
+              (profile === 'today' ? fc.boolean() : fc.constant(false)).map(
+                (isNested): JsonObject => ({
+                  groups:
+                    isNested && groups['reference'] !== undefined && groups['more'] !== undefined
+                      ? { ...groups, more: { ...groups['more'], in: 'reference' } }
+                      : groups,
+                }),
+              ),
+            ),
       ),
   },
   further: {

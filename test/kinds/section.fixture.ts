@@ -325,6 +325,13 @@ const TEXTS: Walk = {
   ],
 };
 
+/** What a section can have on a service of today besides. */
+const OF_TODAY = {
+  draft: fc.boolean(),
+  titles: fc.constantFrom({}, { fr: 'Partie' }, { fr: 'Partie', de: 'Teil' }),
+  descriptions: fc.constantFrom({}, { fr: 'Une partie' }),
+};
+
 export const fixture: KindFixture = {
   manifest: {
     first: `
@@ -355,7 +362,7 @@ sites:
   },
   random: {
     after: ['section-group'],
-    part: (chosen) =>
+    part: (chosen, profile) =>
       inEach('sites', chosen, (key, { groups }) => {
         // One site shows its spaces without sections.
         if (key === 'flat') {
@@ -369,6 +376,7 @@ sites:
               description: fc.oneof(fc.constant(null), words(1, 60)),
               condition,
               group: fc.constantFrom(null, ...Object.keys(entriesOf(groups))),
+              ...(profile === 'today' ? OF_TODAY : {}),
             },
             { path, title: path.toUpperCase() },
           );

@@ -56,7 +56,7 @@ interface RandomPart {
   /** Kinds whose entries it names; these are chosen before it, as its parents are. */
   readonly after?: readonly KnownKind[];
   /** Something to merge into what was chosen so far. */
-  readonly part: (chosen: JsonObject) => Arbitrary<JsonObject>;
+  readonly part: (chosen: JsonObject, profile: ProfileName) => Arbitrary<JsonObject>;
   /** Whether an entry of the top level can get another key with `previously`; never when absent. */
   readonly isRenamable?: (key: string) => boolean;
 }

@@ -30,12 +30,12 @@ function inOrder(profile?: ProfileName): readonly KnownKind[] {
 }
 
 /** Everything that a manifest can say, about an organization like the one of the example world. */
-export function randomManifestOn(profile?: ProfileName): Arbitrary<JsonObject> {
+export function randomManifestOn(profile: ProfileName = DEFAULT_PROFILE): Arbitrary<JsonObject> {
   return inOrder(profile).reduce<Arbitrary<JsonObject>>((before, kind) => {
     const { random, further } = FIXTURES[kind];
-    const more = further?.[profile ?? DEFAULT_PROFILE]?.random;
+    const more = further?.[profile]?.random;
     return [random.part, ...(more === undefined ? [] : [more])].reduce(
-      (all, part) => all.chain((chosen) => part(chosen).map((made) => mergeParts(chosen, made))),
+      (all, part) => all.chain((chosen) => part(chosen, profile).map((made) => mergeParts(chosen, made))),
       before,
     );
   }, fc.constant(HEAD));

@@ -29,12 +29,28 @@ function moveKey(address: Address): string {
   return `${address}:move`;
 }
 
+/** Whether what a deleted resource held goes to another row than that of their parent: it is inside one that stays. */
+function isHeldElsewhere(
+  { kind, id }: Delete,
+  { observation, deletes }: Pick<RowsOptions, 'observation' | 'deletes'>,
+): boolean {
+  const siblings = observation.collections.filter(({ model }) => model.name === kind).flatMap(({ live }) => live);
+  const outer = siblings.find((live) => live.id === id)?.row;
+  const around = deletes.find((one) => one.id === outer);
+  return outer !== undefined && (around === undefined || isHeldElsewhere(around, { observation, deletes }));
+}
+
 /** The key of the deletion that returns a resource to the row of its parent, if nothing else moves it there. */
-function deletionOf(match: Match | undefined, { models, deletes }: RowsOptions): string | undefined {
+function deletionOf(match: Match | undefined, options: RowsOptions): string | undefined {
+  const { models, deletes } = options;
   const row = match?.live?.row;
   const field = models.get(match?.desired.kind ?? '')?.rowField;
   const isDeclared = field !== undefined && match !== undefined && field in match.desired.fields;
-  return row === undefined || isDeclared ? undefined : deletes.find(({ id }) => id === row)?.key;
+  if (row === undefined || isDeclared) {
+    return undefined;
+  }
+  const holder = deletes.find(({ id }) => id === row);
+  return holder === undefined || isHeldElsewhere(holder, options) ? undefined : holder.key;
 }
 
 function rowsOf(options: RowsOptions): ReadonlyMap<Address, readonly Match[]> {
