@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Driver, DriverError, type DriverFailure } from '../../src/engine/driver.ts';
+import { type Driver, DriverError, type DriverFailure, type Removal } from '../../src/engine/driver.ts';
 import { parentAddressAt, performChange } from '../../src/engine/execute/single.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { Change, FieldChange } from '../../src/plan/plan.ts';
@@ -24,7 +24,7 @@ type Step<T> = T | DriverError;
 interface Script {
   readonly create?: readonly Step<Live | 'pending'>[];
   readonly update?: readonly Step<Live>[];
-  readonly remove?: readonly Step<'removed' | 'absent'>[];
+  readonly remove?: readonly Step<Removal>[];
   readonly move?: readonly Step<undefined>[];
   readonly lists?: readonly Step<readonly Live[]>[];
   /** The id that a creation announces before it answers. */
@@ -295,6 +295,15 @@ describe('a deletion by itself', () => {
   ])('%s', async (_title, remove, expected) => {
     const { attempted } = await performed(changing('delete'), { remove });
     expect(attempted).toEqual(expected);
+  });
+
+  test.each<['delete' | 'replace', string]>([
+    ['delete', 'asked for. Run the same command again once it is gone'],
+    ['replace', 'asked for; it is created again by an apply after that'],
+  ])('that somebody has to approve first is not done (%s)', async (action, message) => {
+    const { error, sent } = await performed(changing(action), { remove: [{ pending: 'asked for' }] });
+    expect(error).toMatchObject({ message, outcome: 'done' });
+    expect(sentNames(sent)).toEqual(['remove']);
   });
 
   test('that is refused fails', async () => {
