@@ -12,6 +12,7 @@ type Translation = ItemOf<'listTranslations'>;
 
 function liveOf({ id, source, language, instructions, result }: Translation): Live {
   const document = instructions as unknown as JsonObject;
+  const space = result?.space ?? undefined;
   const isEmpty = sameJson(comparableDocument(document), comparableDocument(''));
   return {
     kind: 'space-translation',
@@ -22,7 +23,7 @@ function liveOf({ id, source, language, instructions, result }: Translation): Li
       from: source.language,
       ...(isEmpty ? {} : { instructions: textOfDocument(document) ?? document }),
     },
-    ...(result === undefined ? {} : { outputs: { result: result.space } }),
+    ...(space === undefined ? {} : { outputs: { result: space } }),
   };
 }
 

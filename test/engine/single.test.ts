@@ -108,7 +108,7 @@ const creating = (kindName = 'page', after: Fields = { name: 'p', value: 1 }): C
   after,
   fields: fieldsOf(after),
 });
-const changing = (action: 'update' | 'delete' | 'move', parts: object = {}): Change =>
+const changing = (action: 'update' | 'delete' | 'replace' | 'move', parts: object = {}): Change =>
   ({
     ...base,
     action,

@@ -140,7 +140,7 @@ const references: Area = {
   name: 'references',
   mistakes: [
     { title: 'a section that is misspelt', yaml: `${SECTIONS}    redirects:\n      /old: { section: guide }\n` },
-    { title: 'a section as text', yaml: `${SECTIONS}    redirects:\n      /old: guides\n` },
+    { title: 'a destination as text that is misspelt', yaml: `${SECTIONS}    redirects:\n      /old: guide\n` },
     { title: 'a site space without its section', yaml: `${SECTIONS}    redirects:\n      /old: { space: v1 }\n` },
     {
       title: 'a site space in a misspelt section',
