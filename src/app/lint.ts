@@ -191,7 +191,7 @@ async function unknownAmong(
 export async function lint({ manifest, now = new Date(), live }: LintRequest): Promise<Outcome<LintReport>> {
   let seen: LintLive | undefined;
   if (live !== undefined) {
-    const opened = openService(live.service, { readOnly: true, secrets: manifest.secrets });
+    const opened = openService(live.service, { readOnly: true, manifest });
     if (!opened.ok) {
       return opened;
     }

@@ -1,3 +1,5 @@
+import { defined } from '../base/defined.ts';
+import { PROFILE_NAMES } from '../contract/profile-name.ts';
 import type { Desired } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { World } from '../server/index.ts';
@@ -212,11 +214,14 @@ export async function startSandbox(options: {
   /** Resources for which only the pages and API descriptions that they refer to are added. */
   readonly others?: readonly Desired[];
   readonly empty?: boolean;
+  /** What it offers, by name; by default, and for `auto`, what the reference server offers. */
+  readonly profile?: string | undefined;
 }): Promise<Sandbox> {
   const { startServer, defaultWorld } = await import('../server/index.ts');
-  const base = defaultWorld(Date.now());
+  const profile = PROFILE_NAMES.find((name) => name === options.profile);
+  const base = defaultWorld(Date.now(), profile);
   const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.resources, options.others);
-  const server = await startServer({ world, processingDelay: 1 });
+  const server = await startServer({ world, processingDelay: 1, ...defined({ profile }) });
   return {
     organization: server.organization,
     service: { baseUrl: server.url, token: server.token, name: 'sandbox' },

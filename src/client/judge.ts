@@ -42,7 +42,11 @@ export interface Circumstances {
 }
 
 /** Creates a new resource each time although it is a PUT, or takes a draft live, which it can do only once. */
-const ONCE_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam', 'bulkUpsertSiteRedirects']);
+const ONCE_BY_PUT: ReadonlySet<OperationId> = new Set([
+  'createOrganizationTeam',
+  'bulkUpsertSiteRedirects',
+  'updateGlossaryEntries',
+]);
 
 /** Whether doing it twice has the same effect as doing it once. */
 function isRepeatable(id: OperationId): boolean {

@@ -32,6 +32,8 @@ export interface Operation {
   readonly successes: readonly number[];
   /** The answer is a list that continues with `next.page`. */
   readonly paged: boolean;
+  /** Whether the header `Prefer: return=minimal` makes its answer a 204 without a body. */
+  readonly prefers: boolean;
   /** The profiles that have it. */
   readonly profiles: readonly ProfileName[];
   /** The fields of its body that only one of these profiles takes, and which. */
@@ -64,13 +66,18 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 
 type Success = 200 | 201 | 202 | 204 | 205;
 
-/** The successful answer of an operation: a status and its body. */
+/** An answer that only those get who prefer it. */
+type Preferred = { headers: { readonly 'Preference-Applied': string } };
+
+/** The successful answer of an operation to a caller who states no preference: a status and its body. */
 export type AnswerOf<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
     content: { 'application/json': infer Body };
   }
     ? { readonly status: Status; readonly body: Body }
-    : { readonly status: Status };
+    : operations[Id]['responses'][Status] extends Preferred
+      ? never
+      : { readonly status: Status };
 }[keyof operations[Id]['responses'] & Success];
 
 /** The body of a successful answer; undefined where there may be none. */

@@ -6,6 +6,8 @@ interface Place {
   readonly property: string;
   readonly form: 'map' | 'list' | 'single';
   readonly key?: string;
+  /** The kind to which the list belongs, where entries of another kind stand in it too; `key` tells them apart. */
+  readonly beside?: string;
   /** Where the schema lists it among its siblings: people read and write manifests in this order. */
   readonly order?: number;
 }
@@ -46,9 +48,25 @@ function withSeparateRefs(value: Json): Json {
   return Object.keys(rest).length === 0 ? { $ref } : { ...mapped, allOf: [{ $ref }] };
 }
 
-function collectionOf(kind: string, fragment: JsonObject, { form }: Place): JsonObject {
+/** Kinds whose entries stand in the list of another one, and the key that each of them has. */
+type Guests = readonly { readonly kind: string; readonly key: string | undefined }[];
+
+/** The schema of an entry: the first guest whose key it has, else the kind to which the list belongs. */
+function entryOf(kind: string, guests: Guests): JsonObject {
+  return guests.reduceRight<JsonObject>(
+    (otherwise, guest) => ({
+      if: { type: 'object', required: [guest.key ?? ''] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, and nobody awaits a schema
+      then: { $ref: `#/definitions/${guest.kind}` },
+      else: otherwise,
+    }),
+    { $ref: `#/definitions/${kind}` },
+  );
+}
+
+function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Place & { guests: Guests }): JsonObject {
   const extra = objectAt(fragment, 'x-collection');
-  const entry = { $ref: `#/definitions/${kind}` };
+  const entry = entryOf(kind, guests);
   switch (form) {
     case 'map':
       return { type: 'object', ...extra, additionalProperties: entry };
@@ -61,13 +79,22 @@ function collectionOf(kind: string, fragment: JsonObject, { form }: Place): Json
 
 /** One JSON Schema of the root and the fragments of all kinds. */
 export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, JsonObject>): JsonObject {
+  const guestsOf = (kind: string, { parent, property }: Place): Guests =>
+    [...fragments].flatMap(([guest, fragment]) =>
+      placesOf(fragment)
+        .filter((place) => place.beside === kind && place.parent === parent && place.property === property)
+        .map(({ key }) => ({ kind: guest, key })),
+    );
   const childrenOf = (parent: string | undefined): JsonObject =>
     Object.fromEntries(
       [...fragments]
         .flatMap(([kind, fragment]) =>
           placesOf(fragment)
-            .filter((place) => place.parent === parent)
-            .map((place) => ({ place, collection: collectionOf(kind, fragment, place) })),
+            .filter((place) => place.parent === parent && place.beside === undefined)
+            .map((place) => ({
+              place,
+              collection: collectionOf(kind, fragment, { ...place, guests: guestsOf(kind, place) }),
+            })),
         )
         .sort((a, b) => (a.place.order ?? 100) - (b.place.order ?? 100))
         .map(({ place, collection }) => [place.property, collection]),
@@ -160,7 +187,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, ...place }) => ({ ...place })),
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, ...place }) => ({ ...place })),
         ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
@@ -186,7 +213,13 @@ export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): 
     const parents = placesOf(fragments.get(kind) ?? {}).flatMap(({ parent }) => (parent === undefined ? [] : [parent]));
     return parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
   };
-  const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+  // Kinds whose entries stand in the list of another one come right after it.
+  const nameOf = (kind: string): string =>
+    placesOf(fragments.get(kind) ?? {}).reduce(
+      (name, { beside }) => (beside === undefined ? name : `${beside}\0${kind}`),
+      kind,
+    );
+  const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1));
   return [
     "import type { Kind } from './define.ts';",
     ...[...kinds].sort().map((kind) => `import { ${constant(kind)} } from './${kind}.ts';`),

@@ -5,8 +5,29 @@ import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Driver, DriverError, type Lack } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
+import { shellWord } from './match/imported.ts';
 import type { Desired, KindModel, Workspace } from './model.ts';
 import type { FailedRead } from './read-problems.ts';
+
+/** The code of the note that the service changed since the last apply. */
+export const PROFILE_CHANGED = 'profile-changed';
+
+/** What each code about profiles means: a sentence, and what to do. */
+export const PROFILE_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'not-offered': [
+    'The service does not offer something that the manifest declares or the ledger records.',
+    'Services differ in what they offer; `colophon doctor` shows the profile of yours, and docs/profiles.md lists the differences. Remove what is named, or leave it out with --exclude. Nothing was changed.',
+  ],
+  'profile-changed': [
+    'The service has another profile than at the last apply.',
+    'The next apply records the new one. docs/profiles.md lists what differs.',
+  ],
+  'profile-contradicted': [
+    'The profile that is set is not the one that the service shows.',
+    'Remove `service.profile` from the manifest, or pass --profile auto, to have it found out.',
+  ],
+  'plan-profile': ['A saved plan was created for a service of another profile.', 'Nothing was written. Plan again.'],
+};
 
 interface OfferedOptions {
   readonly workspace: Workspace;
@@ -19,6 +40,8 @@ interface OfferedOptions {
 /** What a service does not offer of what a plan is about. */
 interface Offered {
   readonly diagnostics: readonly Diagnostic[];
+  /** Addresses of the ledger that cannot be read any more. */
+  readonly recorded: ReadonlySet<Address>;
   /** Set where it could not be found out. */
   readonly failed: readonly FailedRead[];
 }
@@ -38,37 +61,35 @@ function problemOf({ address, field, message, advice }: Lack, desired: Desired |
 function recordedLacks(
   { workspace, ledger, models, isExcluded }: OfferedOptions,
   kinds: ReadonlyMap<KindName, Pick<Lack, 'message'>>,
-): readonly Diagnostic[] {
+): ReadonlyMap<Address, Diagnostic> {
   const declared = new Set(workspace.resources.map(({ address }) => address));
   const collections = new Map(
     workspace.collections.map(({ kind, parent, source }) => [`${kind} ${parent ?? ''}`, { source }]),
   );
-  return [...ledger.entries].flatMap(([address, { kind }]): readonly Diagnostic[] => {
+  const found = new Map<Address, Diagnostic>();
+  for (const [address, { kind }] of kinds.size === 0 ? [] : ledger.entries) {
     const lack = kinds.get(kind);
     const model = models.get(kind);
-    if (lack === undefined || model === undefined || declared.has(address) || isExcluded(address)) {
-      return [];
+    const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+    const collection = collections.get(`${kind} ${parent ?? ''}`);
+    if (lack !== undefined && collection !== undefined && !declared.has(address) && !isExcluded(address)) {
+      found.set(address, {
+        severity: 'warning',
+        code: 'not-offered',
+        summary: `${address} stays in the ledger: not offered by the service`,
+        detail: `${lack.message}, so ${address} is neither read nor deleted. If it is gone for good: colophon ledger forget ${shellWord(address)}`,
+        ...defined({ source: collection.source }),
+      });
     }
-    const collection = collections.get(`${kind} ${parentAddress(address, model.segment, model.keyless) ?? ''}`);
-    return collection === undefined
-      ? []
-      : [
-          {
-            severity: 'warning',
-            code: 'not-offered',
-            summary: `${address} stays in the ledger: not offered by the service`,
-            detail: `${lack.message}, so ${address} is neither read nor deleted. If it is gone for good: colophon ledger forget '${address}'`,
-            ...defined({ source: collection.source }),
-          },
-        ];
-  });
+  }
+  return found;
 }
 
 /** Finds everything that the service does not offer of what is declared and recorded. Only reads, and only where services differ. */
 export async function findLacking(options: OfferedOptions): Promise<Offered> {
   const { workspace, driver, isExcluded } = options;
   if (driver.lacking === undefined) {
-    return { diagnostics: [], failed: [] };
+    return { diagnostics: [], recorded: new Set(), failed: [] };
   }
   try {
     const byAddress = lazily(() => new Map(workspace.resources.map((resource) => [resource.address, resource])));
@@ -76,18 +97,14 @@ export async function findLacking(options: OfferedOptions): Promise<Offered> {
       resources: workspace.resources.filter(({ address }) => !isExcluded(address)),
       kinds: [...new Set(workspace.collections.map(({ kind }) => kind))],
     });
-    return {
-      diagnostics: [
-        ...lacks.map((lack) => problemOf(lack, byAddress().get(lack.address))),
-        ...recordedLacks(options, kinds),
-      ],
-      failed: [],
-    };
+    const recorded = recordedLacks(options, kinds);
+    const problems = lacks.map((lack) => problemOf(lack, byAddress().get(lack.address)));
+    return { diagnostics: [...problems, ...recorded.values()], recorded: new Set(recorded.keys()), failed: [] };
   } catch (error) {
     if (!(error instanceof DriverError)) {
       throw error;
     }
-    return { diagnostics: [], failed: [{ subject: 'what the service offers', error }] };
+    return { diagnostics: [], recorded: new Set(), failed: [{ subject: 'what the service offers', error }] };
   }
 }
 
@@ -111,7 +128,7 @@ export function profileNotes({ profile }: Driver, ledger: Pick<LedgerState, 'pro
       : [
           {
             severity: 'info' as const,
-            code: 'profile-changed',
+            code: PROFILE_CHANGED,
             summary: `The service changed from the profile ${ledger.profile} to ${now}`,
             detail: `The last apply found the profile ${ledger.profile}. The next apply records ${now}, and this note is not shown again. docs/profiles.md lists what differs.`,
           },

@@ -103,7 +103,14 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     : changesFor({ models, observation: without, ledger, now: options.now, ...defined({ replacing }) });
   // A ledger that may be incomplete, or somebody else's, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
-  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow, isExcluded });
+  const removed = removalsFor({
+    observation,
+    workspace,
+    ledger,
+    prune,
+    allow: options.allow,
+    isExcluded: (address) => isExcluded(address) || offered.recorded.has(address),
+  });
   const deletes = destroy ? destroyed(removed.changes, options.workspace) : removed.changes;
   const removals = lettingGo({
     models,

@@ -3,13 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../base/defined.ts';
 import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
 import type { Profile } from '../contract/profile.ts';
-import { type Driver, DriverError, type DriverFailure, type Lack } from '../engine/driver.ts';
+import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
-import type { Fields } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
-import { type KindLacks, lackedBy, lacksOf } from './support/needs.ts';
-import { findProfile, watchProfile } from './support/profile.ts';
+import { createMemory } from './support/memory.ts';
+import { createFinding, createOffering } from './support/offering.ts';
 import { withSignal } from './support/with-signal.ts';
 
 interface DriverOptions {
@@ -20,29 +19,6 @@ interface DriverOptions {
   readonly salt: string;
   /** What the service offers, where that was set; otherwise it is found when something depends on it. */
   readonly profile?: Profile | undefined;
-}
-
-/** What a driver knows of what its service offers. */
-interface Finding {
-  readonly find: () => Promise<Profile>;
-  readonly known: () => Profile | undefined;
-}
-
-/** Finds out once what the service offers. */
-function createFinding({ client, organization, profile }: Omit<DriverOptions, 'kinds' | 'salt'>): Finding {
-  const once = createMemory();
-  let known = profile;
-  return {
-    known: () => known,
-    find: async () => {
-      known ??= await once('profile', () => findProfile(client, organization));
-      return known;
-    },
-  };
-}
-
-function notOffered({ message, advice }: Pick<Lack, 'message' | 'advice'>): DriverError {
-  return new DriverError(`${message}. ${advice}`, { failure: 'not-offered', outcome: 'none' });
 }
 
 function failureOf(failure: ApiFailure): DriverFailure {
@@ -103,27 +79,14 @@ export function hiddenIdOf(id: string, salt: string): string {
   return `${HIDDEN_ID}${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
 }
 
-function createMemory(): Session['once'] {
-  const loaded = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const known = loaded.get(key);
-    if (known !== undefined) {
-      return (await known) as T;
-    }
-    const loading = load();
-    loaded.set(key, loading);
-    loading.catch(() => loaded.delete(key));
-    return await loading;
-  };
-}
-
 /** Makes sessions that know the same secret ids and share nothing else. */
 function createSessions({
   client,
   organization,
   salt,
   find,
-}: Pick<DriverOptions, 'organization' | 'salt'> & Pick<Session, 'client'> & Pick<Finding, 'find'>): () => Session {
+}: Pick<DriverOptions, 'organization' | 'salt'> &
+  Pick<Session, 'client'> & { readonly find: Session['profile'] }): () => Session {
   const realIds = new Map<string, string>();
   return () => ({
     client,
@@ -195,15 +158,6 @@ export function createAsker(options: DriverOptions): Asker {
 /** The driver over HTTP: every kind in its own words, every failure in the engine's. */
 export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
-  const finding = createFinding(options);
-  let contradiction: string | undefined;
-  const client =
-    options.profile === undefined
-      ? options.client
-      : watchProfile(options.client, options.profile, (found) => {
-          contradiction ??= found;
-        });
-  const sessionOf = createSessions({ ...options, ...finding, client });
   const kindOf = (name: KindName): Kind => {
     const kind = byName.get(name);
     if (kind === undefined) {
@@ -211,6 +165,8 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     }
     return kind;
   };
+  const offering = createOffering(options, kindOf);
+  const sessionOf = createSessions({ ...options, ...offering });
   const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
     if (method === undefined) {
       throw new DriverError(`the service has no way to ${action} a ${kind}`, {
@@ -219,23 +175,6 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       });
     }
     return method;
-  };
-  const lacks = new Map<KindName, KindLacks>();
-  const lacksIn = (name: KindName): KindLacks => {
-    const known = lacks.get(name) ?? lacksOf(kindOf(name));
-    lacks.set(name, known);
-    return known;
-  };
-  /** Nothing is sent that the service is known not to have: half of it could be done before the request that fails. */
-  const refuseLacking = async (name: KindName, fields: Fields | undefined): Promise<void> => {
-    const own = lacksIn(name);
-    if (fields === undefined ? own.isOptional : own.dependsOn(fields)) {
-      const profile = await finding.find();
-      const [lack] = fields === undefined ? [own.ofKind(profile)] : own.ofFields(fields, profile);
-      if (lack !== undefined) {
-        throw notOffered(lack);
-      }
-    }
   };
   const shared = sessionOf();
   // The thousands of requests of a run have one signal, so the session of the request before serves for most.
@@ -255,9 +194,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       return {
         list: (kind, parents, options) =>
           translated(async () => {
-            if (lacksIn(kind).isOptional) {
-              await refuseLacking(kind, undefined);
-            }
+            await offering.refuse(kind, undefined);
             return await kindOf(kind).read(session, parents, options);
           }),
         lookUp: async (kind, request) => {
@@ -272,7 +209,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     create: async (request) => {
       try {
-        await refuseLacking(request.kind, request.fields);
+        await offering.refuse(request.kind, request.fields);
         return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);
@@ -280,7 +217,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     update: (request) =>
       translated(async () => {
-        await refuseLacking(request.kind, request.fields);
+        await offering.refuse(request.kind, request.fields);
         return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
       }),
     remove: async (request) => {
@@ -300,36 +237,18 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     batches: {
       sizeOf: async (kind) => {
         const { bulk } = kindOf(kind);
-        return bulk?.offered(await translated(finding.find)) === true ? bulk.size : undefined;
+        return bulk?.offered(await translated(offering.find)) === true ? bulk.size : undefined;
       },
       write: (request) =>
         translated(() =>
           able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request),
         ),
     },
-    lacking: ({ resources, kinds: named }) =>
-      translated(async () => {
-        const depends =
-          named.some((kind) => lacksIn(kind).isOptional) ||
-          resources.some(({ kind, fields }) => lacksIn(kind).dependsOn(fields));
-        if (!depends) {
-          return { lacks: [], kinds: new Map() };
-        }
-        const profile = await finding.find();
-        return {
-          lacks: lackedBy(resources, profile, lacksIn),
-          kinds: new Map(
-            named.flatMap((kind) => {
-              const lack = lacksIn(kind).ofKind(profile);
-              return lack === undefined ? [] : [[kind, lack] as const];
-            }),
-          ),
-        };
-      }),
+    lacking: (declared) => translated(() => offering.lacking(declared)),
     profile: {
-      known: () => finding.known()?.name,
-      find: () => translated(async () => (await finding.find()).name),
-      contradiction: () => contradiction,
+      known: () => offering.known()?.name,
+      find: () => translated(async () => (await offering.find()).name),
+      contradiction: offering.contradiction,
     },
   };
 }

@@ -2,22 +2,25 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'custom-field' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
+  readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
+  readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
   readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
-  readonly 'section-group': 'title' | 'icon';
-  readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'default' | 'firstSpace';
+  readonly 'section-group': 'title' | 'icon' | 'in' | 'titles' | 'draft';
+  readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft' | 'default' | 'firstSpace';
   readonly 'share-link': 'name' | 'active';
-  readonly 'site-space': 'space' | 'path' | 'condition' | 'default';
+  readonly 'site-space': 'space' | 'path' | 'condition' | 'home' | 'hidden' | 'draft' | 'default';
   readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
   readonly 'space-fields': 'values';
+  readonly 'space-translation': 'language' | 'from' | 'instructions';
   readonly 'space': 'title';
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
@@ -78,6 +81,113 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "options": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "external-link": {
+    "segment": "link",
+    "places": [
+      {
+        "parent": "site",
+        "property": "sections",
+        "form": "list",
+        "key": "link"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "addExternalLinkToSite"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "url": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "description": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "group": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "descriptions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "glossary-entry": {
+    "segment": "glossary",
+    "places": [
+      {
+        "property": "glossary",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateGlossaryEntries",
+        "instead": "Remove `glossary`, and write the terms into the instructions of a language"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "terms": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -279,6 +389,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "in": {
+          "operation": "updateSiteSectionGroupById",
+          "field": "parentSectionGroupId"
+        },
+        "titles": {
+          "operation": "updateSiteSectionGroupById",
+          "field": "localizedTitle"
+        },
+        "draft": {
+          "operation": "updateSiteSectionGroupById",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
@@ -288,6 +414,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "in": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -306,6 +453,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "key": "path"
       }
     ],
+    "needs": {
+      "fields": {
+        "titles": {
+          "operation": "updateSiteSectionById",
+          "field": "localizedTitle"
+        },
+        "descriptions": {
+          "operation": "updateSiteSectionById",
+          "field": "localizedDescription"
+        },
+        "draft": {
+          "operation": "updateSiteSectionById",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "path": {
         "change": "update",
@@ -343,6 +506,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "group": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "descriptions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -408,6 +592,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "key": "space"
       }
     ],
+    "needs": {
+      "fields": {
+        "home": {
+          "operation": "updateSiteSpaceById",
+          "field": "pageId"
+        },
+        "hidden": {
+          "operation": "updateSiteSpaceById",
+          "field": "hidden"
+        },
+        "draft": {
+          "operation": "updateSiteSpaceById",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "space": {
         "change": "update",
@@ -424,6 +624,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "home": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "hidden": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -539,6 +760,46 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "secret": false,
         "unordered": true,
         "entries": "kept",
+        "late": false
+      }
+    }
+  },
+  "space-translation": {
+    "segment": "translation",
+    "places": [
+      {
+        "parent": "space",
+        "property": "translations",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "createTranslation",
+        "instead": "Remove `translations` from the space, or declare translation settings at the top of the manifest"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "language": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "from": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "instructions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
         "late": false
       }
     }

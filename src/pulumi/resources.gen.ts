@@ -89,6 +89,176 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteExternalLink",
+    "kind": "external-link",
+    "description": "A link to elsewhere in the navigation of a site. The site needs at least one section.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "title": {
+        "description": "The title that visitors see.",
+        "type": "string",
+        "minLength": 2,
+        "maxLength": 128
+      },
+      "url": {
+        "description": "Where the link leads, as an absolute URL.",
+        "type": "string",
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://status.example.com."
+      },
+      "icon": {
+        "description": "The name of an icon; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 50
+      },
+      "description": {
+        "description": "Shown below the title; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 256
+      },
+      "condition": {
+        "description": "The condition under which a visitor sees the link; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 1024
+      },
+      "group": {
+        "description": "The id of its group; null removes it from the group.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "descriptions": {
+        "description": "The description in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
+      }
+    },
+    "required": [
+      "title",
+      "url"
+    ],
+    "references": [
+      [
+        "group"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": true,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
+    "name": "GlossaryEntry",
+    "kind": "glossary-entry",
+    "description": "A term that translations keep to, in each language.",
+    "parents": [],
+    "fields": {
+      "terms": {
+        "description": "The term in each language, by language code. All of them; what is left out is removed.",
+        "type": "object",
+        "minProperties": 1,
+        "propertyNames": {
+          "enum": [
+            "en",
+            "fr",
+            "de",
+            "es",
+            "it",
+            "pt",
+            "pt-br",
+            "ru",
+            "ja",
+            "zh",
+            "yue",
+            "ko",
+            "ar",
+            "hi",
+            "nl",
+            "pl",
+            "tr",
+            "sv",
+            "no",
+            "da",
+            "fi",
+            "el",
+            "cs",
+            "hu",
+            "ro",
+            "th",
+            "vi",
+            "id",
+            "ms",
+            "he",
+            "uk",
+            "sk",
+            "bg",
+            "hr",
+            "lt",
+            "lv",
+            "et",
+            "sl",
+            "zh-tw"
+          ]
+        },
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "pattern": "^[^\\n\\r]*$",
+          "patternErrorMessage": "Write the term on one line."
+        }
+      }
+    },
+    "required": [
+      "terms"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "LinkInvite",
     "kind": "link-invite",
     "description": "A link to join the organization; at most one for each role. Deleting it invalidates every copy of the link.",
@@ -439,12 +609,37 @@ export const RESOURCES: readonly ResourceSpec[] = [
           "null"
         ],
         "maxLength": 50
+      },
+      "in": {
+        "description": "The id of the group that holds it; null removes it from that group.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
       }
     },
     "required": [
       "title"
     ],
-    "references": [],
+    "references": [
+      [
+        "in"
+      ]
+    ],
     "replaceOn": [],
     "secretFields": [],
     "ordered": true,
@@ -508,6 +703,28 @@ export const RESOURCES: readonly ResourceSpec[] = [
           "null"
         ],
         "minLength": 1
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "descriptions": {
+        "description": "The description in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
       },
       "default": {
         "description": "Marks the section shown first. Set it on one section only.",
@@ -628,6 +845,22 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ],
         "minLength": 1,
         "maxLength": 1024
+      },
+      "home": {
+        "description": "The id of the page shown first; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "hidden": {
+        "description": "Whether it is kept out of the navigation. Its pages stay reachable.",
+        "type": "boolean"
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
       },
       "default": {
         "description": "Marks the space shown first. Set it on one space only.",
@@ -868,6 +1101,145 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "outputs": {},
     "life": "part",
     "deletable": false
+  },
+  {
+    "name": "SpaceTranslation",
+    "kind": "space-translation",
+    "description": "The translation of a space into one language. Creating it starts a run, which costs words.",
+    "parents": [
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "language": {
+        "description": "The code of the language to translate into. Changing it replaces the translation.",
+        "type": "string",
+        "enum": [
+          "en",
+          "fr",
+          "de",
+          "es",
+          "it",
+          "pt",
+          "pt-br",
+          "ru",
+          "ja",
+          "zh",
+          "yue",
+          "ko",
+          "ar",
+          "hi",
+          "nl",
+          "pl",
+          "tr",
+          "sv",
+          "no",
+          "da",
+          "fi",
+          "el",
+          "cs",
+          "hu",
+          "ro",
+          "th",
+          "vi",
+          "id",
+          "ms",
+          "he",
+          "uk",
+          "sk",
+          "bg",
+          "hr",
+          "lt",
+          "lv",
+          "et",
+          "sl",
+          "zh-tw"
+        ]
+      },
+      "from": {
+        "description": "The language of the space itself. Changing it replaces the translation.",
+        "enum": [
+          "en",
+          "fr",
+          "de",
+          "es",
+          "it",
+          "pt",
+          "pt-br",
+          "ru",
+          "ja",
+          "zh",
+          "yue",
+          "ko",
+          "ar",
+          "hi",
+          "nl",
+          "pl",
+          "tr",
+          "sv",
+          "no",
+          "da",
+          "fi",
+          "el",
+          "cs",
+          "hu",
+          "ro",
+          "th",
+          "vi",
+          "id",
+          "ms",
+          "he",
+          "uk",
+          "sk",
+          "bg",
+          "hr",
+          "lt",
+          "lv",
+          "et",
+          "sl",
+          "zh-tw"
+        ]
+      },
+      "instructions": {
+        "description": "The instructions, as text or as a document.",
+        "anyOf": [
+          {
+            "type": "string",
+            "minLength": 1
+          },
+          {
+            "type": "object"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    },
+    "required": [
+      "language",
+      "from"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {
+      "result": {
+        "description": "The id of the space with the translation, once the first run made it.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": false,
+        "stable": false
+      }
+    },
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "Space",

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { renderAnswerChecks } from '../../src/client/answer-checks.ts';
 import { lenientSchema } from '../../src/client/lenient.ts';
-import { readDocument } from '../../src/contract/document.ts';
+import { readAnyDocument } from '../../src/contract/document.ts';
 import { type CompiledCheck, createValidators } from '../../src/contract/validators.ts';
 import { mutations, writtenModule } from '../support/generated.ts';
 import { ALL_OPERATIONS } from './support/client.ts';
 import { createSamples } from './support/samples.ts';
 
-const document = readDocument();
+const document = readAnyDocument();
 const transform = (schema: Json): Json => lenientSchema(document, schema);
 const samples = createSamples(document);
 const OTHERS: readonly Json[] = [null, 7, {}];

@@ -1,5 +1,4 @@
 import type { Json } from '../../base/json.ts';
-import type { OperationId } from '../../contract/operation.ts';
 import { type Profile, profileOf } from '../../contract/profile.ts';
 import { PROFILE_NAMES } from '../../contract/profile-name.ts';
 import type { Lack } from '../../engine/driver.ts';
@@ -8,20 +7,7 @@ import { subjectOf } from '../../engine/read-problems.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { Kind } from '../define.ts';
 import { isEmptyObject } from './fields.ts';
-
-/** What a service must offer: an operation, or a field in the body of one. */
-export interface Need {
-  readonly operation: OperationId;
-  readonly field?: string;
-  /** What to declare where it is not offered. */
-  readonly instead?: string;
-}
-
-/** What the resources of a kind need of a service, as a whole and for single fields. */
-export interface KindNeeds {
-  readonly kind?: Need;
-  readonly fields?: Readonly<Record<string, Need>>;
-}
+import type { Need } from './schema.ts';
 
 const PROFILES: readonly Profile[] = PROFILE_NAMES.map(profileOf);
 

@@ -1,6 +1,6 @@
+import type { OperationId } from '../../contract/operation.ts';
 import type { FieldRule } from '../../engine/model.ts';
 import type { KindName } from '../../plan/plan.ts';
-import type { KindNeeds } from './needs.ts';
 
 /** Where the entries of a kind stand in a manifest. */
 export interface ManifestPlace {
@@ -11,6 +11,20 @@ export interface ManifestPlace {
   readonly form: 'map' | 'list' | 'single';
   /** The property of a list's entry that is its key. */
   readonly key?: string;
+}
+
+/** What a service must offer: an operation, or a field in the body of one. */
+export interface Need {
+  readonly operation: OperationId;
+  readonly field?: string;
+  /** What to declare where it is not offered. */
+  readonly instead?: string;
+}
+
+/** What the resources of a kind need of a service, as a whole and for single fields. */
+export interface KindNeeds {
+  readonly kind?: Need;
+  readonly fields?: Readonly<Record<string, Need>>;
 }
 
 /** What the schema of a kind says, as the generator reads it. */

@@ -53,6 +53,108 @@ export class CustomField extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteExternalLink. */
+export interface SiteExternalLinkArgs {
+  /** The id of its site; a change replaces the resource. */
+  readonly site: pulumi.Input<string>;
+  /** The title that visitors see. */
+  readonly title: pulumi.Input<string>;
+  /** Where the link leads, as an absolute URL. */
+  readonly url: pulumi.Input<string>;
+  /** The name of an icon; null removes it. */
+  readonly icon?: pulumi.Input<string | null | undefined>;
+  /** Shown below the title; null removes it. */
+  readonly description?: pulumi.Input<string | null | undefined>;
+  /** The condition under which a visitor sees the link; null removes it. */
+  readonly condition?: pulumi.Input<string | null | undefined>;
+  /** The id of its group; null removes it from the group. */
+  readonly group?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  readonly descriptions?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
+  readonly after?: pulumi.Input<string | undefined>;
+}
+
+/** A link to elsewhere in the navigation of a site. The site needs at least one section. */
+export class SiteExternalLink extends ColophonResource {
+  /** The id of its site; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The title that visitors see. */
+  declare public readonly title: pulumi.Output<string>;
+  /** Where the link leads, as an absolute URL. */
+  declare public readonly url: pulumi.Output<string>;
+  /** The name of an icon; null removes it. */
+  declare public readonly icon: pulumi.Output<string | null | undefined>;
+  /** Shown below the title; null removes it. */
+  declare public readonly description: pulumi.Output<string | null | undefined>;
+  /** The condition under which a visitor sees the link; null removes it. */
+  declare public readonly condition: pulumi.Output<string | null | undefined>;
+  /** The id of its group; null removes it from the group. */
+  declare public readonly group: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly descriptions: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
+  declare public readonly after: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SiteExternalLinkArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteExternalLink',
+        outputs: ['site', 'title', 'url', 'icon', 'description', 'condition', 'group', 'titles', 'descriptions', 'draft', 'after'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteExternalLink by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteExternalLink {
+    return new SiteExternalLink(name, {} as SiteExternalLinkArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** The inputs of a GlossaryEntry. */
+export interface GlossaryEntryArgs {
+  /** The term in each language, by language code. All of them; what is left out is removed. */
+  readonly terms: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> }>;
+}
+
+/** A term that translations keep to, in each language. */
+export class GlossaryEntry extends ColophonResource {
+  /** The term in each language, by language code. All of them; what is left out is removed. */
+  declare public readonly terms: pulumi.Output<{ readonly [key: string]: string }>;
+
+  public constructor(name: string, args: GlossaryEntryArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'GlossaryEntry',
+        outputs: ['terms'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing GlossaryEntry by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GlossaryEntry {
+    return new GlossaryEntry(name, {} as GlossaryEntryArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a LinkInvite. */
 export interface LinkInviteArgs {
   /** The role of people who join through the link; null makes them guests. */
@@ -318,6 +420,12 @@ export interface SectionGroupArgs {
   readonly title: pulumi.Input<string>;
   /** The name of an icon; null removes it. */
   readonly icon?: pulumi.Input<string | null | undefined>;
+  /** The id of the group that holds it; null removes it from that group. */
+  readonly in?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   readonly after?: pulumi.Input<string | undefined>;
 }
@@ -330,6 +438,12 @@ export class SectionGroup extends ColophonResource {
   declare public readonly title: pulumi.Output<string>;
   /** The name of an icon; null removes it. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
+  /** The id of the group that holds it; null removes it from that group. */
+  declare public readonly in: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   declare public readonly after: pulumi.Output<string | undefined>;
 
@@ -337,7 +451,7 @@ export class SectionGroup extends ColophonResource {
     super(
       {
         kind: 'SectionGroup',
-        outputs: ['site', 'title', 'icon', 'after'],
+        outputs: ['site', 'title', 'icon', 'in', 'titles', 'draft', 'after'],
         secrets: [],
         deletable: true,
       },
@@ -369,6 +483,12 @@ export interface SiteSectionArgs {
   readonly condition?: pulumi.Input<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   readonly group?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  readonly descriptions?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
   /** Marks the section shown first. Set it on one section only. */
   readonly default?: pulumi.Input<true | undefined>;
   /** The id of its first space. Required to create a section, ignored afterwards. */
@@ -393,6 +513,12 @@ export class SiteSection extends ColophonResource {
   declare public readonly condition: pulumi.Output<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   declare public readonly group: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly descriptions: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
   /** Marks the section shown first. Set it on one section only. */
   declare public readonly default: pulumi.Output<true | undefined>;
   /** The id of its first space. Required to create a section, ignored afterwards. */
@@ -406,7 +532,7 @@ export class SiteSection extends ColophonResource {
     super(
       {
         kind: 'SiteSection',
-        outputs: ['site', 'path', 'title', 'icon', 'description', 'condition', 'group', 'default', 'firstSpace', 'after', 'url'],
+        outputs: ['site', 'path', 'title', 'icon', 'description', 'condition', 'group', 'titles', 'descriptions', 'draft', 'default', 'firstSpace', 'after', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -475,6 +601,12 @@ export interface SiteSpaceArgs {
   readonly path?: pulumi.Input<string | undefined>;
   /** The condition under which a visitor sees it; null removes it. */
   readonly condition?: pulumi.Input<string | null | undefined>;
+  /** The id of the page shown first; null removes it. */
+  readonly home?: pulumi.Input<string | null | undefined>;
+  /** Whether it is kept out of the navigation. Its pages stay reachable. */
+  readonly hidden?: pulumi.Input<boolean | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
   /** Marks the space shown first. Set it on one space only. */
   readonly default?: pulumi.Input<true | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
@@ -493,6 +625,12 @@ export class SiteSpace extends ColophonResource {
   declare public readonly path: pulumi.Output<string | undefined>;
   /** The condition under which a visitor sees it; null removes it. */
   declare public readonly condition: pulumi.Output<string | null | undefined>;
+  /** The id of the page shown first; null removes it. */
+  declare public readonly home: pulumi.Output<string | null | undefined>;
+  /** Whether it is kept out of the navigation. Its pages stay reachable. */
+  declare public readonly hidden: pulumi.Output<boolean | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
   /** Marks the space shown first. Set it on one space only. */
   declare public readonly default: pulumi.Output<true | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
@@ -504,7 +642,7 @@ export class SiteSpace extends ColophonResource {
     super(
       {
         kind: 'SiteSpace',
-        outputs: ['site', 'section', 'space', 'path', 'condition', 'default', 'after', 'url'],
+        outputs: ['site', 'section', 'space', 'path', 'condition', 'home', 'hidden', 'draft', 'default', 'after', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -655,6 +793,51 @@ export class SpaceFields extends ColophonResource {
   }
 }
 
+/** The inputs of a SpaceTranslation. */
+export interface SpaceTranslationArgs {
+  /** The id of its space; a change replaces the resource. */
+  readonly space: pulumi.Input<string>;
+  /** The code of the language to translate into. Changing it replaces the translation. */
+  readonly language: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The language of the space itself. Changing it replaces the translation. */
+  readonly from: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The instructions, as text or as a document. */
+  readonly instructions?: pulumi.Input<string | { readonly [key: string]: unknown } | null | undefined>;
+}
+
+/** The translation of a space into one language. Creating it starts a run, which costs words. */
+export class SpaceTranslation extends ColophonResource {
+  /** The id of its space; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string>;
+  /** The code of the language to translate into. Changing it replaces the translation. */
+  declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The language of the space itself. Changing it replaces the translation. */
+  declare public readonly from: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The instructions, as text or as a document. */
+  declare public readonly instructions: pulumi.Output<string | { readonly [key: string]: unknown } | null | undefined>;
+  /** The id of the space with the translation, once the first run made it. */
+  declare public readonly result: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SpaceTranslationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SpaceTranslation',
+        outputs: ['space', 'language', 'from', 'instructions', 'result'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SpaceTranslation by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SpaceTranslation {
+    return new SpaceTranslation(name, {} as SpaceTranslationArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Space. */
 export interface SpaceArgs {
   /** The exact title of the space, which must be unique. */
@@ -796,6 +979,8 @@ export class Translation extends ColophonResource {
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
   readonly CustomField: typeof CustomField;
+  readonly SiteExternalLink: typeof SiteExternalLink;
+  readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
@@ -808,12 +993,15 @@ export const RESOURCE_CLASSES: {
   readonly Site: typeof Site;
   readonly SitePublication: typeof SitePublication;
   readonly SpaceFields: typeof SpaceFields;
+  readonly SpaceTranslation: typeof SpaceTranslation;
   readonly Space: typeof Space;
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
 } = {
   CustomField,
+  SiteExternalLink,
+  GlossaryEntry,
   LinkInvite,
   Member,
   OpenApiSpec,
@@ -826,6 +1014,7 @@ export const RESOURCE_CLASSES: {
   Site,
   SitePublication,
   SpaceFields,
+  SpaceTranslation,
   Space,
   Team,
   TranslationLanguage,

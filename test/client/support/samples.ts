@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
 import type { OperationId } from '../../../src/contract/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations.gen.ts';
+import { placeOf } from '../../../src/contract/place.ts';
 
 /** Answers that fit the contract, made from its schemas alone. Another seed gives other texts and ids. */
 export interface Samples {
@@ -82,9 +83,10 @@ export function createSamples(document: JsonObject): Samples {
     return parts.length === 0 ? `text${seed}` : merged(parts);
   };
   const answer: Samples['answer'] = (id, seed) => {
-    const { path, method, successes } = OPERATIONS[id];
+    const { successes } = OPERATIONS[id];
+    const [path, method] = placeOf(document, id);
     for (const status of successes) {
-      const response = at(document, 'paths', path, method.toLowerCase(), 'responses', String(status));
+      const response = at(document, 'paths', path, method, 'responses', String(status));
       const schema = at(response, 'content', 'application/json', 'schema');
       if (schema !== undefined) {
         return { status, body: make(schema, seed, 0) };
