@@ -12,7 +12,7 @@ import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { encodePlan } from '../../src/plan/codec.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { defaultWorld, type RunningServer, startServer, type World } from '../../src/server/index.ts';
+import { convertWorld, defaultWorld, type RunningServer, startServer, type World } from '../../src/server/index.ts';
 import { consentsFor } from './converge.ts';
 import type { KillOrder } from './kill-child.ts';
 import { type Gate, type Moment, openGate } from './kill-gate.ts';
@@ -100,7 +100,12 @@ export interface SweepOptions {
 
 /** Applies a first manifest, and makes the plan for a second one. All of it is closed with the tests of the file. */
 export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = {}): Promise<Sweep> {
-  const first = await startServer({ world: defaultWorld(Date.now()), token: TOKEN, processingDelay: 1, profile });
+  const first = await startServer({
+    world: convertWorld(defaultWorld(Date.now()), profile).world,
+    token: TOKEN,
+    processingDelay: 1,
+    profile,
+  });
   const gate = await openGate(first.url);
   afterAll(() => gate.close());
   const work = workspaceOf(
