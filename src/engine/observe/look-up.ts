@@ -30,14 +30,15 @@ function withFields(observation: Observation, fields: ReadonlyMap<Address, Field
 /** Declares what a field means that was applied before and is no longer declared, for kinds where that is not "unmanaged". */
 export function withImplied(observation: Observation, models: Models): Observation {
   const fields = new Map<Address, Fields>();
-  if ([...models.values()].some(({ implied }) => implied !== undefined)) {
-    for (const { desired, entry } of observation.matches.values()) {
-      const implied = entry === undefined ? undefined : models.get(desired.kind)?.implied;
-      const meant = Object.entries(implied ?? {}).filter(
-        ([field]) => desired.fields[field] === undefined && entry?.fields[field] !== undefined,
-      );
-      if (meant.length > 0) {
-        fields.set(desired.address, { ...desired.fields, ...Object.fromEntries(meant) });
+  const byKind = new Map(
+    [...models].flatMap(([kind, { implied }]) => (implied === undefined ? [] : [[kind, Object.entries(implied)]])),
+  );
+  for (const { desired, entry } of byKind.size === 0 ? [] : observation.matches.values()) {
+    const implied = entry === undefined ? undefined : byKind.get(desired.kind);
+    // Thousands of resources, and hardly one with such a field.
+    for (const [field, value] of implied ?? []) {
+      if (entry?.fields[field] !== undefined && desired.fields[field] === undefined) {
+        fields.set(desired.address, { ...desired.fields, ...fields.get(desired.address), [field]: value });
       }
     }
   }
@@ -64,10 +65,10 @@ export async function lookUpDeclared(
       ? undefined
       : { fields: other.fields, ...defined({ id: observation.ids.get(other.address) }) };
   };
-  const open = [...observation.matches.values()].filter(
-    ({ desired }) => models.get(desired.kind)?.looksUp?.(desired.fields) === true,
-  );
-  for (const { desired } of reader.lookUp === undefined ? [] : open) {
+  for (const { desired } of reader.lookUp === undefined ? [] : observation.matches.values()) {
+    if (models.get(desired.kind)?.looksUp?.(desired.fields) !== true) {
+      continue;
+    }
     const { address, kind, source } = desired;
     try {
       const found = await reader.lookUp?.(kind, { fields: desired.fields, find });
