@@ -214,8 +214,8 @@ sites:
           );
         return fc
           .shuffledSubarray(['status', 'blog', 'forum'])
-          .chain((keys) => (keys.length === 0 ? fc.constant([]) : fc.tuple(...keys.map(randomLink))))
-          .map((links): JsonObject => ({ sections: links }));
+          .chain((keys) => fc.tuple(...keys.map(randomLink)))
+          .map((links): JsonObject => ({ sections: [...links] }));
       }),
   },
   walks: [LINKS],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { profileOf } from '../../src/contract/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
 import { formOfText } from '../../src/kinds/support/openapi-document.ts';
@@ -70,6 +72,7 @@ describe('while the service reads', () => {
     return {
       client: { call: call as unknown as Session['client']['call'], listAll: async () => [] },
       organization: 'org_acme',
+      profile: async () => profileOf(DEFAULT_PROFILE),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,

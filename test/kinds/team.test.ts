@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { profileOf } from '../../src/contract/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { member } from '../../src/kinds/member.ts';
 import { team } from '../../src/kinds/team.ts';
@@ -105,6 +107,7 @@ test.each([999, 1000, 1001, 2500])(
             : []) as never,
       },
       organization: 'org_acme',
+      profile: async () => profileOf(DEFAULT_PROFILE),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { ApiError, type ApiFailure } from '../../src/client/index.ts';
+import { profileOf } from '../../src/contract/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { Session, VerifyRequest } from '../../src/kinds/define.ts';
 import { redirect } from '../../src/kinds/redirect.ts';
@@ -212,6 +214,7 @@ describe('visitors of an old path', () => {
         listAll: async () => [],
       } as Session['client'],
       organization: 'org',
+      profile: async () => profileOf(DEFAULT_PROFILE),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,

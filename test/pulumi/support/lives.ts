@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/base/json.ts';
+import type { ProfileName } from '../../../src/contract/profile-name.ts';
 import type { Checked, Kept } from '../../../src/pulumi/life.ts';
 import { fixturesOn } from '../../support/fixtures.ts';
 import type { Life } from '../../support/kind-fixture.ts';
@@ -29,5 +30,10 @@ export interface LifePort {
   readonly delete: (name: string, id: string, outputs: JsonObject) => Promise<void>;
 }
 
-/** The life of every resource, in the default world of the reference server. */
-export const LIVES: readonly Life[] = fixturesOn().flatMap(([, { lives }]) => lives);
+/** The life of every resource that a profile has, in the default world of the reference server. */
+export function livesOn(profile?: ProfileName): readonly Life[] {
+  return fixturesOn(profile).flatMap(([, { lives }]) => lives);
+}
+
+/** The same on the default profile. */
+export const LIVES: readonly Life[] = livesOn();
