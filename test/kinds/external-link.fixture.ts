@@ -222,11 +222,8 @@ sites:
   lives: [
     {
       name: 'SiteExternalLink',
-      before: [
-        { name: 'Site', inputs: { title: 'With links' } },
-        { name: 'SiteSection', inputs: { site: '$0', path: 'guides', title: 'Guides', firstSpace: 'spc_guides' } },
-      ],
-      inputs: { site: '$0', title: 'Status', url: 'https://status.example.com/' },
+      // A site that has sections.
+      inputs: { site: 'site_docs', title: 'Status', url: 'https://status.example.com/' },
       steps: [
         { change: { title: 'State of things', icon: 'signal', titles: { fr: 'État' } } },
         { change: { url: 'https://other.example.com/', icon: null, titles: {} } },
