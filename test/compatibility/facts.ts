@@ -64,6 +64,10 @@ export function schemaFacts(name: string, schema: Json): readonly Fact[] {
   facts.push(...schemaFacts(`${name}.*`, additionalProperties ?? null));
   facts.push(...schemaFacts(`${name}[]`, items ?? null));
   facts.push(...schemaFacts(`keys of ${name}`, propertyNames ?? null));
+  // Entries of several kinds in one list: each may be there.
+  for (const form of [schema['then'], schema['else']]) {
+    facts.push(...schemaFacts(name, form ?? null).filter((fact) => fact.startsWith('has ')));
+  }
   for (const word of ['anyOf', 'oneOf', 'allOf'] as const) {
     const parts = schema[word];
     // Alternatives demand only what all of them demand; what one alternative offers is offered.

@@ -82,6 +82,17 @@ describe('a field', () => {
     expect(compare({ base: { field: 1 }, wanted: { field: 2 }, there: { field: 3 }, rules }).changes).toEqual([]);
   });
 
+  test('that is only said when a resource is made is compared where the service can change it', () => {
+    const found = compareResource({
+      model: kind('resource', { rules: { field: { ...RULE, createOnly: true } } }),
+      desired: desired('resource', 'x', { fields: { field: 2 } }),
+      entry: entry('resource', 'id', { field: 1 }),
+      live: { ...live('resource', 'id', { field: 1 }), changeable: ['field'] },
+      salt: SALT,
+    });
+    expect(found.changes).toMatchObject([{ field: 'field', before: 1, after: 2, cause: 'pending' }]);
+  });
+
   test('whose order means nothing is the same in any order, and differs by what it holds', () => {
     const rules = { field: { ...RULE, unordered: true } };
     fc.assert(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  matchByChangeableKey,
   matchByIntent,
   matchByLedger,
   matchByNaturalKey,
@@ -290,6 +291,28 @@ describe('each step decides what it can and leaves the rest open', () => {
       removed: ['resource.b'],
       foreign: [],
     });
+  });
+
+  test('the ledger again, where the service can change the key', () => {
+    const entries = new Map([
+      ['resource.a', entry('resource', '1', { name: 'old' })],
+      ['resource.c', entry('resource', '3', { name: 'other' })],
+    ]);
+    const c = desired('resource', 'd', { previously: ['resource.c'] });
+    const there = [live('resource', '1', { name: 'old' }), live('resource', '3', { name: 'other' })];
+    const changeable = there.map((one) => ({ ...one, changeable: ['name'] }));
+    const matchedWith = (all: MatchContext['live']): Matching => {
+      const matching = begin({ model: FIXED, desired: [a, c], entries, live: all });
+      matchByLedger(matching);
+      matchByNaturalKey(matching);
+      matchByChangeableKey(matching);
+      return matching;
+    };
+    expect(idsIn(matchedWith(changeable))).toEqual(['1', '3']);
+    expect(openIn(matchedWith(there))).toEqual(['resource.a', 'resource.d']);
+    // What another one has already is not given to this one too.
+    expect(openIn(matchedWith([...changeable, live('resource', '9', { name: 'd' }, {})]))).toEqual([]);
+    expect(idsIn(matchedWith([...changeable, live('resource', '9', { name: 'd' })]))).toEqual(['9', '1']);
   });
 
   test('a half that an interrupted run left', () => {

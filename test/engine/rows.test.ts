@@ -106,6 +106,36 @@ describe('the order of a row', () => {
     expect(ids).toEqual({ 'site.s': 'site-s', [at('a')]: 'a', [at('b')]: 'b' });
   });
 
+  test('new ones come one by one, one that needs another new one right after that', async () => {
+    const site = siteWith(named('a', 'b', 'c'), []);
+    const resources = site.workspace.resources.map((resource) =>
+      resource.address === at('a') ? { ...resource, after: [at('b')] } : resource,
+    );
+    const { changes } = await planned({ ...site, workspace: { ...site.workspace, resources } });
+    const needs = new Map(changes.map(({ key, dependsOn }) => [key, dependsOn]));
+    expect(needs.get(at('a'))).toContain(at('b'));
+    expect(needs.get(at('b'))).not.toContain(at('a'));
+    expect(needs.get(at('c'))).toContain(at('a'));
+    expect(movesIn(changes).map(({ address }) => address)).toEqual([at('b')]);
+  });
+
+  test('one that needs a new one in a group of the same row comes last', async () => {
+    const parts: readonly Part[] = [
+      { name: 'a' },
+      { kind: 'group', name: 'g' },
+      { name: 'b', group: 'g' },
+      { name: 'c' },
+    ];
+    const site = siteWith(parts, []);
+    const resources = site.workspace.resources.map((resource) =>
+      resource.address === at('a') ? { ...resource, after: [at('b')] } : resource,
+    );
+    const { changes } = await planned({ ...site, workspace: { ...site.workspace, resources } });
+    const needs = new Map(changes.map(({ key, dependsOn }) => [key, dependsOn]));
+    expect(needs.get(at('a'))).toEqual(expect.arrayContaining([at('b'), at('c')]));
+    expect(needs.get('site.s.group.g')).not.toContain(at('a'));
+  });
+
   test('that the manifest changed is a change of the manifest', async () => {
     const ranks = new Map([
       ['a', 0],

@@ -525,7 +525,7 @@ sites:
       steps: [
         { change: { title: 'Made and renamed' } },
         { change: { visibility: 'public', basename: 'pulumi-made' } },
-        { change: { type: 'ultimate' }, refused: 'type of a Site cannot change' },
+        { change: { type: 'premium' }, refused: 'type of a Site cannot change' },
       ],
     },
     {

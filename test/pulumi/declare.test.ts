@@ -15,6 +15,7 @@ import { useFolders } from '../support/command.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { randomManifest } from '../support/random-manifest.ts';
 import { runs } from '../support/runs.ts';
+import { LIVES } from './support/lives.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const NOW = new Date('2026-11-15T00:00:00Z');
@@ -114,7 +115,7 @@ describe('the resources of a manifest', () => {
   test('of the full example use every resource there is', async () => {
     const declarations = expectSound(await read({ cwd: EXAMPLES, paths: ['full'] }));
     expect([...new Set(declarations.map(({ resource }) => resource))].sort()).toEqual(
-      RESOURCES.map(({ name }) => name).sort(),
+      LIVES.map(({ name }) => name).sort(),
     );
     const all = byAddress(declarations);
     expect(all.get('site.docs')).toEqual({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { providerText } from '../../src/pulumi/provider-text.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
-import { LIVES, type LifePort } from './support/lives.ts';
+import { type LifePort, livesOn } from './support/lives.ts';
 import { type ProviderProcess, startDynamicProvider } from './support/provider-process.ts';
 import { walkLife } from './support/walk-life.ts';
 import { plainOf } from './support/wire.ts';
@@ -50,12 +51,12 @@ function dynamicPort(process: () => ProviderProcess): LifePort {
   };
 }
 
-describe('over the dynamic provider', () => {
+describe.each([...PROFILE_NAMES])('over the dynamic provider, on the profile %s', (profile) => {
   let server: RunningServer;
   let provider: ProviderProcess;
 
   beforeAll(async () => {
-    server = await startServer({ port: 0 });
+    server = await startServer({ port: 0, profile });
     provider = await startDynamicProvider();
     await provider.configure({
       'colophon:token': server.token,
@@ -68,14 +69,14 @@ describe('over the dynamic provider', () => {
     await server.close();
   });
 
-  test.each(LIVES)('$name is made, refreshed, changed, imported and deleted', async (life) => {
+  test.each(livesOn(profile))('$name is made, refreshed, changed, imported and deleted', async (life) => {
     await walkLife(
       dynamicPort(() => provider),
       life,
     );
   });
 
-  test('forty first calls at once all find it configured', async () => {
+  test.runIf(profile === '2025')('forty first calls at once all find it configured', async () => {
     const port = dynamicPort(() => provider);
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, index) => port.create('Translation', { title: `At once ${index}` })),

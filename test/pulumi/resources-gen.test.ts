@@ -87,6 +87,7 @@ describe('the generated resources', () => {
     expect(parents).toEqual({
       SectionGroup: ['site'],
       ShareLink: ['site'],
+      SiteExternalLink: ['site'],
       SitePublication: ['site'],
       SiteRedirect: ['site'],
       SiteSection: ['site'],

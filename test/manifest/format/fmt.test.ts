@@ -36,6 +36,11 @@ describe('formatting', () => {
   test.each([
     ['orders keys by the schema', 'organization: o\ncolophon: 1\n', 'colophon: 1\norganization: o\n'],
     ['keeps the order of keys that users choose', 'teams:\n  b: { title: B }\n  a: { title: A }\n', undefined],
+    [
+      'orders the keys of sections and of links between them',
+      "sites:\n  docs:\n    sections:\n      - { url: 'https://a.example', title: A, link: a }\n      - { title: B, path: b }\n",
+      'sites:\n  docs:\n    sections:\n      - { link: a, title: A, url: https://a.example }\n      - { path: b, title: B }\n',
+    ],
     ['removes quotes that are not needed', 'organization: "org_1"\n', 'organization: org_1\n'],
     ['keeps quotes that are needed', 'organization: "12"\nx-a: "no"\nx-b: "a: b"\nx-c: "12:30"\n', undefined],
     ['adds no quotes', 'lint: { redirect-loop: off }\nx-a: 2027-03-31\nx-b:\n  no: { a: 12:30 }\n', undefined],
