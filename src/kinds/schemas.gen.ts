@@ -101,7 +101,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "needs": {
       "kind": {
-        "operation": "addExternalLinkToSite"
+        "operation": "addExternalLinkToSite",
+        "readable": true
       },
       "fields": {}
     },
@@ -859,7 +860,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "needs": {
       "kind": {
-        "operation": "createOrUpdateTranslationLanguageSettings"
+        "operation": "createOrUpdateTranslationLanguageSettings",
+        "instead": "Move its instructions into `translations` of a space"
       },
       "fields": {}
     },
@@ -890,7 +892,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "needs": {
       "kind": {
-        "operation": "createTranslationSettings"
+        "operation": "createTranslationSettings",
+        "instead": "Declare `translations` of a space instead, one for each language"
       },
       "fields": {}
     },
