@@ -1,5 +1,5 @@
 import type { Match } from '../engine/match/matching.ts';
-import type { Desired, KindModel } from '../engine/model.ts';
+import type { Desired } from '../engine/model.ts';
 import type { Observation } from '../engine/observe/observation.ts';
 import type { Kind } from '../kinds/define.ts';
 import type { Manifest } from '../manifest/types.ts';
@@ -25,26 +25,31 @@ interface OrderOptions {
   readonly kinds: ReadonlyMap<KindName, Kind>;
 }
 
-/** The kind whose list in the entry of a parent gives the order of a resource: its own, or that of what it holds in a row. */
-function listedKind({ kind, parent }: Desired, { observation, kinds }: OrderOptions): Kind | undefined {
+/**
+ * The kinds whose list in the entry of a parent gives the order of a resource: its own and those that share the list, or
+ * those of what it holds in a row.
+ */
+function listedKinds({ kind, parent }: Desired, { observation, kinds }: OrderOptions): ReadonlyMap<KindName, Kind> {
   const parentKind = parent === undefined ? undefined : observation.matches.get(parent)?.desired.kind;
-  const isListed = (model: Kind): boolean =>
-    model.ordered && model.places.some((place) => place.form === 'list' && place.parent === parentKind);
-  const own = kinds.get(kind);
-  return own !== undefined && isListed(own)
-    ? own
-    : [...kinds.values()].find((model) => model.rowField !== undefined && isListed(model));
+  const listOf = (model: Kind | undefined): string | undefined =>
+    model?.ordered === true
+      ? model.places.find((place) => place.form === 'list' && place.parent === parentKind)?.property
+      : undefined;
+  const list =
+    listOf(kinds.get(kind)) ??
+    listOf([...kinds.values()].find((model) => model.rowField !== undefined && listOf(model) !== undefined));
+  return new Map([...kinds].filter(([, model]) => list !== undefined && listOf(model) === list));
 }
 
-/** The live order of all resources of a kind below a parent, where some are nested in others. */
-function liveOrder(listed: KindModel, parts: readonly Match[]): readonly Address[] {
+/** The live order of all resources of these kinds below a parent, where some are nested in others. */
+function liveOrder(listed: ReadonlyMap<KindName, Kind>, parts: readonly Match[]): readonly Address[] {
   const inRow = (row: RemoteId | undefined): readonly Match[] =>
     parts
       .filter(({ live }) => live !== undefined && live.row === row)
       .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
   const walk = (row: RemoteId | undefined): readonly Address[] =>
     inRow(row).flatMap(({ desired, live }) =>
-      desired.kind === listed.name ? [desired.address] : live === undefined ? [] : walk(live.id),
+      listed.has(desired.kind) ? [desired.address] : live === undefined ? [] : walk(live.id),
     );
   return walk(undefined);
 }
@@ -53,18 +58,21 @@ function liveOrder(listed: KindModel, parts: readonly Match[]): readonly Address
 export function liveReordering(address: Address, options: OrderOptions): Reordering | undefined {
   const { manifest, observation, kinds } = options;
   const moved = observation.matches.get(address)?.desired;
-  const listed = moved === undefined ? undefined : listedKind(moved, options);
-  if (moved === undefined || listed === undefined) {
+  if (moved === undefined) {
     return undefined;
   }
+  const listed = listedKinds(moved, options);
   const parts = [...observation.matches.values()].filter(
     ({ desired }) => desired.parent === moved.parent && kinds.get(desired.kind)?.ordered === true,
   );
   const members = parts
     .flatMap(({ desired }) => {
-      const path = desired.kind === listed.name ? manifest.entryOf(desired.address) : undefined;
+      const kind = listed.get(desired.kind);
+      const path = kind === undefined ? undefined : manifest.entryOf(desired.address);
       const index = path?.at(-1);
-      return path === undefined || typeof index !== 'number' ? [] : [{ address: desired.address, path, index }];
+      return kind === undefined || path === undefined || typeof index !== 'number'
+        ? []
+        : [{ address: desired.address, kind, path, index }];
     })
     .sort((a, b) => a.index - b.index);
   const path = members[0]?.path.slice(0, -1);
@@ -89,9 +97,9 @@ export function liveReordering(address: Address, options: OrderOptions): Reorder
         order: places,
         members: members.map(({ address: own }) => own),
         names: new Map(
-          members.map(({ address: own, index }) => [
+          members.map(({ address: own, kind, index }) => [
             index,
-            splitAddress(own, listed.segment, listed.keyless).key ?? own,
+            splitAddress(own, kind.segment, kind.keyless).key ?? own,
           ]),
         ),
       };

@@ -266,7 +266,13 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       observation,
       kinds: KINDS,
       check: publishedEntryCheck(),
-      complete: createCompleter({ client: service.client, organization, kinds: KINDS, salt: record.salt }),
+      complete: createCompleter({
+        client: service.client,
+        organization,
+        kinds: KINDS,
+        salt: record.salt,
+        profile: service.profile,
+      }),
     });
     const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
     const reordering = (address: Address): Reordering | undefined =>

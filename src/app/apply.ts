@@ -16,6 +16,7 @@ import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { type Change, EFFECT_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
+import { otherProfile, recordsProfile } from './plan-profile.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
@@ -167,10 +168,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     const isHeld = ledgerSession?.isHeld() ?? true;
     return typeof isHeld === 'boolean' ? stopUnless(isHeld) : isHeld.then(stopUnless);
   };
-  const opened = openService(
-    { connections: parallelism, ...input.service },
-    { readOnly: false, secrets: manifest?.secrets ?? [], mayWrite },
-  );
+  const opened = openService({ connections: parallelism, ...input.service }, { readOnly: false, manifest, mayWrite });
   if (!opened.ok) {
     return refused(
       opened.diagnostics.some(({ code }) => code.includes('token')) ? 'denied' : 'failed',
@@ -183,7 +181,12 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     if (wrong !== undefined) {
       return refused('stale', [wrong]);
     }
-    const isNothing = isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0;
+    const driver = service.driver(plan.organization, plan.ledger.salt);
+    const other = await otherProfile(plan, driver);
+    if (other !== undefined) {
+      return refused(other.status, other.diagnostics);
+    }
+    const isNothing = isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0 && !recordsProfile(plan);
     const unsettled = isNothing ? await ledger.unsettled?.() : undefined;
     if (unsettled?.ok === false) {
       return refused('failed', unsettled.diagnostics);
@@ -212,7 +215,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       (manifest?.workspace.resources ?? []).map((resource) => [resource.address, resource.fields]),
     );
     const watched = watchOutputs({
-      driver: service.driver(plan.organization, plan.ledger.salt),
+      driver,
       record: session.record,
       ledger: session.state,
       kinds: KINDS,
@@ -238,7 +241,7 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     const kept = await session
       .finish({
         complete: result.status === 'done',
-        ...defined({ config: plan.git }),
+        ...defined({ config: plan.git, profile: driver.profile?.known() }),
         note: () => noteOf(plan, result),
       })
       .then(

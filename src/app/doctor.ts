@@ -5,6 +5,7 @@ import { ApiError, type Client, createClient, parseBaseUrl, SERVICE_URL } from '
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
+import { checkProfile, type SetProfile, setProfileOf } from './doctor-profile.ts';
 import { gitVersion } from './git.ts';
 import type { ServiceOptions } from './service.ts';
 
@@ -193,7 +194,14 @@ async function checkService(
     organization,
     now,
     hasToken,
-  }: { host: string; organization: string | undefined; now: () => Date; hasToken: boolean },
+    set,
+  }: {
+    host: string;
+    organization: string | undefined;
+    now: () => Date;
+    hasToken: boolean;
+    set: SetProfile | undefined;
+  },
 ): Promise<readonly Check[]> {
   const checks: Check[] = [];
   try {
@@ -219,12 +227,16 @@ async function checkService(
     ];
   }
   try {
-    const { title } = await client.call('getOrganizationById', { path: { organizationId: organization } });
+    const found = await client.call('getOrganizationById', { path: { organizationId: organization } });
+    const { title } = found;
     const role = await client
       .call('getMemberInOrganizationById', { path: { organizationId: organization, userId: user.id } })
       .then(({ role: held }) => ` with the role ${held ?? 'guest'}`)
       .catch(() => '');
-    checks.push(ok('organization', `${shown(title)} (${shown(organization)})${role}.`));
+    checks.push(ok('organization', `${shown(title)} (${shown(organization)})${role}.`), {
+      name: 'profile',
+      ...checkProfile(found, set),
+    });
   } catch (error) {
     const isMissing =
       error instanceof ApiError && error.failure.type === 'not-found' && error.failure.foreign === undefined;
@@ -291,9 +303,10 @@ export async function doctor(input: DoctorInput): Promise<readonly Check[]> {
   }
   try {
     const host = service.name ?? parsed.value.host;
+    const set = setProfileOf(service, manifest);
     return [
       ...checks,
-      ...(await checkService(client, { host, organization, now: input.now ?? (() => new Date()), hasToken })),
+      ...(await checkService(client, { host, organization, now: input.now ?? (() => new Date()), hasToken, set })),
     ];
   } finally {
     await client.close();

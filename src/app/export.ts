@@ -60,7 +60,7 @@ async function findOrganization({ client }: Pick<Service, 'client'>): Promise<Ou
 
 /** Exports from an open service, with the reader of the caller. */
 export async function exportFrom(
-  service: Pick<Service, 'client'>,
+  service: Pick<Service, 'client' | 'profile'>,
   {
     organization,
     reader,
@@ -76,13 +76,19 @@ export async function exportFrom(
     only,
     layout,
     schemaPath,
-    fillIn: createCompleter({ client: service.client, organization, kinds: KINDS, salt: randomUUID() }),
+    fillIn: createCompleter({
+      client: service.client,
+      organization,
+      kinds: KINDS,
+      salt: randomUUID(),
+      profile: service.profile,
+    }),
   });
 }
 
 /** Reads the live workspace and writes it as a manifest without pending changes. Never writes to the service. */
 export async function exportLive(input: ExportInput): Promise<Outcome<LiveExport>> {
-  const opened = openService(input.service, { readOnly: true, secrets: [] });
+  const opened = openService(input.service, { readOnly: true, manifest: undefined });
   if (!opened.ok) {
     return opened;
   }

@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
+import { inParallel } from '../base/parallel.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Driver, DriverError } from '../engine/driver.ts';
 import { observe } from '../engine/observe/observe.ts';
@@ -21,7 +23,12 @@ export interface LintRequest {
   /** The present moment; now by default. */
   readonly now?: Date;
   /** Also checks pages and ids against the live workspace. */
-  readonly live?: { readonly service: ServiceOptions; readonly ledger: LedgerStore };
+  readonly live?: {
+    readonly service: ServiceOptions;
+    readonly ledger: LedgerStore;
+    /** Whether a host of another site exists; asks the name server of this machine by default. */
+    readonly isKnownHost?: (host: string) => Promise<boolean>;
+  };
 }
 
 export interface LintReport {
@@ -87,13 +94,19 @@ export async function look(
     manifest,
     ledger,
     wanted = wantedOf(manifest.workspace.resources),
-  }: { readonly manifest: Manifest; readonly ledger: LedgerStore; readonly wanted?: Wanted },
+    isKnownHost = isKnown,
+  }: {
+    readonly manifest: Manifest;
+    readonly ledger: LedgerStore;
+    readonly wanted?: Wanted;
+    readonly isKnownHost?: ((host: string) => Promise<boolean>) | undefined;
+  },
 ): Promise<Outcome<LintLive>> {
   const { workspace } = manifest;
   const driver = driverOf(workspace.organization, '');
-  const { shown, sites } = wanted;
+  const { shown, sites, elsewhere } = wanted;
   const spaces = shown.flatMap(({ space }) => (isReference(space) ? [space.$ref] : []));
-  const found = await idsOf([...spaces, ...sites], { manifest, driver, ledger });
+  const found = await idsOf([...spaces, ...sites, ...elsewhere.sites], { manifest, driver, ledger });
   if (!found.ok) {
     return found;
   }
@@ -113,7 +126,9 @@ export async function look(
     const id = ids.get(site);
     return id === undefined ? [] : [{ site, reading: partIdsOf(reader, id) }];
   });
+  const homesRead = elsewhere.sites.length === 0 ? Promise.resolve([]) : reader.list('site', []);
   const reads = [
+    { subject: 'sites', reading: homesRead },
     ...[...trees].map(([id, reading]) => ({ subject: `the pages of space ${id}`, reading })),
     ...parts.map(({ site, reading }) => ({ subject: `the parts of ${site}`, reading })),
   ];
@@ -135,19 +150,54 @@ export async function look(
   // Where a site does not exist yet, ids cannot be checked.
   const complete = parts.length === sites.length && sites.length > 0;
   const liveIds = complete ? new Set((await Promise.all(parts.map(({ reading }) => reading))).flat()) : undefined;
-  return { ok: true, value: { pages, ...defined({ liveIds }) }, diagnostics: [] };
+  const urls = new Map((await homesRead).map(({ id, outputs }) => [id, outputs?.['url']]));
+  const homes = new Map(
+    elsewhere.sites.flatMap((site) => {
+      const url = urls.get(ids.get(site) ?? '');
+      return typeof url === 'string' ? [[site, url] as const] : [];
+    }),
+  );
+  const unknownHosts = await unknownAmong(elsewhere.hosts, isKnownHost);
+  return { ok: true, value: { pages, homes, unknownHosts, ...defined({ liveIds }) }, diagnostics: [] };
+}
+
+/** How many names are looked up at once. */
+const LOOKUPS = 8;
+
+/** Whether a name server knows a host. Anything but a clear no means that it may. */
+async function isKnown(host: string): Promise<boolean> {
+  try {
+    await lookup(host.replace(/^\[|\]$/g, ''));
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOTFOUND';
+  }
+}
+
+async function unknownAmong(
+  hosts: readonly string[],
+  isKnownHost: (host: string) => Promise<boolean>,
+): Promise<ReadonlySet<string>> {
+  const unknown = new Set<string>();
+  await inParallel([...hosts], LOOKUPS, async (host) => {
+    if (!(await isKnownHost(host))) {
+      unknown.add(host);
+    }
+  });
+  return unknown;
 }
 
 /** Lints a manifest. Never writes anything. */
 export async function lint({ manifest, now = new Date(), live }: LintRequest): Promise<Outcome<LintReport>> {
   let seen: LintLive | undefined;
   if (live !== undefined) {
-    const opened = openService(live.service, { readOnly: true, secrets: manifest.secrets });
+    const opened = openService(live.service, { readOnly: true, manifest });
     if (!opened.ok) {
       return opened;
     }
     try {
-      const looked = await look(opened.value, { manifest, ledger: live.ledger });
+      const { ledger, isKnownHost } = live;
+      const looked = await look(opened.value, { manifest, ledger, isKnownHost });
       if (!looked.ok) {
         return looked;
       }

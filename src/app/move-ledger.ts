@@ -23,7 +23,7 @@ function problem(code: string, summary: string, detail: string): { ok: false; di
 
 async function writeAll(
   session: LedgerSession,
-  { entries, intents, config }: LedgerState,
+  { entries, intents, config, profile }: LedgerState,
   note: string,
 ): Promise<void> {
   try {
@@ -37,7 +37,7 @@ async function writeAll(
   }
   await session.finish({
     complete: true,
-    ...defined({ config }),
+    ...defined({ config, profile }),
     note: () => ({ subject: note, lines: [] }),
   });
 }

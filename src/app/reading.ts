@@ -27,7 +27,7 @@ export async function openReading({ manifest, service, ledger, git }: ReadingInp
   if (!loaded.ok) {
     return loaded;
   }
-  const opened = openService(service, { readOnly: true, secrets: manifest.secrets });
+  const opened = openService(service, { readOnly: true, manifest });
   return opened.ok
     ? {
         ok: true,

@@ -70,13 +70,15 @@ export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>
   const { record, service } = opened.value;
   let sandbox: Sandbox | undefined;
   try {
-    const look = createLook(service.driver(organization, record.salt).reader());
+    const driver = service.driver(organization, record.salt);
+    const look = createLook(driver.reader());
     const exported = await readService(service, { organization, record, look });
     if (!exported.ok) {
       return exported;
     }
     sandbox = await startSandbox({
       empty: true,
+      profile: driver.profile?.known(),
       resources: [...exported.value.spaces.map(asDesired), ...exported.value.manifest.workspace.resources],
       others: manifest.workspace.resources,
     });

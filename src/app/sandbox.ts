@@ -1,3 +1,5 @@
+import { defined } from '../base/defined.ts';
+import { PROFILE_NAMES } from '../contract/profile-name.ts';
 import type { Desired } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { World } from '../server/index.ts';
@@ -19,6 +21,8 @@ interface SpaceNeeded {
   readonly id?: string;
   readonly title: string;
   readonly pages: Set<string>;
+  /** The paths of pages whose ids do not matter. */
+  readonly paths: Set<string>;
 }
 
 interface Needed {
@@ -34,12 +38,15 @@ function neededFor(resources: readonly Desired[]): Needed {
   const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set() };
   for (const resource of resources) {
     const required = kinds.get(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
-    for (const { pages = [], ...space } of required?.spaces ?? []) {
+    for (const { pages = [], paths = [], ...space } of required?.spaces ?? []) {
       const name = space.id ?? space.title;
-      const known = needed.spaces.get(name) ?? { ...space, pages: new Set() };
+      const known = needed.spaces.get(name) ?? { ...space, pages: new Set(), paths: new Set() };
       needed.spaces.set(name, known);
       for (const page of pages) {
         known.pages.add(page);
+      }
+      for (const path of paths) {
+        known.paths.add(path);
       }
     }
     for (const email of required?.people ?? []) {
@@ -56,13 +63,29 @@ function neededFor(resources: readonly Desired[]): Needed {
 function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
   const more = neededFor(others);
   const byTitle = new Map([...needed.spaces.values()].map((space) => [space.title, space]));
-  for (const [name, { title, pages }] of more.spaces) {
+  for (const [name, { title, pages, paths }] of more.spaces) {
     const known = needed.spaces.get(name) ?? byTitle.get(title);
     for (const page of pages) {
       known?.pages.add(page);
     }
+    for (const path of paths) {
+      known?.paths.add(path);
+    }
   }
   return { ...needed, descriptions: new Set([...needed.descriptions, ...more.descriptions]) };
+}
+
+type Page = NonNullable<Tables['revisions']>[number]['pages'][number];
+
+/** Pages with these paths, each as a list of steps, below others. */
+function pagesAt(paths: readonly (readonly string[])[], above: readonly string[], now: string): readonly Page[] {
+  const slugs = new Set(paths.flatMap(([first]) => (first === undefined ? [] : [first])));
+  return [...slugs].map((slug) => {
+    const steps = [...above, slug];
+    const below = paths.flatMap(([first, ...rest]) => (first === slug && rest.length > 0 ? [rest] : []));
+    const page = { id: `page_${steps.join('_')}`, type: 'document' as const, title: slug, slug };
+    return { ...page, createdAt: now, updatedAt: now, pages: pagesAt(below, steps, now) };
+  });
 }
 
 /** The sandbox fetches nothing, so every API description is this one. */
@@ -126,14 +149,21 @@ function worldFor(base: World, resources: readonly Desired[], others: readonly D
           parents: [],
           type: 'edits' as const,
           createdAt: now,
-          pages: [...space.pages].map((id, page) => ({
-            id,
-            type: 'document' as const,
-            title: id,
-            slug: `page-${page + 1}`,
-            createdAt: now,
-            updatedAt: now,
-          })),
+          pages: [
+            ...[...space.pages].map((id, page) => ({
+              id,
+              type: 'document' as const,
+              title: id,
+              slug: `page-${page + 1}`,
+              createdAt: now,
+              updatedAt: now,
+            })),
+            ...pagesAt(
+              [...space.paths].map((path) => path.split('/').filter((step) => step !== '')),
+              [],
+              now,
+            ),
+          ],
           files: [],
           reusableContents: [],
         })),
@@ -184,11 +214,14 @@ export async function startSandbox(options: {
   /** Resources for which only the pages and API descriptions that they refer to are added. */
   readonly others?: readonly Desired[];
   readonly empty?: boolean;
+  /** What it offers, by name; by default, and for `auto`, what the reference server offers. */
+  readonly profile?: string | undefined;
 }): Promise<Sandbox> {
   const { startServer, defaultWorld } = await import('../server/index.ts');
   const base = defaultWorld(Date.now());
   const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.resources, options.others);
-  const server = await startServer({ world, processingDelay: 1 });
+  const profile = PROFILE_NAMES.find((name) => name === options.profile);
+  const server = await startServer({ world, processingDelay: 1, ...defined({ profile }) });
   return {
     organization: server.organization,
     service: { baseUrl: server.url, token: server.token, name: 'sandbox' },

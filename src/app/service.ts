@@ -9,10 +9,13 @@ import {
   SERVICE_URL,
   type SettingHints,
 } from '../client/index.ts';
+import { type Profile, profileOf } from '../contract/profile.ts';
+import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
 import { createDriver } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
+import type { Manifest } from '../manifest/types.ts';
 
 /** The connection to the service. */
 export interface ServiceOptions {
@@ -35,6 +38,8 @@ export interface ServiceOptions {
   readonly checkAnswers?: boolean;
   /** How errors tell the user to change a setting; by default by the names of these options. */
   readonly hints?: SettingHints | undefined;
+  /** What the service offers; `auto`, the default, finds it out when something depends on it. */
+  readonly profile?: 'auto' | ProfileName | undefined;
   /** Called for every request. */
   readonly onRequest?: ((event: ClientEvent) => void) | undefined;
 }
@@ -51,8 +56,19 @@ export interface Service {
   readonly client: Client;
   /** The host, which identifies the service in plans. */
   readonly host: string;
+  /** What it offers, where that was set. */
+  readonly profile?: Profile;
   readonly driver: (organization: string, salt: string) => Driver;
   readonly close: () => Promise<void>;
+}
+
+/** What was set about what the service offers: options take precedence over the manifest, and `auto` over nothing. */
+export function setProfile(
+  options: Pick<ServiceOptions, 'profile'>,
+  manifest: { readonly profile?: string } | undefined,
+): ProfileName | undefined {
+  const set = options.profile ?? manifest?.profile;
+  return PROFILE_NAMES.find((name) => name === set);
 }
 
 function capitalized(text: string): string {
@@ -68,11 +84,12 @@ export function openService(
   options: ServiceOptions,
   {
     readOnly,
-    secrets,
+    manifest,
     mayWrite,
   }: {
     readonly readOnly: boolean;
-    readonly secrets: readonly string[];
+    /** Its secrets are never shown, and its profile applies unless the options have one. */
+    readonly manifest: Pick<Manifest, 'secrets' | 'profile'> | undefined;
     /** Called right before every request that writes. */
     readonly mayWrite?: () => boolean | Promise<boolean>;
   },
@@ -108,7 +125,7 @@ export function openService(
       token,
       allowInsecure,
       readOnly,
-      secrets,
+      secrets: manifest?.secrets ?? [],
       proxies: options.proxies,
       hints,
       ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers, mayWrite }),
@@ -122,11 +139,14 @@ export function openService(
       ],
     };
   }
+  const name = setProfile(options, manifest);
+  const profile = name === undefined ? undefined : profileOf(name);
   const service: Service = {
     client,
+    ...defined({ profile }),
     // One host can serve two services.
     host: options.name ?? `${parsed.value.host}${parsed.value.prefix}`,
-    driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt }),
+    driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt, profile }),
     close: () => client.close(),
   };
   return { ok: true, value: service, diagnostics: [] };

@@ -22,7 +22,7 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
     import('../app/sandbox.ts'),
   ]);
   const isSandbox = isOn(flags.sandbox, 'sandbox', outer.env);
-  const sandbox = isSandbox ? await startSandbox({ resources: [] }) : undefined;
+  const sandbox = isSandbox ? await startSandbox({ resources: [], profile: flags.profile }) : undefined;
   try {
     const loaded = await loadFor(flags, outer);
     const terminal = await withoutSecrets(outer, loaded.ok ? loaded.value.secrets : []);

@@ -139,7 +139,9 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
     import('../app/export.ts'),
     import('../app/sandbox.ts'),
   ]);
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env) ? await startSandbox({ resources: [] }) : undefined;
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
+    ? await startSandbox({ resources: [], profile: flags.profile })
+    : undefined;
   try {
     const outcome = await exportLive({
       service: { ...serviceOf(flags, outer), ...sandbox?.service, onRequest: reading.onRequest },

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { namesIn } from '../base/names.ts';
+import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 import { problemOfAllowed } from '../manifest/env-permission.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
@@ -18,6 +19,7 @@ export interface ManifestFlags {
 /** Flags of the connection to the service, and of the ledger. */
 export interface ServiceFlags {
   readonly baseUrl?: string;
+  readonly profile?: 'auto' | ProfileName;
   readonly sandbox?: boolean;
   readonly timeout?: number;
   readonly retries?: number;
@@ -136,6 +138,7 @@ export function addLedgerFlag(command: Command, group: string = SERVICE): Comman
 export function addServiceFlags(command: Command, group: string = SERVICE): Command {
   const connection = [
     baseUrlOption(),
+    valueOption('--profile <name>', 'what the API offers; found out by default').choices(['auto', ...PROFILE_NAMES]),
     switchOption('--sandbox', 'use an in-process reference server instead of the service'),
     valueOption('--parallelism <n>', 'the number of concurrent requests').argParser(wholeNumber(1, 100)).default(4),
     valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)),

@@ -40,7 +40,9 @@ async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal
   ]);
   const output = { output: 'text', outputTo: [], color: true } as const;
   const { startSandbox } = await import('../app/sandbox.ts');
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env) ? await startSandbox({ resources: [] }) : undefined;
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
+    ? await startSandbox({ resources: [], profile: flags.profile })
+    : undefined;
   try {
     const set = flags.organization ?? terminal.env['COLOPHON_ORGANIZATION']?.trim();
     const outcome = await exportLive({

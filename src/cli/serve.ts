@@ -12,7 +12,7 @@ interface Flags {
   readonly host: string;
   readonly token?: string;
   readonly adminToken?: string;
-  readonly profile?: ProfileName;
+  readonly profile?: 'auto' | ProfileName;
   readonly world?: string;
   readonly data?: string;
   readonly latency?: number;
@@ -65,6 +65,22 @@ function readWorld({ readWorldFile, InvalidWorld }: ServerModule, file: string):
   }
 }
 
+/** The variable of the flag says `auto` for the commands that ask a service. */
+function profileIn({ profile = 'auto' }: Flags): ProfileName {
+  return profile === 'auto' ? DEFAULT_PROFILE : profile;
+}
+
+/** The world of a file in the profile that the server offers; what is lost on the way is written to stderr. */
+function convertedWorld(module: ServerModule, file: string, flags: Flags, { err }: Terminal): World {
+  const to = profileIn(flags);
+  const { world, lost } = module.convertWorld(readWorld(module, file), to);
+  if (lost.length > 0) {
+    const count = `${lost.length} ${lost.length === 1 ? 'loss' : 'losses'}`;
+    err([`Converted ${file} to profile ${to} with ${count}:`, ...lost.map(module.describeLost)].join('\n  '));
+  }
+  return world;
+}
+
 function describeRequest({ method, path, status, ms, fault }: JournalEntry): string {
   const outcome = status === 0 ? 'no answer' : String(status);
   return `${method} ${path} ${outcome} ${ms.toFixed(1)} ms${fault === undefined ? '' : ` (fault: ${fault})`}`;
@@ -85,7 +101,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   return {
     port: flags.port,
     host: flags.host,
-    ...defined({ token, adminToken, data, latency, seed, profile: flags.profile }),
+    ...defined({ token, adminToken, data, latency, seed, profile: profileIn(flags) }),
     faults: flags.fault.map((spec) => readFlag('--fault', () => parseFault(spec))),
     ...(rateLimit === undefined ? {} : { rateLimit: readFlag('--rate-limit', () => parseRateLimit(rateLimit)) }),
     strict: isOn(flags.strict, 'strict', env),
@@ -114,7 +130,7 @@ function startError(error: unknown, { host, port }: Flags): Exit {
 async function serve(flags: Flags, terminal: Terminal): Promise<void> {
   const options = await optionsOf(flags, terminal);
   const module = await import('../server/index.ts');
-  const world = flags.world === undefined ? {} : { world: readWorld(module, flags.world) };
+  const world = flags.world === undefined ? {} : { world: convertedWorld(module, flags.world, flags, terminal) };
   // Registered before the server reports that it listens, so that no later signal is missed.
   const stopped = terminal.stopped();
   const server = await module.startServer({ ...options, ...world }).catch((error: unknown) => {
@@ -144,7 +160,9 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--token <token>', 'the bearer token; a new one by default'))
     .addOption(valueOption('--admin-token <token>', 'the token for /__admin/; a new one by default'))
     .addOption(
-      valueOption('--profile <name>', 'the interface to offer').choices(PROFILE_NAMES).default(DEFAULT_PROFILE),
+      valueOption('--profile <name>', 'the interface to offer')
+        .choices(['auto', ...PROFILE_NAMES])
+        .default(DEFAULT_PROFILE),
     )
     .addOption(valueOption('--world <file>', 'the initial world, as YAML or JSON; by default a small example'))
     .addOption(valueOption('--data <file>', 'store the world in this file, and continue with its content'))

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
 import { IMPORT_CODES } from '../engine/match/import-codes.ts';
+import { PROFILE_CODES } from '../engine/offered.ts';
 import { VALUE_CODES } from '../engine/unique/value-codes.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
@@ -239,6 +240,7 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
     ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(PROFILE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
   ];
 }

@@ -120,6 +120,7 @@ export async function readManifest(
 export function serviceOf(flags: ServiceFlags, { env }: Terminal): ServiceOptions {
   return {
     baseUrl: flags.baseUrl,
+    profile: flags.profile,
     token: tokenOf(env),
     connections: flags.parallelism,
     proxies: readProxies(env),
@@ -205,7 +206,8 @@ export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags
   let sandbox: Sandbox | undefined;
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
     const { startSandbox } = await import('../app/sandbox.ts');
-    sandbox = await startSandbox({ resources: manifest.workspace.resources });
+    const profile = flags.profile ?? manifest.profile;
+    sandbox = await startSandbox({ resources: manifest.workspace.resources, profile });
   }
   const reading = showReading(quiet, flags);
   return {
@@ -226,6 +228,9 @@ export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags
 export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
   if (diagnostics.some(({ code }) => code === 'unmatched-pattern' || code === 'replace')) {
     return EXIT.usage;
+  }
+  if (diagnostics.some(({ code }) => code === 'not-offered')) {
+    return EXIT.invalid;
   }
   return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code))
     ? EXIT.denied

@@ -42,7 +42,7 @@ export interface Circumstances {
 }
 
 /** Creates a new resource each time although it is a PUT. */
-const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam']);
+const CREATES_BY_PUT: ReadonlySet<OperationId> = new Set(['createOrganizationTeam', 'updateGlossaryEntries']);
 
 /** Whether doing it twice has the same effect as doing it once. */
 function isRepeatable(id: OperationId): boolean {

@@ -1,5 +1,6 @@
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import { DEFAULT_PROFILE } from '../contract/profile-name.ts';
 
 /** The operation of a method and a path. */
 export type Route =
@@ -9,7 +10,11 @@ export type Route =
   /** No such path; the most similar operations. */
   | { readonly type: 'unknown'; readonly near: readonly string[] };
 
-const ALL = Object.entries(OPERATIONS).map(([id, { method, path }]) => ({
+// Where profiles have different operations at one address, it leads to that of the default profile.
+const IN_ORDER = Object.entries(OPERATIONS).sort(
+  ([, a], [, b]) => Number(b.profiles.includes(DEFAULT_PROFILE)) - Number(a.profiles.includes(DEFAULT_PROFILE)),
+);
+const ALL = IN_ORDER.map(([id, { method, path }]) => ({
   id: id as OperationId,
   method,
   template: path,

@@ -397,7 +397,7 @@ export interface paths {
         readonly delete: operations["deleteOpenAPISpecBySlug"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        readonly patch: operations["updateOpenAPISpecBySlug"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions": {
@@ -472,6 +472,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["getLatestOpenAPISpecVersionContent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content/raw": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getLatestOpenAPISpecVersionContentRaw"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -558,6 +574,38 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch: operations["updateSiteById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["addExternalLinkToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteExternalLinkById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSiteExternalLinkById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/insights/events": {
@@ -1047,9 +1095,73 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["listTranslationSettings"];
+        readonly get: operations["listTranslations"];
         readonly put?: never;
-        readonly post: operations["createTranslationSettings"];
+        readonly post: operations["createTranslation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations-glossary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listGlossaryEntries"];
+        readonly put: operations["updateGlossaryEntries"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getGlossaryEntry"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getTranslation"];
+        readonly put: operations["updateTranslation"];
+        readonly post?: never;
+        readonly delete: operations["deleteTranslation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationId}/run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["runTranslation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1099,6 +1211,38 @@ export interface paths {
         readonly put: operations["createOrUpdateTranslationLanguageSettings"];
         readonly post?: never;
         readonly delete: operations["deleteTranslationLanguageSettings"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations#createTranslationSettings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["createTranslationSettings"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations#listTranslationSettings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listTranslationSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1788,7 +1932,11 @@ export interface components {
             readonly comments?: number | null;
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly createdBy?: components["schemas"]["User"] | null;
+            readonly description?: components["schemas"]["Document"] | null;
             readonly id: components["schemas"]["Id"];
+            readonly links?: readonly components["schemas"]["ChangeRequestLink"][] | null;
+            readonly mergedAt?: components["schemas"]["Timestamp"] | null;
+            readonly mergedBy?: components["schemas"]["User"] | null;
             readonly number?: number | null;
             /** @constant */
             readonly object: "change-request";
@@ -1797,6 +1945,7 @@ export interface components {
             readonly revisionInitial?: components["schemas"]["Id"] | null;
             readonly revisionMerged?: components["schemas"]["Id"] | null;
             readonly revisionMergedAncestor?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
             readonly status?: components["schemas"]["ChangeRequestStatus"] | null;
             readonly subject?: components["schemas"]["ChangeRequestSubject"] | null;
             readonly updatedAt?: components["schemas"]["Timestamp"] | null;
@@ -1804,6 +1953,18 @@ export interface components {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly location?: components["schemas"]["Url"] | null;
             } | null;
+        };
+        readonly ChangeRequestLink: {
+            readonly id?: components["schemas"]["Id"] | null;
+            readonly ref?: components["schemas"]["ChangeRequestLinkRef"] | null;
+        };
+        readonly ChangeRequestLinkInput: {
+            readonly id?: components["schemas"]["Id"] | null;
+            readonly ref?: components["schemas"]["ChangeRequestLinkRef"] | null;
+        };
+        readonly ChangeRequestLinkRef: {
+            readonly kind?: "url" | null;
+            readonly url?: string | null;
         };
         readonly ChangeRequestList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["ChangeRequest"][];
@@ -1814,11 +1975,15 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "change-request-review";
+            readonly outdated?: boolean | null;
             readonly requestedBy?: components["schemas"]["User"] | null;
             readonly reviewer?: components["schemas"]["User"] | null;
             readonly revision?: components["schemas"]["Id"] | null;
             readonly status?: components["schemas"]["ChangeRequestReviewStatus"] | null;
             readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
         };
         readonly ChangeRequestReviewList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["ChangeRequestReview"][];
@@ -1880,6 +2045,7 @@ export interface components {
             readonly postedAt?: components["schemas"]["Timestamp"] | null;
             readonly postedBy?: components["schemas"]["User"] | null;
             readonly reactions?: readonly components["schemas"]["CommentReaction"][] | null;
+            readonly repliers?: readonly components["schemas"]["CommentReplier"][] | null;
             readonly replies?: number | null;
             readonly target?: components["schemas"]["CommentTarget"] | null;
             readonly urls?: {
@@ -1895,6 +2061,7 @@ export interface components {
             readonly body?: components["schemas"]["CommentBody"] | null;
             readonly node?: string | null;
             readonly page?: components["schemas"]["Id"] | null;
+            readonly tableCell?: components["schemas"]["CommentTableCell"] | null;
         };
         readonly CommentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Comment"][];
@@ -1918,6 +2085,11 @@ export interface components {
             }[] | null;
         };
         readonly CommentReactionNames: readonly string[];
+        readonly CommentReplier: {
+            readonly count?: number | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly user?: components["schemas"]["User"] | null;
+        };
         readonly CommentReply: {
             readonly body?: components["schemas"]["CommentBody"] | null;
             readonly editedAt?: components["schemas"]["Timestamp"] | null;
@@ -1949,6 +2121,10 @@ export interface components {
             /** @constant */
             readonly status: "resolved";
         };
+        readonly CommentTableCell: {
+            readonly definition?: string | null;
+            readonly record?: string | null;
+        };
         readonly CommentTarget: {
             readonly changeRequest?: components["schemas"]["Id"] | null;
             readonly node?: {
@@ -1968,6 +2144,7 @@ export interface components {
             readonly review?: components["schemas"]["Id"] | null;
             readonly revision?: components["schemas"]["Id"] | null;
             readonly space?: components["schemas"]["Id"] | null;
+            readonly tableCell?: components["schemas"]["CommentTableCell"] | null;
         };
         readonly CommentUpdateInput: {
             readonly addedReactions?: components["schemas"]["CommentReactionNames"] | null;
@@ -2272,6 +2449,7 @@ export interface components {
             readonly pages?: readonly components["schemas"]["ChildPage"][] | null;
             readonly path?: string | null;
             readonly slug?: string | null;
+            readonly tags?: readonly components["schemas"]["PageTag"][] | null;
             readonly title?: string | null;
             /** @constant */
             readonly type: "document";
@@ -2322,11 +2500,46 @@ export interface components {
             readonly path?: string | null;
         };
         readonly GitCommit: {
+            readonly createdByGitBook?: boolean | null;
             readonly createdByService?: boolean | null;
             readonly message?: string | null;
             readonly oid?: string | null;
             readonly ref?: string | null;
             readonly url?: string | null;
+        };
+        readonly GlossaryEntry: {
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "glossary-entry";
+            readonly translations: components["schemas"]["GlossaryTerms"];
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        readonly GlossaryEntryList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["GlossaryEntry"][];
+        };
+        readonly GlossaryOperation: components["schemas"]["GlossaryOperationInsert"] | components["schemas"]["GlossaryOperationUpdate"] | components["schemas"]["GlossaryOperationDelete"];
+        readonly GlossaryOperationDelete: {
+            readonly id?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "delete";
+        };
+        readonly GlossaryOperationInsert: {
+            readonly translations?: components["schemas"]["GlossaryTerms"] | null;
+            /** @constant */
+            readonly type: "insert";
+        };
+        readonly GlossaryOperationUpdate: {
+            readonly id?: components["schemas"]["Id"] | null;
+            readonly translations?: components["schemas"]["GlossaryTerms"] | null;
+            /** @constant */
+            readonly type: "update";
+        };
+        readonly GlossaryTerms: {
+            readonly [key: string]: string;
         };
         readonly GroupPage: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
@@ -2346,6 +2559,7 @@ export interface components {
             readonly updatedAt?: components["schemas"]["Timestamp"] | null;
         };
         readonly Id: string;
+        readonly IdOrNull: string | null;
         readonly ImportInput: {
             readonly source?: ("website" | "docx" | "markdown" | "html" | "zip" | "confluence" | "github-wiki" | "dropbox-paper" | "notion" | "quip" | "google-docs" | "open-api") | null;
             readonly url?: components["schemas"]["Url"] | null;
@@ -2587,6 +2801,12 @@ export interface components {
                 readonly page: string;
             } | null;
         };
+        readonly LocalizedText128: {
+            readonly [key: string]: string;
+        };
+        readonly LocalizedText256: {
+            readonly [key: string]: string;
+        };
         readonly Member: {
             readonly disabled?: boolean | null;
             readonly id: components["schemas"]["Id"];
@@ -2595,6 +2815,7 @@ export interface components {
             /** @constant */
             readonly object: "member";
             readonly role: components["schemas"]["RoleOrGuest"];
+            readonly sites?: number | null;
             readonly spaces?: number | null;
             readonly sso?: boolean | null;
             readonly teams?: number | null;
@@ -2626,9 +2847,31 @@ export interface components {
             readonly result?: ("merge" | "conflicts") | null;
             readonly revision: components["schemas"]["Id"];
         };
-        readonly MergeRules: {
-            readonly rules?: readonly Record<string, unknown>[] | null;
-            readonly type?: ("inherit" | "none" | "rules") | null;
+        readonly MergeRule: components["schemas"]["MergeRuleRequireSpecificReviewers"] | components["schemas"]["MergeRuleRequireAtLeastOneReview"] | components["schemas"]["MergeRuleCustom"];
+        readonly MergeRuleCustom: {
+            readonly expression?: string | null;
+            readonly message?: string | null;
+            /** @constant */
+            readonly rule: "custom";
+        };
+        readonly MergeRuleRequireAtLeastOneReview: {
+            /** @enum {string} */
+            readonly rule: "require_at_least_one_review" | "require_at_least_one_approved_review" | "require_all_reviews_approved" | "require_agent_review" | "require_up_to_date_change_request" | "require_change_request_subject" | "require_change_request_description" | "require_author_to_merge";
+        };
+        readonly MergeRuleRequireSpecificReviewers: {
+            /** @enum {string} */
+            readonly rule: "require_specific_reviewers" | "require_one_of_specific_reviewers" | "allow_bypass";
+            readonly users?: readonly components["schemas"]["Id"][] | null;
+        };
+        readonly MergeRules: components["schemas"]["NoMergeRules"] | components["schemas"]["MergeRuleSet"];
+        readonly MergeRuleSet: {
+            readonly rules?: readonly components["schemas"]["MergeRule"][] | null;
+            /** @constant */
+            readonly type: "rules";
+        };
+        readonly NoMergeRules: {
+            /** @constant */
+            readonly type: "none";
         };
         readonly OpenApiSource: {
             readonly url?: components["schemas"]["Url"] | null;
@@ -2640,6 +2883,11 @@ export interface components {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly id: components["schemas"]["Id"];
             readonly lastProcessedAt?: components["schemas"]["Timestamp"] | null;
+            readonly lastProcessedErrorCount?: number | null;
+            readonly lastProcessedErrors?: readonly {
+                readonly code?: string | null;
+                readonly message?: string | null;
+            }[] | null;
             readonly lastProcessErrorCode?: ("FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR") | null;
             readonly lastVersion?: string | null;
             /** @constant */
@@ -2656,10 +2904,16 @@ export interface components {
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly location?: components["schemas"]["Url"] | null;
+                readonly published?: components["schemas"]["Url"] | null;
             } | null;
+            readonly visibility?: components["schemas"]["OpenApiSpecVisibility"] | null;
         };
         readonly OpenApiSpecList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["OpenApiSpec"][];
+        };
+        readonly OpenApiSpecRawContent: {
+            readonly format?: ("json" | "yaml") | null;
+            readonly text?: string | null;
         };
         readonly OpenApiSpecSlug: string;
         readonly OpenApiSpecVersion: {
@@ -2676,20 +2930,35 @@ export interface components {
         readonly OpenApiSpecVersionContent: {
             readonly filesystem: Record<string, unknown>;
             readonly url?: components["schemas"]["Url"] | null;
+            readonly urls?: {
+                readonly public?: (components["schemas"]["Url"] | null) | null;
+                readonly source?: components["schemas"]["Url"] | null;
+            } | null;
         };
         readonly OpenApiSpecVersionList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["OpenApiSpecVersion"][];
         };
+        /** @enum {string} */
+        readonly OpenApiSpecVisibility: "private" | "public";
         readonly Organization: {
             readonly ai?: boolean | null;
+            readonly auditLogs?: boolean | null;
             readonly billing?: {
-                readonly endDate?: components["schemas"]["Timestamp"] | null;
+                readonly aiCreditAlertThreshold?: (number | null) | null;
+                readonly canChangeInterval?: boolean | null;
+                readonly canCheckout?: boolean | null;
+                readonly canUseSAML?: boolean | null;
+                readonly creditsBundle?: (string | null) | null;
+                readonly endDate?: (components["schemas"]["Timestamp"] | null) | null;
                 readonly hasPaymentFailed?: boolean | null;
                 readonly interval?: ("monthly" | "yearly") | null;
                 readonly isScheduledToCancel?: boolean | null;
+                readonly pricing?: Record<string, unknown> | null;
+                readonly usageAddons?: Record<string, unknown> | null;
             } | null;
             readonly blocked?: {
-                readonly reason?: "security" | null;
+                readonly reason?: unknown | null;
+                readonly source?: ("backoffice" | "external" | "internal") | null;
             } | null;
             readonly communityType?: ("nonProfit" | "openSource" | "education") | null;
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
@@ -2713,6 +2982,7 @@ export interface components {
             /** @constant */
             readonly object: "organization";
             readonly permissions?: {
+                readonly access?: boolean | null;
                 readonly admin?: boolean | null;
                 readonly createContent?: boolean | null;
                 readonly createOpenAPISpec?: boolean | null;
@@ -2730,6 +3000,7 @@ export interface components {
             readonly sso?: boolean | null;
             readonly title: string;
             readonly trial?: {
+                readonly count?: number | null;
                 readonly decision?: "downgrade" | null;
                 readonly endDate?: components["schemas"]["Timestamp"] | null;
                 readonly status?: ("notapplicable" | "none" | "active" | "ended" | "expired") | null;
@@ -2763,6 +3034,7 @@ export interface components {
             readonly hostname?: string | null;
             readonly inviteLinks?: boolean | null;
             readonly logo?: (string | null) | null;
+            readonly mergeRules?: components["schemas"]["MergeRules"] | null;
             readonly sso?: boolean | null;
             readonly title?: string | null;
         };
@@ -2787,15 +3059,26 @@ export interface components {
             readonly type: "node";
         };
         readonly PageLayout: {
+            readonly actions?: boolean | null;
+            readonly anchors?: boolean | null;
             readonly cover?: boolean | null;
-            readonly coverSize?: ("hero" | "full") | null;
+            readonly coverMask?: ("none" | "radial") | null;
+            readonly coverSize?: ("hero" | "full" | "background") | null;
             readonly description?: boolean | null;
             readonly metadata?: boolean | null;
             readonly outline?: boolean | null;
             readonly pagination?: boolean | null;
             readonly tableOfContents?: boolean | null;
+            readonly tags?: boolean | null;
             readonly title?: boolean | null;
             readonly width?: ("default" | "wide") | null;
+        };
+        readonly PageTag: {
+            readonly primary?: boolean | null;
+            readonly tag?: {
+                readonly kind?: "tag" | null;
+                readonly tag?: string | null;
+            } | null;
         };
         readonly PageTree: {
             readonly pages: readonly components["schemas"]["Page"][];
@@ -2870,7 +3153,7 @@ export interface components {
         };
         readonly RedirectResultError: {
             readonly draft: boolean;
-            readonly error?: string | null;
+            readonly error: string;
             readonly source: components["schemas"]["RedirectSource"];
             /** @constant */
             readonly status: "error";
@@ -2893,6 +3176,7 @@ export interface components {
             readonly pages?: readonly components["schemas"]["Page"][] | null;
             readonly parents?: readonly components["schemas"]["Id"][] | null;
             readonly reusableContents?: readonly components["schemas"]["ReusableContent"][] | null;
+            readonly tags?: readonly components["schemas"]["RevisionTag"][] | null;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly public?: components["schemas"]["Url"] | null;
@@ -2900,6 +3184,7 @@ export interface components {
             } | null;
         };
         readonly RevisionEdits: {
+            readonly sourceRevision?: components["schemas"]["Id"] | null;
             /** @enum {string} */
             readonly type: "edits" | "rollback" | "update" | "computed";
         };
@@ -2907,6 +3192,11 @@ export interface components {
             readonly mergedFrom?: components["schemas"]["ChangeRequest"] | null;
             /** @constant */
             readonly type: "merge";
+        };
+        readonly RevisionTag: {
+            readonly color?: string | null;
+            readonly label?: string | null;
+            readonly slug?: string | null;
         };
         /** @enum {string} */
         readonly Role: "admin" | "create" | "review" | "edit" | "comment" | "read";
@@ -2951,8 +3241,15 @@ export interface components {
             readonly ssoURL?: components["schemas"]["Url"] | null;
         };
         readonly SearchResult: {
+            readonly ancestors?: readonly {
+                readonly title?: string | null;
+            }[] | null;
+            readonly description?: string | null;
             readonly id: components["schemas"]["Id"];
             readonly path?: string | null;
+            readonly rank?: number | null;
+            readonly resultType?: ("page" | "section") | null;
+            readonly score?: number | null;
             readonly sections?: readonly components["schemas"]["SearchResultSection"][] | null;
             readonly title?: string | null;
             readonly urls?: {
@@ -2966,6 +3263,8 @@ export interface components {
             readonly body?: string | null;
             readonly id?: string | null;
             readonly path?: string | null;
+            readonly resultType?: ("page" | "section") | null;
+            readonly score?: number | null;
             readonly title?: string | null;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
@@ -2997,8 +3296,10 @@ export interface components {
             readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"] | null;
             readonly ads?: components["schemas"]["SiteAds"] | null;
             readonly agentsContext?: components["schemas"]["SiteAgentsContext"] | null;
+            readonly appliedType?: components["schemas"]["SiteType"] | null;
             readonly basename?: components["schemas"]["SiteBasename"] | null;
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"] | null;
             readonly features?: readonly components["schemas"]["SiteFeature"][] | null;
             readonly hostname?: string | null;
             readonly icon?: ({
@@ -3011,17 +3312,23 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "site";
+            readonly permissions?: components["schemas"]["SitePermissions"] | null;
             readonly proxy?: ({
                 readonly origin?: components["schemas"]["SiteProxyOrigin"] | null;
                 readonly target?: string | null;
             } | string) | null;
             readonly published: boolean;
             readonly siteSpaces?: number | null;
+            readonly styleguide?: {
+                readonly kind?: "space" | null;
+                readonly space?: components["schemas"]["Id"] | null;
+            } | null;
             readonly title: components["schemas"]["SiteTitle"];
             readonly type?: components["schemas"]["SiteType"] | null;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly location?: components["schemas"]["Url"] | null;
+                readonly preview?: components["schemas"]["Url"] | null;
                 readonly published?: components["schemas"]["Url"] | null;
             } | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
@@ -3065,6 +3372,42 @@ export interface components {
             readonly type?: components["schemas"]["SiteType"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
         };
+        readonly SiteExternalLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly description?: string | null;
+            readonly draft?: boolean | null;
+            readonly icon?: components["schemas"]["SiteIconName"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            /** @constant */
+            readonly object: "site-external-link";
+            readonly sectionGroup?: components["schemas"]["Id"] | null;
+            readonly title: components["schemas"]["SiteSectionTitle"];
+            readonly url: components["schemas"]["Url"];
+        };
+        readonly SiteExternalLinkCreateInput: {
+            readonly condition?: (string | null) | null;
+            readonly description?: (string | null) | null;
+            readonly draft?: boolean | null;
+            readonly icon?: (string | null) | null;
+            readonly localizedDescription?: (components["schemas"]["LocalizedText256"] | null) | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly parent?: components["schemas"]["Id"] | null;
+            readonly title?: components["schemas"]["SiteSectionTitle"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteExternalLinkUpdateInput: {
+            readonly condition?: (string | null) | null;
+            readonly description?: (string | null) | null;
+            readonly draft?: boolean | null;
+            readonly icon?: (string | null) | null;
+            readonly localizedDescription?: (components["schemas"]["LocalizedText256"] | null) | null;
+            readonly localizedTitle?: (components["schemas"]["LocalizedText128"] | null) | null;
+            readonly parent?: components["schemas"]["IdOrNull"] | null;
+            readonly title?: components["schemas"]["SiteSectionTitle"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
         readonly SiteFeature: {
             readonly customizations?: readonly string[] | null;
             readonly frozen?: boolean | null;
@@ -3075,16 +3418,33 @@ export interface components {
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
-        readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"];
+        readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization?: components["schemas"]["Id"] | null;
             /** @constant */
             readonly type: "organization";
         };
+        readonly SitePermissionOriginSite: {
+            readonly reason?: ("member" | "team" | "default") | null;
+            readonly site?: components["schemas"]["Id"] | null;
+            readonly team?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "site";
+        };
         readonly SitePermissionOriginSpace: {
             readonly space?: components["schemas"]["Id"] | null;
             /** @constant */
             readonly type: "space";
+        };
+        readonly SitePermissions: {
+            readonly access?: boolean | null;
+            readonly admin?: boolean | null;
+            readonly create?: boolean | null;
+            readonly edit?: boolean | null;
+            readonly editAdaptiveSchema?: boolean | null;
+            readonly installIntegration?: boolean | null;
+            readonly view?: boolean | null;
+            readonly viewAdaptiveSchema?: boolean | null;
         };
         readonly SiteProxyOrigin: string;
         readonly SiteRedirect: {
@@ -3106,8 +3466,11 @@ export interface components {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly default?: boolean | null;
             readonly description?: string | null;
+            readonly draft?: boolean | null;
             readonly icon?: components["schemas"]["SiteIconName"] | null;
             readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
             /** @constant */
             readonly object: "site-section";
             readonly path: components["schemas"]["SiteSectionPath"];
@@ -3119,19 +3482,30 @@ export interface components {
             } | null;
         };
         readonly SiteSectionCreateInput: {
-            readonly spaceId?: components["schemas"]["Id"] | null;
-            readonly title?: string | null;
+            readonly draft?: boolean | null;
+            readonly icon?: (string | null) | null;
+            readonly pageId?: components["schemas"]["Id"] | null;
+            readonly siteSectionGroupId?: components["schemas"]["Id"] | null;
+            readonly spaceId?: (components["schemas"]["Id"] | components["schemas"]["IdOrNull"]) | null;
+            readonly template?: components["schemas"]["SiteSpaceTemplate"] | null;
+            readonly title?: (string | null) | null;
         };
         readonly SiteSectionGroup: {
+            readonly children?: readonly components["schemas"]["SiteSectionOrGroup"][] | null;
+            readonly draft?: boolean | null;
             readonly icon?: components["schemas"]["SiteIconName"] | null;
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
             /** @constant */
             readonly object: "site-section-group";
+            readonly sectionGroup?: components["schemas"]["Id"] | null;
             readonly sections?: readonly components["schemas"]["SiteSection"][] | null;
             readonly title: components["schemas"]["SiteSectionGroupTitle"];
         };
         readonly SiteSectionGroupCreateInput: {
+            readonly draft?: boolean | null;
             readonly icon?: (string | null) | null;
+            readonly parent?: components["schemas"]["Id"] | null;
             readonly sections?: readonly components["schemas"]["Id"][] | null;
             readonly title?: components["schemas"]["SiteSectionGroupTitle"] | null;
         };
@@ -3150,7 +3524,10 @@ export interface components {
         };
         readonly SiteSectionGroupTitle: string;
         readonly SiteSectionGroupUpdateInput: {
+            readonly draft?: boolean | null;
             readonly icon?: (string | null) | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly parentSectionGroupId?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteSectionGroupTitle"] | null;
         };
         readonly SiteSectionList: components["schemas"]["ListPage"] & {
@@ -3162,7 +3539,7 @@ export interface components {
                 readonly before?: components["schemas"]["SiteSectionPointer"] | null;
             } | null;
         };
-        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"] | components["schemas"]["SiteExternalLink"];
         readonly SiteSectionPath: string;
         readonly SiteSectionPointer: {
             readonly siteSection?: components["schemas"]["Id"] | null;
@@ -3173,17 +3550,25 @@ export interface components {
             readonly condition?: (string | null) | null;
             readonly defaultSiteSpace?: components["schemas"]["Id"] | null;
             readonly description?: (string | null) | null;
+            readonly draft?: boolean | null;
             readonly icon?: (string | null) | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
             readonly path?: components["schemas"]["SiteSectionPath"] | null;
+            readonly siteSectionGroupId?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteSectionTitle"] | null;
         };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly default?: boolean | null;
+            readonly draft?: boolean | null;
             readonly hasAdvancedCustomizationFeature?: boolean | null;
+            readonly hidden?: boolean | null;
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
             /** @constant */
             readonly object: "site-space";
+            readonly pageId?: components["schemas"]["IdOrNull"] | null;
             readonly path?: components["schemas"]["SiteSpacePath"] | null;
             readonly section?: components["schemas"]["Id"] | null;
             readonly space: components["schemas"]["Space"];
@@ -3193,8 +3578,12 @@ export interface components {
             } | null;
         };
         readonly SiteSpaceCreateInput: {
+            readonly draft?: boolean | null;
+            readonly pageId?: components["schemas"]["IdOrNull"] | null;
             readonly sectionId?: components["schemas"]["Id"] | null;
-            readonly spaceId?: components["schemas"]["Id"] | null;
+            readonly spaceId?: (components["schemas"]["Id"] | components["schemas"]["IdOrNull"]) | null;
+            readonly template?: components["schemas"]["SiteSpaceTemplate"] | null;
+            readonly title?: components["schemas"]["SiteTitle"] | null;
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -3210,15 +3599,23 @@ export interface components {
             readonly siteSpace?: components["schemas"]["Id"] | null;
             readonly type?: "site-space" | null;
         };
+        readonly SiteSpaceTemplate: {
+            readonly id?: components["schemas"]["Id"] | null;
+            readonly params?: Record<string, unknown> | null;
+        };
         readonly SiteSpaceUpdateInput: {
             readonly condition?: (string | null) | null;
+            readonly draft?: boolean | null;
+            readonly hidden?: boolean | null;
+            readonly pageId?: components["schemas"]["IdOrNull"] | null;
             readonly path?: components["schemas"]["SiteSpacePath"] | null;
+            readonly spaceId?: components["schemas"]["Id"] | null;
         };
         readonly SiteStructure: components["schemas"]["SiteStructureSections"] | components["schemas"]["SiteStructureSiteSpaces"];
-        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"] | components["schemas"]["SiteExternalLink"];
         readonly SiteStructurePointer: {
             readonly id?: components["schemas"]["Id"] | null;
-            readonly type?: ("site-space" | "site-section" | "site-section-group") | null;
+            readonly type?: ("site-space" | "site-section" | "site-section-group" | "site-external-link") | null;
         };
         readonly SiteStructureSections: {
             readonly structure: readonly components["schemas"]["SiteSectionOrGroup"][];
@@ -3244,13 +3641,17 @@ export interface components {
             readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"] | null;
             readonly agentsContext?: components["schemas"]["SiteAgentsContext"] | null;
             readonly basename?: components["schemas"]["SiteBasename"] | null;
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"] | null;
             readonly defaultSiteSection?: components["schemas"]["Id"] | null;
             readonly defaultSiteSpace?: components["schemas"]["Id"] | null;
             readonly proxy?: (string | null) | null;
+            readonly styleguide?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
         };
         readonly SiteUserPermission: {
+            readonly disabled?: boolean | null;
+            readonly lastSeenAt?: components["schemas"]["Timestamp"] | null;
             readonly origin?: components["schemas"]["SitePermissionOrigin"] | null;
             readonly permission?: components["schemas"]["RoleOrGuest"] | null;
             readonly user: components["schemas"]["User"];
@@ -3272,13 +3673,17 @@ export interface components {
             readonly editMode?: ("live" | "locked") | null;
             readonly emoji?: string | null;
             readonly gitSync?: {
+                readonly installationId?: string | null;
                 readonly installationProvider?: ("github" | "gitlab" | "github-legacy") | null;
+                readonly installationStatus?: ("unauthenticated" | "active" | "pending") | null;
                 readonly integration?: string | null;
                 readonly repoName?: string | null;
                 readonly updatedAt?: components["schemas"]["Timestamp"] | null;
                 readonly url?: components["schemas"]["Url"] | null;
             } | null;
             readonly id: components["schemas"]["Id"];
+            readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
+            readonly mergeRules?: components["schemas"]["SpaceMergeRules"] | null;
             /** @constant */
             readonly object: "space";
             readonly organization?: components["schemas"]["Id"] | null;
@@ -3297,6 +3702,7 @@ export interface components {
             } | null;
             readonly revision?: components["schemas"]["Id"] | null;
             readonly title: string;
+            readonly type?: "styleguide" | null;
             readonly updatedAt?: components["schemas"]["Timestamp"] | null;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
@@ -3315,10 +3721,12 @@ export interface components {
             readonly computedSource?: components["schemas"]["ComputedPagesSource"] | null;
             readonly editMode?: components["schemas"]["SpaceEditMode"] | null;
             readonly emoji?: string | null;
+            readonly empty?: true | null;
             readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
             readonly parent?: components["schemas"]["Id"] | null;
             readonly template?: {
                 readonly id?: components["schemas"]["Id"] | null;
+                readonly params?: Record<string, unknown> | null;
             } | null;
             readonly title?: components["schemas"]["SpaceTitle"] | null;
         };
@@ -3346,6 +3754,11 @@ export interface components {
         readonly SpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Space"][];
         };
+        readonly SpaceMergeRules: components["schemas"]["SpaceMergeRulesInherit"] | components["schemas"]["NoMergeRules"] | components["schemas"]["MergeRuleSet"];
+        readonly SpaceMergeRulesInherit: {
+            /** @constant */
+            readonly type: "inherit";
+        };
         readonly SpaceMoveAnchor: components["schemas"]["SpaceMoveAnchorSpace"] | components["schemas"]["SpaceMoveAnchorCollection"];
         readonly SpaceMoveAnchorCollection: {
             readonly collection?: components["schemas"]["Id"] | null;
@@ -3372,6 +3785,7 @@ export interface components {
             readonly emoji?: (string | null) | null;
             readonly icon?: (string | null) | null;
             readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
+            readonly mergeRules?: components["schemas"]["SpaceMergeRules"] | null;
             readonly title?: components["schemas"]["SpaceTitle"] | null;
         };
         readonly SsoLogin: {
@@ -3540,8 +3954,45 @@ export interface components {
             readonly visitorAuthToken?: (string | null) | null;
             readonly visitorId?: string | null;
         };
+        readonly Translation: {
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly instructions?: components["schemas"]["Document"] | null;
+            readonly language: components["schemas"]["TranslationLanguageCode"];
+            /** @constant */
+            readonly object: "translation";
+            readonly permissions?: {
+                readonly edit?: boolean | null;
+                readonly view?: boolean | null;
+            } | null;
+            readonly result?: {
+                readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
+                readonly revision?: components["schemas"]["Id"] | null;
+                readonly space?: components["schemas"]["Id"] | null;
+            } | null;
+            readonly source: components["schemas"]["TranslationSource"];
+            readonly stats?: {
+                readonly latestPages?: number | null;
+                readonly latestRunDuration?: number | null;
+                readonly latestWords?: number | null;
+                readonly runs?: number | null;
+                readonly totalDuration?: number | null;
+                readonly totalPages?: number | null;
+                readonly totalWords?: number | null;
+            } | null;
+            readonly status?: ("pending" | "running" | "completed") | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        readonly TranslationInput: {
+            readonly instructions?: components["schemas"]["Document"] | null;
+            readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
+            readonly source?: components["schemas"]["TranslationSource"] | null;
+        };
         /** @enum {string} */
-        readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
+        readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl" | "zh-tw";
         readonly TranslationLanguageSettings: {
             readonly instructions: components["schemas"]["Document"];
             readonly language: components["schemas"]["TranslationLanguageCode"];
@@ -3553,6 +4004,9 @@ export interface components {
         };
         readonly TranslationLanguageSettingsList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["TranslationLanguageSettings"][];
+        };
+        readonly TranslationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Translation"][];
         };
         readonly TranslationSettings: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
@@ -3574,6 +4028,10 @@ export interface components {
         };
         readonly TranslationSettingsList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["TranslationSettings"][];
+        };
+        readonly TranslationSource: {
+            readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
+            readonly space: components["schemas"]["Id"];
         };
         readonly UpdateResult: {
             readonly result?: ("update" | "conflicts") | null;
@@ -4461,6 +4919,25 @@ export interface operations {
             };
         };
     };
+    readonly updateOpenAPISpecBySlug: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpec"];
+                };
+            };
+        };
+    };
     readonly listOpenAPISpecVersions: {
         readonly parameters: {
             readonly query?: never;
@@ -4552,6 +5029,25 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["OpenApiSpecVersionContent"];
+                };
+            };
+        };
+    };
+    readonly getLatestOpenAPISpecVersionContentRaw: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecRawContent"];
                 };
             };
         };
@@ -4770,6 +5266,73 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Site"];
                 };
+            };
+        };
+    };
+    readonly addExternalLinkToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteExternalLink"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteExternalLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateSiteExternalLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteExternalLink"];
+                };
+            };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5067,6 +5630,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSectionGroup"];
                 };
             };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     readonly moveSiteSectionGroup: {
@@ -5208,6 +5777,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSection"];
                 };
             };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     readonly moveSiteSection: {
@@ -5345,6 +5920,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSpace"];
                 };
             };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     readonly deleteSiteSpaceById: {
@@ -5386,6 +5967,12 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["SiteSpace"];
                 };
+            };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5443,6 +6030,12 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["SiteStructureItem"];
                 };
+            };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5697,7 +6290,7 @@ export interface operations {
             };
         };
     };
-    readonly listTranslationSettings: {
+    readonly listTranslations: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5711,12 +6304,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TranslationSettingsList"];
+                    readonly "application/json": components["schemas"]["TranslationList"];
                 };
             };
         };
     };
-    readonly createTranslationSettings: {
+    readonly createTranslation: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5730,8 +6323,141 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                    readonly "application/json": components["schemas"]["Translation"];
                 };
+            };
+        };
+    };
+    readonly listGlossaryEntries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlossaryEntryList"];
+                };
+            };
+        };
+    };
+    readonly updateGlossaryEntries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly getGlossaryEntry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlossaryEntry"];
+                };
+            };
+        };
+    };
+    readonly getTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Translation"];
+                };
+            };
+        };
+    };
+    readonly updateTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Translation"];
+                };
+            };
+        };
+    };
+    readonly deleteTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly runTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5881,6 +6607,44 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly createTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                };
+            };
+        };
+    };
+    readonly listTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettingsList"];
+                };
             };
         };
     };

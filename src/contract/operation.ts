@@ -33,6 +33,8 @@ export interface Operation {
   readonly successes: readonly number[];
   /** The answer is a list that continues with `next.page`. */
   readonly paged: boolean;
+  /** Whether the header `Prefer: return=minimal` makes its answer a 204 without a body. */
+  readonly prefers: boolean;
   /** The profiles that have it. */
   readonly profiles: readonly ProfileName[];
   /** The fields of its body that only one of these profiles takes, and which. */
@@ -65,25 +67,31 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 
 type Success = 200 | 201 | 202 | 204 | 205;
 
-type Answers<Responses> = {
-  [Status in keyof Responses & Success]: Responses[Status] extends { content: { 'application/json': infer Body } }
-    ? { readonly status: Status; readonly body: Body }
-    : { readonly status: Status };
-}[keyof Responses & Success];
+/** An answer that only those get who prefer it. */
+type Preferred = { headers: { readonly 'Preference-Applied': string } };
 
-/** The successful answer of an operation, as a server gives it: a status and its body. */
-export type AnswerOf<Id extends OperationId> = Answers<operations[Id]['responses']>;
+/** The successful answer of an operation to a caller who states no preference: a status and its body. */
+export type AnswerOf<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
+    content: { 'application/json': infer Body };
+  }
+    ? { readonly status: Status; readonly body: Body }
+    : operations[Id]['responses'][Status] extends Preferred
+      ? never
+      : { readonly status: Status };
+}[keyof operations[Id]['responses'] & Success];
+
+type BodyIn<Responses> = {
+  [Status in keyof Responses & Success]: Content<Responses[Status]>;
+}[keyof Responses & Success];
 
 /**
  * The body of a successful answer, as a client may rely on it: what Colophon does not need may be missing or null.
- * Undefined where there may be no body.
+ * Undefined where no success has a body.
  */
-export type ResultOf<Id extends OperationId> =
-  Answers<answers[Id]['responses']> extends infer Answer
-    ? Answer extends { readonly body: infer Body }
-      ? Body
-      : undefined
-    : never;
+export type ResultOf<Id extends OperationId> = [BodyIn<answers[Id]['responses']>] extends [never]
+  ? undefined
+  : BodyIn<answers[Id]['responses']>;
 
 /** The operations that answer a paged list, and the items of the list. */
 export type ItemOf<Id extends OperationId> = ResultOf<Id> extends { items: readonly (infer Item)[] } ? Item : never;

@@ -543,7 +543,8 @@ export interface paths {
         readonly delete: operations["deleteOpenAPISpecBySlug"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /** Choose who may read a specification */
+        readonly patch: operations["updateOpenAPISpecBySlug"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions": {
@@ -659,6 +660,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content/raw": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug of the specification in the organization. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the text of the newest version
+         * @description Not found until the source was read once with success.
+         */
+        readonly get: operations["getLatestOpenAPISpecVersionContentRaw"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/ping": {
         readonly parameters: {
             readonly query?: never;
@@ -766,6 +791,51 @@ export interface paths {
         readonly head?: never;
         /** Change the settings of a site */
         readonly patch: operations["updateSiteById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a link to the navigation of a site with sections
+         * @description A draft needs the role `edit`, a live link `create`.
+         */
+        readonly post: operations["addExternalLinkToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteExternalLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a link */
+        readonly delete: operations["deleteSiteExternalLinkById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a link or move it into another group */
+        readonly patch: operations["updateSiteExternalLinkById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/insights/events": {
@@ -975,11 +1045,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Remove a section group; its sections return to the root */
         readonly delete: operations["deleteSiteSectionGroupById"];
         readonly options?: never;
         readonly head?: never;
-        /** Change the title or the icon of a section group */
         readonly patch: operations["updateSiteSectionGroupById"];
         readonly trace?: never;
     };
@@ -1193,7 +1261,6 @@ export interface paths {
         readonly delete: operations["deleteSiteSpaceById"];
         readonly options?: never;
         readonly head?: never;
-        /** Change the path or the condition of a site space */
         readonly patch: operations["updateSiteSpaceById"];
         readonly trace?: never;
     };
@@ -1429,11 +1496,99 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the translation settings of an organization, oldest first */
-        readonly get: operations["listTranslationSettings"];
+        /** List the translations of an organization, oldest first */
+        readonly get: operations["listTranslations"];
         readonly put?: never;
-        /** Add translation settings, without languages yet */
-        readonly post: operations["createTranslationSettings"];
+        /**
+         * Translate a space into a language
+         * @description The first run starts at once, in the background.
+         */
+        readonly post: operations["createTranslation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations-glossary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the glossary of an organization, oldest first */
+        readonly get: operations["listGlossaryEntries"];
+        /**
+         * Add, change and remove entries of the glossary
+         * @description All of the operations are done, or none.
+         */
+        readonly put: operations["updateGlossaryEntries"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly glossaryEntryId: components["schemas"]["Id"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an entry of the glossary */
+        readonly get: operations["getGlossaryEntry"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationId: components["parameters"]["translationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a translation */
+        readonly get: operations["getTranslation"];
+        /** Replace the instructions of a translation */
+        readonly put: operations["updateTranslation"];
+        readonly post?: never;
+        /** Remove a translation; the space that it made stays */
+        readonly delete: operations["deleteTranslation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations/{translationId}/run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationId: components["parameters"]["translationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Translate what has changed, in the background */
+        readonly post: operations["runTranslation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1507,6 +1662,44 @@ export interface paths {
          * @description The parent's `languages` follows.
          */
         readonly delete: operations["deleteTranslationLanguageSettings"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations#createTranslationSettings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Add translation settings, without languages yet */
+        readonly post: operations["createTranslationSettings"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/translations#listTranslationSettings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the translation settings of an organization, oldest first */
+        readonly get: operations["listTranslationSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2438,7 +2631,11 @@ export interface components {
             readonly comments: number;
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly createdBy: components["schemas"]["User"];
+            readonly description?: components["schemas"]["Document"];
             readonly id: components["schemas"]["Id"];
+            readonly links?: readonly components["schemas"]["ChangeRequestLink"][];
+            readonly mergedAt?: components["schemas"]["Timestamp"];
+            readonly mergedBy?: components["schemas"]["User"];
             /** @description Its number in the space; paths accept it in place of the id. */
             readonly number: number;
             /** @constant */
@@ -2453,6 +2650,7 @@ export interface components {
             readonly revisionMerged?: components["schemas"]["Id"];
             /** @description The revision of the space at the last update. */
             readonly revisionMergedAncestor?: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
             readonly status: components["schemas"]["ChangeRequestStatus"];
             readonly subject: components["schemas"]["ChangeRequestSubject"];
             readonly updatedAt: components["schemas"]["Timestamp"];
@@ -2460,6 +2658,19 @@ export interface components {
                 readonly app: components["schemas"]["Url"];
                 readonly location: components["schemas"]["Url"];
             };
+        };
+        readonly ChangeRequestLink: {
+            readonly id: components["schemas"]["Id"];
+            readonly ref: components["schemas"]["ChangeRequestLinkRef"];
+        };
+        readonly ChangeRequestLinkInput: {
+            readonly id?: components["schemas"]["Id"];
+            readonly ref: components["schemas"]["ChangeRequestLinkRef"];
+        };
+        readonly ChangeRequestLinkRef: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url: string;
         };
         readonly ChangeRequestList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["ChangeRequest"][];
@@ -2470,12 +2681,17 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "change-request-review";
+            /** @description The change request has changed since. */
+            readonly outdated?: boolean;
             readonly requestedBy?: components["schemas"]["User"];
             readonly reviewer: components["schemas"]["User"];
             /** @description The revision that was reviewed. */
             readonly revision: components["schemas"]["Id"];
             readonly status: components["schemas"]["ChangeRequestReviewStatus"];
             readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls?: {
+                readonly location: components["schemas"]["Url"];
+            };
         };
         readonly ChangeRequestReviewList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["ChangeRequestReview"][];
@@ -2541,6 +2757,7 @@ export interface components {
             readonly postedAt: components["schemas"]["Timestamp"];
             readonly postedBy: components["schemas"]["User"];
             readonly reactions: readonly components["schemas"]["CommentReaction"][];
+            readonly repliers?: readonly components["schemas"]["CommentReplier"][];
             /** @description How many replies it has. */
             readonly replies: number;
             readonly target: components["schemas"]["CommentTarget"];
@@ -2560,6 +2777,7 @@ export interface components {
             readonly node?: string;
             /** @description The page it is about. */
             readonly page?: components["schemas"]["Id"];
+            readonly tableCell?: components["schemas"]["CommentTableCell"];
         };
         readonly CommentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Comment"][];
@@ -2584,6 +2802,12 @@ export interface components {
             }[];
         };
         readonly CommentReactionNames: readonly string[];
+        readonly CommentReplier: {
+            /** @description How many replies they wrote. */
+            readonly count: number;
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly user: components["schemas"]["User"];
+        };
         readonly CommentReply: {
             readonly body: components["schemas"]["CommentBody"];
             readonly editedAt?: components["schemas"]["Timestamp"];
@@ -2615,6 +2839,12 @@ export interface components {
             /** @constant */
             readonly status: "resolved";
         };
+        /** @description The cell of a table. */
+        readonly CommentTableCell: {
+            /** @description The column. */
+            readonly definition: string;
+            readonly record: string;
+        };
         /** @description What the comment is about. */
         readonly CommentTarget: {
             readonly changeRequest?: components["schemas"]["Id"];
@@ -2628,9 +2858,9 @@ export interface components {
                 readonly icon?: string;
                 readonly id: components["schemas"]["Id"];
                 /** @description The page has changed since or is gone. */
-                readonly outdated: boolean;
-                readonly path: string;
-                readonly title: string;
+                readonly outdated?: boolean;
+                readonly path?: string;
+                readonly title?: string;
                 readonly updatedAt?: components["schemas"]["Timestamp"];
             };
             /** @description The review of the comment. */
@@ -2638,6 +2868,7 @@ export interface components {
             /** @description The revision of the comment. */
             readonly revision: components["schemas"]["Id"];
             readonly space: components["schemas"]["Id"];
+            readonly tableCell?: components["schemas"]["CommentTableCell"];
         };
         readonly CommentUpdateInput: {
             readonly addedReactions?: components["schemas"]["CommentReactionNames"];
@@ -2988,6 +3219,7 @@ export interface components {
             readonly pages: readonly components["schemas"]["ChildPage"][];
             readonly path: string;
             readonly slug: string;
+            readonly tags?: readonly components["schemas"]["PageTag"][];
             readonly title: string;
             /** @constant */
             readonly type: "document";
@@ -3042,11 +3274,48 @@ export interface components {
         };
         readonly GitCommit: {
             /** @description The commit came from here and not from the repository. */
-            readonly createdByService: boolean;
+            readonly createdByGitBook?: boolean;
+            /** @description The commit came from here and not from the repository. */
+            readonly createdByService?: boolean;
             readonly message: string;
             readonly oid: string;
             readonly ref?: string;
             readonly url?: string;
+        };
+        readonly GlossaryEntry: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "glossary-entry";
+            readonly translations: components["schemas"]["GlossaryTerms"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly GlossaryEntryList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["GlossaryEntry"][];
+        };
+        readonly GlossaryOperation: components["schemas"]["GlossaryOperationInsert"] | components["schemas"]["GlossaryOperationUpdate"] | components["schemas"]["GlossaryOperationDelete"];
+        readonly GlossaryOperationDelete: {
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "delete";
+        };
+        readonly GlossaryOperationInsert: {
+            readonly translations: components["schemas"]["GlossaryTerms"];
+            /** @constant */
+            readonly type: "insert";
+        };
+        readonly GlossaryOperationUpdate: {
+            readonly id: components["schemas"]["Id"];
+            readonly translations: components["schemas"]["GlossaryTerms"];
+            /** @constant */
+            readonly type: "update";
+        };
+        /** @description A term in each language, by the code of the language. */
+        readonly GlossaryTerms: {
+            readonly [key: string]: string;
         };
         readonly GroupPage: {
             readonly createdAt?: components["schemas"]["Timestamp"];
@@ -3074,6 +3343,8 @@ export interface components {
         };
         /** @description Opaque; never parse it. */
         readonly Id: string;
+        /** @description An id, or null for none. */
+        readonly IdOrNull: string | null;
         readonly ImportInput: {
             /**
              * @description What kind of content the URL leads to.
@@ -3355,6 +3626,14 @@ export interface components {
                 readonly page: string;
             };
         };
+        /** @description A text in the languages that are not the default one, by language. */
+        readonly LocalizedText128: {
+            readonly [key: string]: string;
+        };
+        /** @description A longer text in the languages that are not the default one, by language. */
+        readonly LocalizedText256: {
+            readonly [key: string]: string;
+        };
         readonly Member: {
             readonly disabled: boolean;
             /** @description The id of the user. */
@@ -3364,6 +3643,8 @@ export interface components {
             /** @constant */
             readonly object: "member";
             readonly role: components["schemas"]["RoleOrGuest"];
+            /** @description How many sites the member can reach. */
+            readonly sites?: number;
             readonly spaces: number;
             readonly sso: boolean;
             readonly teams: number;
@@ -3400,11 +3681,32 @@ export interface components {
             readonly result: "merge" | "conflicts";
             readonly revision: components["schemas"]["Id"];
         };
-        /** @description What a change request needs before it is merged. */
-        readonly MergeRules: {
-            readonly rules?: readonly Record<string, unknown>[];
+        readonly MergeRule: components["schemas"]["MergeRuleRequireSpecificReviewers"] | components["schemas"]["MergeRuleRequireAtLeastOneReview"] | components["schemas"]["MergeRuleCustom"];
+        readonly MergeRuleCustom: {
+            readonly expression: string;
+            readonly message?: string;
+            /** @constant */
+            readonly rule: "custom";
+        };
+        readonly MergeRuleRequireAtLeastOneReview: {
             /** @enum {string} */
-            readonly type: "inherit" | "none" | "rules";
+            readonly rule: "require_at_least_one_review" | "require_at_least_one_approved_review" | "require_all_reviews_approved" | "require_agent_review" | "require_up_to_date_change_request" | "require_change_request_subject" | "require_change_request_description" | "require_author_to_merge";
+        };
+        readonly MergeRuleRequireSpecificReviewers: {
+            /** @enum {string} */
+            readonly rule: "require_specific_reviewers" | "require_one_of_specific_reviewers" | "allow_bypass";
+            readonly users: readonly components["schemas"]["Id"][];
+        };
+        /** @description What a change request needs before it is merged. */
+        readonly MergeRules: components["schemas"]["NoMergeRules"] | components["schemas"]["MergeRuleSet"];
+        readonly MergeRuleSet: {
+            readonly rules: readonly components["schemas"]["MergeRule"][];
+            /** @constant */
+            readonly type: "rules";
+        };
+        readonly NoMergeRules: {
+            /** @constant */
+            readonly type: "none";
         };
         /** @description The source of the specification. Answers never include the text; they include the URL as `sourceURL`. */
         readonly OpenApiSource: {
@@ -3419,6 +3721,12 @@ export interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly id: components["schemas"]["Id"];
             readonly lastProcessedAt?: components["schemas"]["Timestamp"];
+            readonly lastProcessedErrorCount?: number;
+            /** @description What was wrong with the source the last time. */
+            readonly lastProcessedErrors?: readonly {
+                readonly code?: string;
+                readonly message: string;
+            }[];
             /**
              * @description Why the source could not be read the last time; absent when it could.
              * @enum {string}
@@ -3445,10 +3753,17 @@ export interface components {
             readonly urls: {
                 readonly app: components["schemas"]["Url"];
                 readonly location: components["schemas"]["Url"];
+                readonly published?: components["schemas"]["Url"];
             };
+            readonly visibility?: components["schemas"]["OpenApiSpecVisibility"];
         };
         readonly OpenApiSpecList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["OpenApiSpec"][];
+        };
+        readonly OpenApiSpecRawContent: {
+            /** @enum {string} */
+            readonly format: "json" | "yaml";
+            readonly text: string;
         };
         readonly OpenApiSpecSlug: string;
         readonly OpenApiSpecVersion: {
@@ -3466,23 +3781,42 @@ export interface components {
         readonly OpenApiSpecVersionContent: {
             /** @description The files that make up the specification; its form is the service's own. */
             readonly filesystem: Record<string, unknown>;
-            readonly url: components["schemas"]["Url"];
+            readonly url?: components["schemas"]["Url"];
+            readonly urls?: {
+                /** @description Null where the specification is private. */
+                readonly public: components["schemas"]["Url"] | null;
+                readonly source: components["schemas"]["Url"];
+            };
         };
         readonly OpenApiSpecVersionList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["OpenApiSpecVersion"][];
         };
+        /**
+         * @description Only members of the organization, or everyone.
+         * @enum {string}
+         */
+        readonly OpenApiSpecVisibility: "private" | "public";
         readonly Organization: {
             readonly ai?: boolean;
+            readonly auditLogs?: boolean;
             readonly billing?: {
-                readonly endDate?: components["schemas"]["Timestamp"];
+                readonly aiCreditAlertThreshold?: number | null;
+                readonly canChangeInterval?: boolean;
+                readonly canCheckout?: boolean;
+                readonly canUseSAML?: boolean;
+                readonly creditsBundle?: string | null;
+                readonly endDate?: components["schemas"]["Timestamp"] | null;
                 readonly hasPaymentFailed?: boolean;
                 /** @enum {string} */
                 readonly interval?: "monthly" | "yearly";
                 readonly isScheduledToCancel?: boolean;
+                readonly pricing?: Record<string, unknown>;
+                readonly usageAddons?: Record<string, unknown>;
             };
             readonly blocked?: {
-                /** @constant */
-                readonly reason: "security";
+                readonly reason: unknown;
+                /** @enum {string} */
+                readonly source?: "backoffice" | "external" | "internal";
             };
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
@@ -3508,6 +3842,7 @@ export interface components {
             /** @constant */
             readonly object: "organization";
             readonly permissions: {
+                readonly access?: boolean;
                 readonly admin: boolean;
                 readonly createContent: boolean;
                 readonly createOpenAPISpec?: boolean;
@@ -3526,6 +3861,8 @@ export interface components {
             readonly sso?: boolean;
             readonly title: string;
             readonly trial: {
+                /** @description How many trials there were. */
+                readonly count?: number;
                 /** @constant */
                 readonly decision?: "downgrade";
                 readonly endDate?: components["schemas"]["Timestamp"];
@@ -3573,6 +3910,7 @@ export interface components {
              * @description The URL of the logo; null removes it. It is read back as `urls.logo`.
              */
             readonly logo?: string | null;
+            readonly mergeRules?: components["schemas"]["MergeRules"];
             readonly sso?: boolean;
             readonly title?: string;
         };
@@ -3600,17 +3938,30 @@ export interface components {
         };
         /** @description Which parts of the page show. */
         readonly PageLayout: {
+            readonly actions?: boolean;
+            readonly anchors?: boolean;
             readonly cover?: boolean;
             /** @enum {string} */
-            readonly coverSize?: "hero" | "full";
+            readonly coverMask?: "none" | "radial";
+            /** @enum {string} */
+            readonly coverSize?: "hero" | "full" | "background";
             readonly description?: boolean;
             readonly metadata?: boolean;
             readonly outline?: boolean;
             readonly pagination?: boolean;
             readonly tableOfContents?: boolean;
+            readonly tags?: boolean;
             readonly title?: boolean;
             /** @enum {string} */
             readonly width?: "default" | "wide";
+        };
+        readonly PageTag: {
+            readonly primary?: boolean;
+            readonly tag: {
+                /** @constant */
+                readonly kind: "tag";
+                readonly tag: string;
+            };
         };
         readonly PageTree: {
             readonly pages: readonly components["schemas"]["Page"][];
@@ -3722,6 +4073,7 @@ export interface components {
             readonly pages: readonly components["schemas"]["Page"][];
             readonly parents: readonly components["schemas"]["Id"][];
             readonly reusableContents: readonly components["schemas"]["ReusableContent"][];
+            readonly tags?: readonly components["schemas"]["RevisionTag"][];
             readonly urls: {
                 readonly app: components["schemas"]["Url"];
                 readonly public?: components["schemas"]["Url"];
@@ -3729,6 +4081,8 @@ export interface components {
             };
         };
         readonly RevisionEdits: {
+            /** @description The revision that was computed from; present when the type is computed. */
+            readonly sourceRevision?: components["schemas"]["Id"];
             /** @enum {string} */
             readonly type: "edits" | "rollback" | "update" | "computed";
         };
@@ -3736,6 +4090,12 @@ export interface components {
             readonly mergedFrom: components["schemas"]["ChangeRequest"];
             /** @constant */
             readonly type: "merge";
+        };
+        /** @description A tag that pages may have. */
+        readonly RevisionTag: {
+            readonly color: string;
+            readonly label: string;
+            readonly slug: string;
         };
         /**
          * @description What a person may do, most first: administrate, create content, review (and merge), edit, comment, read.
@@ -3798,8 +4158,18 @@ export interface components {
         };
         /** @description A page that matches, with the sections of it that do. */
         readonly SearchResult: {
+            /** @description The pages above it, from the top. */
+            readonly ancestors?: readonly {
+                readonly title: string;
+            }[];
+            readonly description?: string;
             readonly id: components["schemas"]["Id"];
             readonly path: string;
+            /** @description Its place among all results, from 1. */
+            readonly rank?: number;
+            /** @enum {string} */
+            readonly resultType?: "page" | "section";
+            readonly score?: number;
             readonly sections?: readonly components["schemas"]["SearchResultSection"][];
             readonly title: string;
             readonly urls: {
@@ -3813,6 +4183,9 @@ export interface components {
             readonly body: string;
             readonly id: string;
             readonly path: string;
+            /** @enum {string} */
+            readonly resultType?: "page" | "section";
+            readonly score?: number;
             readonly title: string;
             readonly urls: {
                 readonly app: components["schemas"]["Url"];
@@ -3846,9 +4219,12 @@ export interface components {
         readonly Site: {
             readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"];
             readonly ads?: components["schemas"]["SiteAds"];
-            readonly agentsContext: components["schemas"]["SiteAgentsContext"];
+            readonly agentsContext?: components["schemas"]["SiteAgentsContext"];
+            /** @description The type in force; a frozen site is `basic`. */
+            readonly appliedType?: components["schemas"]["SiteType"];
             readonly basename?: components["schemas"]["SiteBasename"];
             readonly createdAt: components["schemas"]["Timestamp"];
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description What the site's plan enables. */
             readonly features: readonly components["schemas"]["SiteFeature"][];
             /** @description The custom host. */
@@ -3864,6 +4240,7 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "site";
+            readonly permissions?: components["schemas"]["SitePermissions"];
             /** @description The proxy through which the site is shown on another host. */
             readonly proxy?: {
                 readonly origin: components["schemas"]["SiteProxyOrigin"];
@@ -3873,11 +4250,18 @@ export interface components {
             readonly published: boolean;
             /** @description How many site spaces it has. */
             readonly siteSpaces: number;
+            /** @description The space with the style guide of the site. */
+            readonly styleguide?: {
+                /** @constant */
+                readonly kind: "space";
+                readonly space: components["schemas"]["Id"];
+            };
             readonly title: components["schemas"]["SiteTitle"];
             readonly type: components["schemas"]["SiteType"];
             readonly urls: {
                 readonly app: components["schemas"]["Url"];
                 readonly location: components["schemas"]["Url"];
+                readonly preview?: components["schemas"]["Url"];
                 readonly published?: components["schemas"]["Url"];
             };
             readonly visibility: components["schemas"]["SiteVisibility"];
@@ -3924,12 +4308,55 @@ export interface components {
             readonly type: "checkout";
         };
         readonly SiteCreateInput: {
-            /** @description The spaces to show, or one new space with sample content or with none. */
             readonly spaces?: readonly components["schemas"]["Id"][] | ("sample" | "empty");
             readonly title?: components["schemas"]["SiteTitle"];
-            /** @default basic */
             readonly type?: components["schemas"]["SiteType"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
+        };
+        readonly SiteExternalLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly description?: string;
+            /** @description Whether visitors do not see it yet. */
+            readonly draft: boolean;
+            readonly icon?: components["schemas"]["SiteIconName"];
+            readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            /** @constant */
+            readonly object: "site-external-link";
+            /** @description The group that holds it. */
+            readonly sectionGroup?: components["schemas"]["Id"];
+            readonly title: components["schemas"]["SiteSectionTitle"];
+            /** @description Where it leads, by HTTP or HTTPS. */
+            readonly url: components["schemas"]["Url"];
+        };
+        readonly SiteExternalLinkCreateInput: {
+            readonly condition?: string | null;
+            readonly description?: string | null;
+            readonly draft?: boolean;
+            /** @description The name of an icon; null is none. */
+            readonly icon?: string | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            /** @description The group to put it into, at the end; when absent, the root of the site. */
+            readonly parent?: components["schemas"]["Id"];
+            readonly title: components["schemas"]["SiteSectionTitle"];
+            /** @description Where it leads, by HTTP or HTTPS. */
+            readonly url: components["schemas"]["Url"];
+        };
+        /** @description Unset leaves a field; null removes one that may be absent. */
+        readonly SiteExternalLinkUpdateInput: {
+            readonly condition?: string | null;
+            readonly description?: string | null;
+            readonly draft?: boolean;
+            readonly icon?: string | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            /** @description The group to move it into, at the end; null is the root of the site. */
+            readonly parent?: components["schemas"]["IdOrNull"];
+            readonly title?: components["schemas"]["SiteSectionTitle"];
+            /** @description Where it leads, by HTTP or HTTPS. */
+            readonly url?: components["schemas"]["Url"];
         };
         readonly SiteFeature: {
             /** @description The paid customizations it covers, such as `header-logo` or `custom-icons`. */
@@ -3945,16 +4372,35 @@ export interface components {
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
-        readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"];
+        readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization: components["schemas"]["Id"];
             /** @constant */
             readonly type: "organization";
         };
+        readonly SitePermissionOriginSite: {
+            /** @enum {string} */
+            readonly reason: "member" | "team" | "default";
+            readonly site: components["schemas"]["Id"];
+            readonly team?: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "site";
+        };
         readonly SitePermissionOriginSpace: {
             readonly space: components["schemas"]["Id"];
             /** @constant */
             readonly type: "space";
+        };
+        /** @description What the token's user may do on the site. */
+        readonly SitePermissions: {
+            readonly access: boolean;
+            readonly admin: boolean;
+            readonly create: boolean;
+            readonly edit: boolean;
+            readonly editAdaptiveSchema: boolean;
+            readonly installIntegration: boolean;
+            readonly view: boolean;
+            readonly viewAdaptiveSchema: boolean;
         };
         /** @description A host and at least one path segment, without a scheme. */
         readonly SiteProxyOrigin: string;
@@ -3980,8 +4426,12 @@ export interface components {
             /** @description Whether it is the section that is shown first. */
             readonly default?: boolean;
             readonly description?: string;
+            /** @description Whether visitors do not see it yet. */
+            readonly draft?: boolean;
             readonly icon?: components["schemas"]["SiteIconName"];
             readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             /** @constant */
             readonly object: "site-section";
             readonly path: components["schemas"]["SiteSectionPath"];
@@ -3994,22 +4444,40 @@ export interface components {
             };
         };
         readonly SiteSectionCreateInput: {
+            /** @default false */
+            readonly draft?: boolean;
+            /** @description The name of an icon; null is none. */
+            readonly icon?: string | null;
+            /** @description The page of the space that is shown at the root of the section; not with a new space. */
+            readonly pageId?: components["schemas"]["Id"];
+            /** @description The group to put it into, at the end; when absent, the root of the site. */
+            readonly siteSectionGroupId?: components["schemas"]["Id"];
             /** @description Becomes the first site space. */
-            readonly spaceId: components["schemas"]["Id"];
-            /** @description The title of the space when absent or empty. */
-            readonly title?: string;
+            readonly spaceId: components["schemas"]["Id"] | components["schemas"]["IdOrNull"];
+            readonly template?: components["schemas"]["SiteSpaceTemplate"];
+            readonly title?: string | null;
         };
         readonly SiteSectionGroup: {
+            /** @description The sections, groups and links in it, in their order. */
+            readonly children?: readonly components["schemas"]["SiteSectionOrGroup"][];
+            /** @description Whether visitors do not see it yet. */
+            readonly draft?: boolean;
             readonly icon?: components["schemas"]["SiteIconName"];
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             /** @constant */
             readonly object: "site-section-group";
+            /** @description The group that holds it. */
+            readonly sectionGroup?: components["schemas"]["Id"];
             readonly sections: readonly components["schemas"]["SiteSection"][];
             readonly title: components["schemas"]["SiteSectionGroupTitle"];
         };
         readonly SiteSectionGroupCreateInput: {
+            readonly draft?: boolean;
             /** @description The name of an icon; null is none. */
             readonly icon?: string | null;
+            /** @description The group to put it into, at the end; when absent, the root of the site. */
+            readonly parent?: components["schemas"]["Id"];
             /** @description The sections of the site that go into the group. */
             readonly sections?: readonly components["schemas"]["Id"][];
             readonly title: components["schemas"]["SiteSectionGroupTitle"];
@@ -4031,8 +4499,12 @@ export interface components {
         };
         readonly SiteSectionGroupTitle: string;
         readonly SiteSectionGroupUpdateInput: {
+            readonly draft?: boolean;
             /** @description The name of an icon. Unset leaves it, null removes it. */
             readonly icon?: string | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            /** @description The group to move it into, at the end; null is the root of the site. */
+            readonly parentSectionGroupId?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteSectionGroupTitle"];
         };
         readonly SiteSectionList: components["schemas"]["ListPage"] & {
@@ -4045,7 +4517,7 @@ export interface components {
                 readonly before?: components["schemas"]["SiteSectionPointer"];
             };
         };
-        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteSectionOrGroup: components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"] | components["schemas"]["SiteExternalLink"];
         /** @description The section's part of the URL. */
         readonly SiteSectionPath: string;
         readonly SiteSectionPointer: {
@@ -4061,19 +4533,31 @@ export interface components {
             readonly defaultSiteSpace?: components["schemas"]["Id"];
             /** @description Unset leaves it, null removes it. */
             readonly description?: string | null;
+            readonly draft?: boolean;
             /** @description The name of an icon. Unset leaves it, null removes it. */
             readonly icon?: string | null;
+            readonly localizedDescription?: components["schemas"]["LocalizedText256"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             readonly path?: components["schemas"]["SiteSectionPath"];
+            /** @description The group to move it into, at the end; null is the root of the site. */
+            readonly siteSectionGroupId?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteSectionTitle"];
         };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             /** @description Whether it is shown first in its section or the root. */
             readonly default?: boolean;
+            /** @description Whether visitors do not see it yet. */
+            readonly draft?: boolean;
             readonly hasAdvancedCustomizationFeature?: boolean;
+            /** @description Whether it is left out of the navigation. */
+            readonly hidden?: boolean;
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
             /** @constant */
             readonly object: "site-space";
+            /** @description The page that is shown at its root instead of the first one. */
+            readonly pageId?: components["schemas"]["IdOrNull"];
             readonly path: components["schemas"]["SiteSpacePath"];
             /** @description The section that holds it. */
             readonly section?: components["schemas"]["Id"];
@@ -4084,9 +4568,16 @@ export interface components {
             };
         };
         readonly SiteSpaceCreateInput: {
+            /** @default false */
+            readonly draft?: boolean;
+            /** @description The page that is shown at its root; null is the first one. Not with a new space. */
+            readonly pageId?: components["schemas"]["IdOrNull"];
             /** @description The section to put it in; when absent, the default one, or the root of a site without sections. */
             readonly sectionId?: components["schemas"]["Id"];
-            readonly spaceId: components["schemas"]["Id"];
+            readonly spaceId: components["schemas"]["Id"] | components["schemas"]["IdOrNull"];
+            readonly template?: components["schemas"]["SiteSpaceTemplate"];
+            /** @description Replaces the title of the space on this site, and is the title of a new space. */
+            readonly title?: components["schemas"]["SiteTitle"];
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -4105,18 +4596,30 @@ export interface components {
             /** @constant */
             readonly type: "site-space";
         };
+        /** @description The initial content of a new space. */
+        readonly SiteSpaceTemplate: {
+            /** @description A space that the caller can read. */
+            readonly id: components["schemas"]["Id"];
+            readonly params?: Record<string, unknown>;
+        };
         readonly SiteSpaceUpdateInput: {
             /** @description Decides whether a visitor sees the site space. Unset leaves it, null removes it. */
             readonly condition?: string | null;
+            readonly draft?: boolean;
+            readonly hidden?: boolean;
+            /** @description The page that is shown at its root; null is the first one. Unset leaves it, unless the space is replaced. */
+            readonly pageId?: components["schemas"]["IdOrNull"];
             readonly path?: components["schemas"]["SiteSpacePath"];
+            /** @description The space to show instead. */
+            readonly spaceId?: components["schemas"]["Id"];
         };
         /** @description Sections and their groups where the site has any, else its site spaces. */
         readonly SiteStructure: components["schemas"]["SiteStructureSections"] | components["schemas"]["SiteStructureSiteSpaces"];
-        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
+        readonly SiteStructureItem: components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"] | components["schemas"]["SiteExternalLink"];
         readonly SiteStructurePointer: {
             readonly id: components["schemas"]["Id"];
             /** @enum {string} */
-            readonly type: "site-space" | "site-section" | "site-section-group";
+            readonly type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
         };
         readonly SiteStructureSections: {
             readonly structure: readonly components["schemas"]["SiteSectionOrGroup"][];
@@ -4146,16 +4649,21 @@ export interface components {
             readonly adaptiveContent?: components["schemas"]["SiteAdaptiveContent"];
             readonly agentsContext?: components["schemas"]["SiteAgentsContext"];
             readonly basename?: components["schemas"]["SiteBasename"];
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description The section that is shown first. */
             readonly defaultSiteSection?: components["schemas"]["Id"];
             /** @description The site space that is shown first: at the root or, in a site with sections, in the default section. */
             readonly defaultSiteSpace?: components["schemas"]["Id"];
             /** @description A host and at least one path segment. Unset leaves it, null removes it. */
             readonly proxy?: string | null;
+            /** @description A space of the organization that is a style guide; null removes it. */
+            readonly styleguide?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteTitle"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
         };
         readonly SiteUserPermission: {
+            readonly disabled?: boolean;
+            readonly lastSeenAt?: components["schemas"]["Timestamp"];
             readonly origin: components["schemas"]["SitePermissionOrigin"];
             readonly permission: components["schemas"]["RoleOrGuest"];
             readonly user: components["schemas"]["User"];
@@ -4184,14 +4692,19 @@ export interface components {
             /** @description Empty when none was chosen. */
             readonly emoji: string;
             readonly gitSync?: {
+                readonly installationId?: string;
                 /** @enum {string} */
                 readonly installationProvider?: "github" | "gitlab" | "github-legacy";
+                /** @enum {string} */
+                readonly installationStatus?: "unauthenticated" | "active" | "pending";
                 readonly integration?: string;
                 readonly repoName?: string;
                 readonly updatedAt?: components["schemas"]["Timestamp"];
                 readonly url?: components["schemas"]["Url"];
             };
             readonly id: components["schemas"]["Id"];
+            readonly language?: components["schemas"]["TranslationLanguageCode"];
+            readonly mergeRules?: components["schemas"]["SpaceMergeRules"];
             /** @constant */
             readonly object: "space";
             readonly organization: components["schemas"]["Id"];
@@ -4212,6 +4725,8 @@ export interface components {
             };
             readonly revision: components["schemas"]["Id"];
             readonly title: string;
+            /** @constant */
+            readonly type?: "styleguide";
             readonly updatedAt: components["schemas"]["Timestamp"];
             readonly urls: {
                 readonly app: components["schemas"]["Url"];
@@ -4233,6 +4748,11 @@ export interface components {
             readonly computedSource?: components["schemas"]["ComputedPagesSource"];
             readonly editMode?: components["schemas"]["SpaceEditMode"];
             readonly emoji?: string;
+            /**
+             * @description No first page; not together with a template or a source.
+             * @constant
+             */
+            readonly empty?: true;
             readonly language?: components["schemas"]["TranslationLanguageCode"];
             /** @description The collection to put it into. */
             readonly parent?: components["schemas"]["Id"];
@@ -4240,6 +4760,7 @@ export interface components {
             readonly template?: {
                 /** @description A space that the caller can read. */
                 readonly id: components["schemas"]["Id"];
+                readonly params?: Record<string, unknown>;
             };
             readonly title?: components["schemas"]["SpaceTitle"];
         };
@@ -4271,6 +4792,13 @@ export interface components {
         };
         readonly SpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Space"][];
+        };
+        /** @description What a change request of the space needs before it is merged. */
+        readonly SpaceMergeRules: components["schemas"]["SpaceMergeRulesInherit"] | components["schemas"]["NoMergeRules"] | components["schemas"]["MergeRuleSet"];
+        /** @description The rules of the organization. */
+        readonly SpaceMergeRulesInherit: {
+            /** @constant */
+            readonly type: "inherit";
         };
         readonly SpaceMoveAnchor: components["schemas"]["SpaceMoveAnchorSpace"] | components["schemas"]["SpaceMoveAnchorCollection"];
         readonly SpaceMoveAnchorCollection: {
@@ -4307,6 +4835,7 @@ export interface components {
              */
             readonly icon?: string | null;
             readonly language?: components["schemas"]["TranslationLanguageCode"];
+            readonly mergeRules?: components["schemas"]["SpaceMergeRules"];
             readonly title?: components["schemas"]["SpaceTitle"];
         };
         readonly SsoLogin: {
@@ -4496,8 +5025,48 @@ export interface components {
             /** @description Stays the same over the sessions of one visitor. */
             readonly visitorId?: string;
         };
+        readonly Translation: {
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Id"];
+            readonly instructions: components["schemas"]["Document"];
+            readonly language: components["schemas"]["TranslationLanguageCode"];
+            /** @constant */
+            readonly object: "translation";
+            readonly permissions: {
+                readonly edit: boolean;
+                readonly view: boolean;
+            };
+            /** @description The space that the first run makes, and what the last run put into it. */
+            readonly result?: {
+                readonly language: components["schemas"]["TranslationLanguageCode"];
+                readonly revision: components["schemas"]["Id"];
+                readonly space: components["schemas"]["Id"];
+            };
+            readonly source: components["schemas"]["TranslationSource"];
+            readonly stats: {
+                readonly latestPages: number;
+                readonly latestRunDuration: number;
+                readonly latestWords: number;
+                readonly runs: number;
+                /** @description In milliseconds. */
+                readonly totalDuration: number;
+                readonly totalPages: number;
+                readonly totalWords: number;
+            };
+            /** @enum {string} */
+            readonly status: "pending" | "running" | "completed";
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly TranslationInput: {
+            readonly instructions?: components["schemas"]["Document"];
+            readonly language: components["schemas"]["TranslationLanguageCode"];
+            readonly source: components["schemas"]["TranslationSource"];
+        };
         /** @enum {string} */
-        readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
+        readonly TranslationLanguageCode: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl" | "zh-tw";
         readonly TranslationLanguageSettings: {
             /** @description Instructions for translators. A server may add keys to its blocks. */
             readonly instructions: components["schemas"]["Document"];
@@ -4510,6 +5079,9 @@ export interface components {
         };
         readonly TranslationLanguageSettingsList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["TranslationLanguageSettings"][];
+        };
+        readonly TranslationList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["Translation"][];
         };
         readonly TranslationSettings: {
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -4533,6 +5105,10 @@ export interface components {
         };
         readonly TranslationSettingsList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["TranslationSettings"][];
+        };
+        readonly TranslationSource: {
+            readonly language: components["schemas"]["TranslationLanguageCode"];
+            readonly space: components["schemas"]["Id"];
         };
         readonly UpdateResult: {
             /**
@@ -4667,6 +5243,14 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Done; the caller asked for an answer without a body. */
+        readonly Minimal: {
+            headers: {
+                readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The `Host` header names another server. */
         readonly MisdirectedRequest: {
             headers: {
@@ -4745,6 +5329,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only comments by one of these users. */
+        readonly authors: readonly string[];
         /** @description The change request's id, or its number in the space. All digits are a number first. */
         readonly changeRequestId: components["schemas"]["Id"];
         readonly collectionId: components["schemas"]["Id"];
@@ -4754,6 +5340,10 @@ export interface components {
         readonly commentStatus: "all" | "open" | "resolved";
         /** @description When false, computed pages are not expanded. */
         readonly computed: boolean;
+        /** @description Whether what is reused is put in its place. It always is here. */
+        readonly dereferenced: "true" | "false" | "reusable-contents";
+        /** @description Whether expressions are evaluated. Content here has none. */
+        readonly evaluated: "true" | "false" | "deterministic-only";
         readonly fileId: components["schemas"]["Id"];
         /** @description The format of content in the answer. */
         readonly format: "document" | "markdown";
@@ -4763,6 +5353,8 @@ export interface components {
         readonly limit: number;
         /** @description Only links in this state. */
         readonly linkStatus: components["schemas"]["ContentLinkStatus"];
+        /** @description How links to pages are written in Markdown. */
+        readonly markdownRefs: "relative" | "stable";
         /** @description When false, the git metadata that changes over time is omitted. */
         readonly metadata: boolean;
         /** @description The direction of the list. */
@@ -4773,6 +5365,8 @@ export interface components {
         readonly pageId: components["schemas"]["Id"];
         /** @description Only people with this role. There is no value for guests here. */
         readonly permissionRole: components["schemas"]["Role"];
+        /** @description Whether a success says what it changed, or nothing. */
+        readonly prefer: "return=minimal" | "return=representation";
         /** @description The key of a share link; published URLs in the answer are for visitors who have it. */
         readonly shareKey: string;
         readonly siteId: components["schemas"]["Id"];
@@ -4782,6 +5376,7 @@ export interface components {
         /** @description Only comments on this page. */
         readonly targetPage: string;
         readonly teamId: components["schemas"]["Id"];
+        readonly translationId: components["schemas"]["Id"];
         /** @description The code of the language; any other code is a bad request. */
         readonly translationLanguage: components["schemas"]["TranslationLanguageCode"];
         readonly translationSettingsId: components["schemas"]["Id"];
@@ -4791,6 +5386,8 @@ export interface components {
     headers: {
         /** @description Identifies exactly these bytes. Sent in `If-None-Match`, it avoids sending them again. */
         readonly ETag: string;
+        /** @description The preference that was followed. */
+        readonly PreferenceApplied: "return=minimal";
     };
     pathItems: never;
 }
@@ -5895,7 +6492,7 @@ export interface operations {
                 /** @description Only members whose display name or e-mail address contains this. */
                 readonly search?: string;
                 /** @description What the list is sorted by; with `lastSeenAt`, members who were never seen are omitted. */
-                readonly sort?: "joinedAt" | "lastSeenAt";
+                readonly sort?: "joinedAt" | "lastSeenAt" | "name";
             };
             readonly header?: never;
             readonly path: {
@@ -6357,6 +6954,49 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly updateOpenAPISpecBySlug: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug of the specification in the organization. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly visibility: components["schemas"]["OpenApiSpecVisibility"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The updated specification. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpec"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listOpenAPISpecVersions: {
         readonly parameters: {
             readonly query?: {
@@ -6533,6 +7173,43 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["OpenApiSpecVersionContent"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getLatestOpenAPISpecVersionContentRaw: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The slug of the specification in the organization. */
+                readonly specSlug: components["parameters"]["specSlug"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The text as it was read. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenApiSpecRawContent"];
                 };
             };
             readonly 304: components["responses"]["NotModified"];
@@ -6960,6 +7637,121 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly addExternalLinkToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteExternalLinkCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new link. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteExternalLink"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteExternalLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteExternalLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteExternalLinkById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteExternalLinkId: components["schemas"]["Id"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteExternalLinkUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated link. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteExternalLink"];
+                };
+            };
+            readonly 204: components["responses"]["Minimal"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly trackEventsInSiteById: {
         readonly parameters: {
             readonly query?: never;
@@ -7075,8 +7867,17 @@ export interface operations {
             readonly query?: {
                 /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
+                /** @description The direction of the list. */
+                readonly order?: components["parameters"]["order"];
                 /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
+                /** @description Only people with this role. */
+                readonly role?: components["schemas"]["MemberRoleFilter"];
+                /** @description Only people whose display name or e-mail address contains this. */
+                readonly search?: string;
+                readonly sort?: "joinedAt" | "lastSeenAt" | "name";
+                /** @description Only members of this team. */
+                readonly team?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -7521,7 +8322,10 @@ export interface operations {
     readonly updateSiteSectionGroupById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -7544,6 +8348,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSectionGroup"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -7790,7 +8595,10 @@ export interface operations {
     readonly updateSiteSectionById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -7813,6 +8621,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSection"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -7876,6 +8685,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
+                /** @description Only links whose name contains this. */
+                readonly search?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -8069,7 +8880,10 @@ export interface operations {
     readonly addSpaceToSite: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8091,6 +8905,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSpace"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8139,7 +8954,10 @@ export interface operations {
     readonly updateSiteSpaceById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8162,6 +8980,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteSpace"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8260,7 +9079,10 @@ export interface operations {
     readonly sortSiteStructure: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 readonly organizationId: components["parameters"]["organizationId"];
                 readonly siteId: components["parameters"]["siteId"];
@@ -8282,6 +9104,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SiteStructureItem"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -8771,7 +9594,7 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
-    readonly listTranslationSettings: {
+    readonly listTranslations: {
         readonly parameters: {
             readonly query?: {
                 /** @description The maximum number of items on a page; 50 when absent. */
@@ -8787,14 +9610,14 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of translation settings. */
+            /** @description A page of translations. */
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TranslationSettingsList"];
+                    readonly "application/json": components["schemas"]["TranslationList"];
                 };
             };
             readonly 304: components["responses"]["NotModified"];
@@ -8811,7 +9634,7 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
-    readonly createTranslationSettings: {
+    readonly createTranslation: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8822,19 +9645,265 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TranslationSettingsInput"];
+                readonly "application/json": components["schemas"]["TranslationInput"];
             };
         };
         readonly responses: {
-            /** @description The new translation settings. */
+            /** @description The new translation, which has not run yet. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                    readonly "application/json": components["schemas"]["Translation"];
                 };
             };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listGlossaryEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description Alphabetically by the term in this language; entries without one come last. */
+                readonly orderBy?: components["schemas"]["TranslationLanguageCode"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlossaryEntryList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateGlossaryEntries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly operations: readonly components["schemas"]["GlossaryOperation"][];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getGlossaryEntry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly glossaryEntryId: components["schemas"]["Id"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlossaryEntry"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationId: components["parameters"]["translationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The translation. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Translation"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationId: components["parameters"]["translationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly instructions: components["schemas"]["Document"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The updated translation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Translation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationId: components["parameters"]["translationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly runTranslation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly translationId: components["parameters"]["translationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -9118,6 +10187,85 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly createTranslationSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TranslationSettingsInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new translation settings. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listTranslationSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of translation settings. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TranslationSettingsList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly getSpaceById: {
         readonly parameters: {
             readonly query?: {
@@ -9228,12 +10376,19 @@ export interface operations {
             readonly query?: {
                 /** @description Only change requests this user has contributed to. */
                 readonly contributor?: string;
+                /** @description Only change requests that this user started. */
+                readonly creator?: string;
                 /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
+                readonly orderBy?: "createdAt" | "updatedAt";
                 /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
+                /** @description Only change requests that this user was asked to review. */
+                readonly requestedReviewer?: string;
                 /** @description Only change requests in this state. */
                 readonly status?: "draft" | "open" | "archived" | "merged";
+                /** @description Only change requests about this topic of a site. There are none here. */
+                readonly topic?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -9280,6 +10435,12 @@ export interface operations {
             readonly content: {
                 readonly "application/json": {
                     readonly subject?: components["schemas"]["ChangeRequestSubject"];
+                    /** @description The template of the content. */
+                    readonly template?: {
+                        /** @description A space that the caller can read. */
+                        readonly id: components["schemas"]["Id"];
+                        readonly params?: Record<string, unknown>;
+                    };
                 };
             };
         };
@@ -9359,6 +10520,8 @@ export interface operations {
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": {
+                    readonly description?: components["schemas"]["Document"];
+                    readonly links?: readonly components["schemas"]["ChangeRequestLinkInput"][];
                     /**
                      * @description Only a merge makes it merged.
                      * @enum {string}
@@ -9397,6 +10560,8 @@ export interface operations {
     readonly listCommentsInChangeRequest: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only comments by one of these users. */
+                readonly authors?: components["parameters"]["authors"];
                 /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
                 /** @description The maximum number of items on a page; 50 when absent. */
@@ -10026,8 +11191,14 @@ export interface operations {
             readonly query?: {
                 /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
                 /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
+                /** @description How links to pages are written in Markdown. */
+                readonly "format.markdown.refs"?: components["parameters"]["markdownRefs"];
                 /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };
@@ -10241,6 +11412,8 @@ export interface operations {
                 readonly format?: components["parameters"]["format"];
                 /** @description The maximum number of items on a page; 50 when absent. */
                 readonly limit?: components["parameters"]["limit"];
+                /** @description Only reviews that are outdated, or only those that are not. */
+                readonly outdated?: boolean;
                 /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
             };
@@ -10362,6 +11535,8 @@ export interface operations {
     readonly listCommentsInSpace: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only comments by one of these users. */
+                readonly authors?: components["parameters"]["authors"];
                 /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
                 /** @description The maximum number of items on a page; 50 when absent. */
@@ -10958,8 +12133,14 @@ export interface operations {
             readonly query?: {
                 /** @description When false, computed pages are not expanded. */
                 readonly computed?: components["parameters"]["computed"];
+                /** @description Whether what is reused is put in its place. It always is here. */
+                readonly dereferenced?: components["parameters"]["dereferenced"];
+                /** @description Whether expressions are evaluated. Content here has none. */
+                readonly evaluated?: components["parameters"]["evaluated"];
                 /** @description The format of content in the answer. */
                 readonly format?: components["parameters"]["format"];
+                /** @description How links to pages are written in Markdown. */
+                readonly "format.markdown.refs"?: components["parameters"]["markdownRefs"];
                 /** @description When false, the git metadata that changes over time is omitted. */
                 readonly metadata?: components["parameters"]["metadata"];
             };

@@ -6,6 +6,8 @@ interface Place {
   readonly property: string;
   readonly form: 'map' | 'list' | 'single';
   readonly key?: string;
+  /** The kind to which the list belongs, where entries of another kind stand in it too; `key` tells them apart. */
+  readonly beside?: string;
   /** Where the schema lists it among its siblings: people read and write manifests in this order. */
   readonly order?: number;
 }
@@ -46,9 +48,25 @@ function withSeparateRefs(value: Json): Json {
   return Object.keys(rest).length === 0 ? { $ref } : { ...mapped, allOf: [{ $ref }] };
 }
 
-function collectionOf(kind: string, fragment: JsonObject, { form }: Place): JsonObject {
+/** Kinds whose entries stand in the list of another one, and the key that each of them has. */
+type Guests = readonly { readonly kind: string; readonly key: string | undefined }[];
+
+/** The schema of an entry: the first guest whose key it has, else the kind to which the list belongs. */
+function entryOf(kind: string, guests: Guests): JsonObject {
+  return guests.reduceRight<JsonObject>(
+    (otherwise, guest) => ({
+      if: { type: 'object', required: [guest.key ?? ''] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, and nobody awaits a schema
+      then: { $ref: `#/definitions/${guest.kind}` },
+      else: otherwise,
+    }),
+    { $ref: `#/definitions/${kind}` },
+  );
+}
+
+function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Place & { guests: Guests }): JsonObject {
   const extra = objectAt(fragment, 'x-collection');
-  const entry = { $ref: `#/definitions/${kind}` };
+  const entry = entryOf(kind, guests);
   switch (form) {
     case 'map':
       return { type: 'object', ...extra, additionalProperties: entry };
@@ -61,13 +79,22 @@ function collectionOf(kind: string, fragment: JsonObject, { form }: Place): Json
 
 /** One JSON Schema of the root and the fragments of all kinds. */
 export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, JsonObject>): JsonObject {
+  const guestsOf = (kind: string, { parent, property }: Place): Guests =>
+    [...fragments].flatMap(([guest, fragment]) =>
+      placesOf(fragment)
+        .filter((place) => place.beside === kind && place.parent === parent && place.property === property)
+        .map(({ key }) => ({ kind: guest, key })),
+    );
   const childrenOf = (parent: string | undefined): JsonObject =>
     Object.fromEntries(
       [...fragments]
         .flatMap(([kind, fragment]) =>
           placesOf(fragment)
-            .filter((place) => place.parent === parent)
-            .map((place) => ({ place, collection: collectionOf(kind, fragment, place) })),
+            .filter((place) => place.parent === parent && place.beside === undefined)
+            .map((place) => ({
+              place,
+              collection: collectionOf(kind, fragment, { ...place, guests: guestsOf(kind, place) }),
+            })),
         )
         .sort((a, b) => (a.place.order ?? 100) - (b.place.order ?? 100))
         .map(({ place, collection }) => [place.property, collection]),
@@ -91,7 +118,7 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
 }
 
 function ruleOf(keywords: JsonObject): JsonObject {
-  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late', 'exclusive'];
+  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late', 'exclusive', 'needs'];
   const wrong = Object.keys(keywords).find((key) => !known.includes(key));
   if (wrong !== undefined) {
     throw new Error(`x-fields: "${wrong}" is not a rule; the rules are ${known.join(', ')}`);
@@ -107,6 +134,51 @@ function ruleOf(keywords: JsonObject): JsonObject {
   };
 }
 
+/** `operationId`, `operationId.field`, or that as `of` with what to declare `instead`. */
+function needOf(value: Json): JsonObject {
+  const { of, instead } = isJsonObject(value) ? value : { of: value, instead: undefined };
+  if (typeof of !== 'string' || (instead !== undefined && typeof instead !== 'string')) {
+    throw new Error(`x-needs: ${JSON.stringify(value)} names no operation`);
+  }
+  const [operation = '', field] = of.split('.', 2);
+  return { operation, ...defined({ field, instead }) };
+}
+
+/** What the schema says a service must have: for the kind, and for fields by the property of the same name. */
+function needsOf(fragment: JsonObject): JsonObject | undefined {
+  const known = objectAt(fragment, 'x-fields');
+  const fields = Object.entries(objectAt(fragment, 'properties')).flatMap(([property, schema]) => {
+    const need = isJsonObject(schema) ? schema['x-needs'] : undefined;
+    if (need !== undefined && !Object.hasOwn(known, property)) {
+      throw new Error(`x-needs: "${property}" is not a field; write it as \`needs\` of one under x-fields`);
+    }
+    return need === undefined ? [] : [[property, needOf(need)] as const];
+  });
+  const ofFields = Object.entries(known).flatMap(([field, rule]) => {
+    const need = isJsonObject(rule) ? rule['needs'] : undefined;
+    return need === undefined ? [] : [[field, needOf(need)] as const];
+  });
+  const all = Object.fromEntries([...fields, ...ofFields]);
+  const kind = fragment['x-needs'];
+  return kind === undefined && Object.keys(all).length === 0
+    ? undefined
+    : { ...(kind === undefined ? {} : { kind: needOf(kind) }), fields: all };
+}
+
+/** A schema without what only we read. */
+export function withoutNeeds(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => withoutNeeds(item));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => key !== 'x-needs')
+          .map(([key, child]) => [key, withoutNeeds(child)]),
+      )
+    : value;
+}
+
 /** The text of `schemas.gen.ts`: what the fragments say besides their JSON Schema. */
 export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): string {
   const schemas = Object.fromEntries(
@@ -115,7 +187,8 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, ...place }) => ({ ...place })),
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, ...place }) => ({ ...place })),
+        ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
         ),
@@ -140,7 +213,13 @@ export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): 
     const parents = placesOf(fragments.get(kind) ?? {}).flatMap(({ parent }) => (parent === undefined ? [] : [parent]));
     return parents.length === 0 ? 0 : 1 + Math.max(...parents.map(depthOf));
   };
-  const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+  // Kinds whose entries stand in the list of another one come right after it.
+  const nameOf = (kind: string): string =>
+    placesOf(fragments.get(kind) ?? {}).reduce(
+      (name, { beside }) => (beside === undefined ? name : `${beside}\0${kind}`),
+      kind,
+    );
+  const kinds = [...fragments.keys()].sort((a, b) => depthOf(a) - depthOf(b) || (nameOf(a) < nameOf(b) ? -1 : 1));
   return [
     "import type { Kind } from './define.ts';",
     ...[...kinds].sort().map((kind) => `import { ${constant(kind)} } from './${kind}.ts';`),

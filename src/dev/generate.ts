@@ -4,7 +4,13 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { DEFAULT_PROFILE, type ProfileName } from '../contract/profile-name.ts';
-import { bundleKinds, renderFixtureRegistry, renderKindRegistry, renderKindSchemas } from './bundle-kinds.ts';
+import {
+  bundleKinds,
+  renderFixtureRegistry,
+  renderKindRegistry,
+  renderKindSchemas,
+  withoutNeeds,
+} from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
 import { renderOperationTable, renderVariations } from './operation-table.ts';
 import { inAnyProfile, inProfile } from './profiles.ts';
@@ -82,8 +88,9 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
   const profiles = { '2025': readInterface('2025'), today: readInterface('today') };
   const world = readYaml('schemas/world.yaml') as JsonObject;
   const kinds = readKinds();
-  const resources = resourcesOf(kinds);
-  const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, kinds);
+  const published = new Map([...kinds].map(([name, kind]) => [name, withoutNeeds(kind) as JsonObject]));
+  const resources = resourcesOf(published);
+  const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, published);
   return new Map([
     ...Object.entries(profiles).map(
       ([name, document]) => [`schemas/openapi.${name}.gen.json`, `${JSON.stringify(document, null, 1)}\n`] as const,
@@ -101,7 +108,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ['test/kinds/fixtures.gen.ts', HEADER + renderFixtureRegistry(kinds.keys())],
     ['src/pulumi/resources.gen.ts', HEADER + renderResources(resources)],
     ['src/pulumi/program/resources.gen.ts', HEADER + renderClasses(resources)],
-    ['schemas/pulumi.json', `${JSON.stringify(packageSchema(resources, kinds), null, 2)}\n`],
+    ['schemas/pulumi.json', `${JSON.stringify(packageSchema(resources, published), null, 2)}\n`],
   ]);
 }
 

@@ -101,6 +101,7 @@ function rowsOf(document: JsonObject): ReadonlyMap<string, Row> {
           .map(Number)
           .filter((status) => status < 300),
         paged: query.some(({ name }) => name === 'page'),
+        prefers: parameters.some((parameter) => parameter['in'] === 'header' && parameter['name'] === 'prefer'),
       };
       rows.set(id, {
         data,

@@ -5,7 +5,7 @@ import type { ProfileName } from '../contract/profile-name.ts';
  * The fragments describe every profile of the service in one place. Two words of their own say where profiles differ:
  *
  * - `x-only: today` on anything (a fragment, an operation, a parameter, a property, a variant, a response) leaves it out of
- *   every other profile. A property that is left out is not required either.
+ *   every other profile. A property that is left out is not required either, and a list that has nothing left is left out.
  * - `x-today: { … }` on an object replaces these keys in that profile; null removes a key.
  *
  * What the reader of answers needs, and what it takes from older services (`x-needed` and `x-older`, see tolerant.ts), is no
@@ -55,7 +55,8 @@ function withoutMissing(before: JsonObject, after: Mutable): Mutable {
 /** What of a fragment a profile has; undefined when nothing. */
 export function inProfile(value: Json, profile: ProfileName): Json | undefined {
   if (Array.isArray(value)) {
-    return value.filter((item) => !isElsewhere(item, profile)).map((item) => inProfile(item, profile) ?? null);
+    const mine = value.filter((item) => !isElsewhere(item, profile));
+    return mine.length === 0 && value.length > 0 ? undefined : mine.map((item) => inProfile(item, profile) ?? null);
   }
   if (!isJsonObject(value)) {
     return value;
@@ -83,10 +84,14 @@ function both(key: string, one: Json | undefined, other: Json | undefined): Json
   if (JSON.stringify(one) === JSON.stringify(other)) {
     return one;
   }
-  if (key === 'required') {
+  if (key === 'required' && one !== undefined && other !== undefined) {
     return Array.isArray(one) && Array.isArray(other)
       ? one.filter((name) => other.includes(name))
       : one === true && other === true;
+  }
+  if (key === 'x-access') {
+    // Who may do it is asked of a profile; the table of all operations says it as it was first agreed.
+    return one;
   }
   if (one === undefined || other === undefined) {
     // A bound that only one form has does not hold for the other; parts that only one form has are optional parts.
@@ -119,7 +124,7 @@ export function inAnyProfile(value: Json): Json {
     const override = node[word];
     if (isJsonObject(override)) {
       const { [word]: _, ...base } = node;
-      if (override['$ref'] !== undefined && base['$ref'] !== undefined) {
+      if (typeof override['$ref'] === 'string' && base['$ref'] !== undefined) {
         const { $ref, ...rest } = base;
         node = { ...rest, anyOf: [{ $ref }, { $ref: override['$ref'] }] };
         continue;

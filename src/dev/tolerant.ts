@@ -37,6 +37,7 @@ const BOUNDS: ReadonlySet<string> = new Set([
   'minimum',
   'not',
   'pattern',
+  'propertyNames',
   'title',
 ]);
 

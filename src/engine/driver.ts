@@ -1,7 +1,9 @@
 import type { Explanation } from '../base/explanation.ts';
+import type { Json } from '../base/json.ts';
+import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
-import type { Live } from './model.ts';
+import type { Desired, Live } from './model.ts';
 
 /** One ancestor of a resource. */
 export interface Place {
@@ -13,6 +15,8 @@ export interface Place {
 export interface ListOptions {
   /** Ids and natural keys are enough: fields that need a request per resource may be missing. */
   readonly keysOnly?: boolean;
+  /** Resources that are in a list of their own are not needed. */
+  readonly withoutApart?: boolean;
 }
 
 /** One reading of the service: what several lists share is fetched once. */
@@ -21,7 +25,18 @@ export interface Reader {
   readonly list: (kind: KindName, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   /** Reads what a list omits: the values behind witnesses. Waits, with a limit, for what the service is processing. */
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
+  /** Looks up what declared fields name: the fields as they are compared, or why there is no such thing. */
+  readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp>;
 }
+
+export interface LookUpRequest {
+  readonly fields: Fields;
+  /** The declared resource that a value refers to, and its id if it exists. */
+  readonly find: (value: Json | undefined) => { readonly fields: Fields; readonly id?: RemoteId } | undefined;
+}
+
+/** The fields with what was looked up, or a problem as a sentence without its full stop. */
+export type LookedUp = { readonly fields: Fields } | { readonly problem: string };
 
 export interface RevealRequest {
   /** Outermost first. */
@@ -84,6 +99,68 @@ export interface PendingRemoval {
 /** What became of a deletion. */
 export type Removal = 'removed' | 'absent' | PendingRemoval;
 
+/** One change of a batch; what a change alone would say, and the resource as it was right before the first write. */
+export type BatchItem =
+  | { readonly action: 'create'; readonly fields: Fields }
+  | {
+      readonly action: 'update';
+      readonly id: RemoteId;
+      readonly fields: Fields;
+      readonly all: Fields;
+      readonly live: Live;
+    }
+  | { readonly action: 'delete'; readonly id: RemoteId; readonly live: Live };
+
+/** Changes of one kind below one parent, for one request. No two of them are about the same resource. */
+export interface BatchRequest {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly items: readonly BatchItem[];
+  readonly signal?: AbortSignal;
+}
+
+/** What became of one item: each is done, or refused, by itself. */
+export type BatchResult =
+  | { readonly status: 'created' | 'updated'; readonly id: RemoteId }
+  | { readonly status: 'deleted' }
+  | { readonly status: 'failed'; readonly error: DriverError };
+
+/** Many changes in one request. */
+export interface Batches {
+  /** How many changes of a kind fit in one request; undefined if the service changes them one by one. */
+  readonly sizeOf: (kind: KindName) => Promise<number | undefined>;
+  /** The result of each item, in the order of the items. Rejects if there is no result at all. */
+  readonly write: (request: BatchRequest) => Promise<readonly BatchResult[]>;
+}
+
+/** Something declared that the service does not offer. */
+export interface Lack {
+  readonly address: Address;
+  /** The field; the whole resource where it is missing. */
+  readonly field?: string;
+  /** Why, as a sentence without its full stop. */
+  readonly message: string;
+  /** What to do, as a sentence without its full stop. */
+  readonly advice: string;
+}
+
+/** What a service does not offer. */
+export interface Lacking {
+  readonly lacks: readonly Lack[];
+  /** Why whole kinds are not there, by kind. */
+  readonly kinds: ReadonlyMap<KindName, Pick<Lack, 'message' | 'advice'>>;
+}
+
+/** What a service offers, by name. The engine compares names and knows nothing else of them. */
+export interface ServiceProfile {
+  /** The name, if it was set or something had to know it. Asks nothing. */
+  readonly known: () => string | undefined;
+  /** Finds it out, in one request at most. */
+  readonly find: () => Promise<string>;
+  /** How the service contradicted a name that was set; undefined if it did not. */
+  readonly contradiction: () => string | undefined;
+}
+
 /** The engine's only access to the outside world. Every failure throws a `DriverError`. */
 export interface Driver {
   readonly reader: () => Reader;
@@ -95,6 +172,15 @@ export interface Driver {
   readonly update: (request: UpdateRequest) => Promise<Live>;
   readonly remove: (request: RemoveRequest) => Promise<Removal>;
   readonly move: (request: MoveRequest) => Promise<void>;
+  /** Missing if every change is a request of its own. */
+  readonly batches?: Batches;
+  /** What the service does not offer of these resources and kinds. Asks it only where services differ in one of them. */
+  readonly lacking?: (declared: {
+    readonly resources: readonly Desired[];
+    readonly kinds: readonly KindName[];
+  }) => Promise<Lacking>;
+  /** What the service offers; absent where there is only one form of it. */
+  readonly profile?: ServiceProfile;
 }
 
 export type DriverFailure =
@@ -110,6 +196,8 @@ export type DriverFailure =
   | 'conflict'
   /** The service, or this version of it, does not support that. */
   | 'unsupported'
+  /** The service is known not to have that; nothing was sent. */
+  | 'not-offered'
   /** The service cannot be reached, or fails; it may work later. */
   | 'unavailable'
   /** Its certificate is not trusted; a retry does not help. */

@@ -36,6 +36,8 @@ export interface LedgerState {
   readonly organization?: string;
   /** The commit of the manifest that was last applied completely. */
   readonly config?: { readonly commit: string; readonly dirty: boolean };
+  /** What the service offered at the last apply, by name, if that apply depended on it. */
+  readonly profile?: string;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, if that run was interrupted. */

@@ -59,6 +59,13 @@ export interface KindWrites {
   readonly remove?: (parents: readonly Address[]) => Writes;
 }
 
+/** A change that may share its request with others of its kind. */
+interface Batchable {
+  readonly action: 'create' | 'update' | 'delete';
+  /** The fields that are set; none for a deletion. */
+  readonly changed: Fields;
+}
+
 /** What the engine knows about a kind. Data and pure functions; the driver reads and writes it. */
 export interface KindModel {
   readonly name: KindName;
@@ -89,6 +96,14 @@ export interface KindModel {
   readonly soleKey?: true;
   /** Fields for which the service allows no two siblings to have the same value. */
   readonly unique?: readonly string[];
+  /** Siblings may have the same unique values if this differs. */
+  readonly uniqueAmong?: (fields: Fields) => string;
+  /** Fields that mean this where they were applied before and are no longer declared, instead of being unmanaged. */
+  readonly implied?: Fields;
+  /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
+  readonly isApart?: (fields: Fields) => boolean;
+  /** Whether declared fields name something that has to be looked up before they can be compared. */
+  readonly looksUp?: (fields: Fields) => boolean;
   /** A temporary value that the service accepts in such a field; the token has only lowercase letters and digits. */
   readonly temporary?: (field: string, token: string) => Json;
   /** Kinds that must be gone from a parent before one of this kind is created there. */
@@ -110,6 +125,8 @@ export interface KindModel {
   /** The risk of setting one field; undefined if there is none. */
   readonly fieldRisk?: (field: string, assessment: FieldAssessment) => string | undefined;
   readonly writes?: KindWrites;
+  /** Whether a change can share its request with others, where the service takes several at once. */
+  readonly inBatch?: (change: Batchable) => boolean;
   /** What is set once a resource has expired. */
   readonly expired?: Fields;
   /** The outputs that the report of an apply shows; those that give access to anyone who has them are sensitive. */

@@ -10,6 +10,7 @@ import { arrange } from './arrange.ts';
 import { changesFor } from './changes.ts';
 import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
+import { batchesIn, batchSizes } from './execute/batches.ts';
 import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
@@ -17,6 +18,7 @@ import { strayEntries } from './match/stray-entries.ts';
 import type { KindModel, Policy, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
+import { findLacking, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
@@ -69,7 +71,18 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const recorded = withCarried(options.ledger);
   const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
   const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
-  const observation = await observe({ ...options, workspace, ledger, reads: (prefix) => !unread(prefix, exclude) });
+  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
+  const offered = await findLacking({ ...options, workspace, ledger, models, isExcluded });
+  if (hasErrors(offered.diagnostics)) {
+    return { ok: false, diagnostics: inReadingOrder(offered.diagnostics) };
+  }
+  const observation = await observe({
+    ...options,
+    workspace,
+    ledger,
+    reads: (prefix) => !unread(prefix, exclude),
+    failed: offered.failed,
+  });
   const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
   const stray = strayEntries({ entries: ledger.entries, models, kindOf });
   if (stray.length > 0) {
@@ -83,7 +96,6 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   if (exchanged.length > 0) {
     return { ok: false, diagnostics: inReadingOrder([...observation.diagnostics, ...exchanged]) };
   }
-  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const replacing = destroy ? undefined : createReplacing(observation, replace);
   const { without = observation, after = observation } = replacing ?? {};
   const made = destroy
@@ -91,7 +103,14 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     : changesFor({ models, observation: without, ledger, now: options.now, ...defined({ replacing }) });
   // A ledger that may be incomplete, or somebody else's, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
-  const removed = removalsFor({ observation, workspace, ledger, prune, allow: options.allow, isExcluded });
+  const removed = removalsFor({
+    observation,
+    workspace,
+    ledger,
+    prune,
+    allow: options.allow,
+    isExcluded: (address) => isExcluded(address) || offered.recorded.has(address),
+  });
   const deletes = destroy ? destroyed(removed.changes, options.workspace) : removed.changes;
   const removals = lettingGo({
     models,
@@ -142,6 +161,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       exclude,
       chosen,
     }),
+    ...offered.diagnostics,
+    ...profileNotes(options.driver, ledger),
     ...observation.diagnostics,
     ...made.diagnostics,
     ...notes,
@@ -170,6 +191,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     ...assumptionsFor({ models, observation: after, changes: selected.changes }),
     ...partsOfReplaced(selected.changes, replacing),
   ];
+  const sizes = await batchSizes(selected.changes, models, options.driver);
   const plan: Omit<Plan, 'digest'> = {
     formatVersion: FORMAT_VERSION,
     tool: options.tool,
@@ -177,7 +199,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     environment: workspace.environment,
     organization: workspace.organization,
     service: options.service,
-    ...defined({ git: options.git }),
+    ...defined({ profile: options.driver.profile?.known(), git: options.git }),
     ledger: { serial: ledger.serial, salt: ledger.salt },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
     changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
@@ -205,11 +227,11 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       noop: made.noop - onlyMoved(selected.wanted),
       blocked: countBlocked(selected.changes, blocked),
       unmanaged: left.length,
-      writes: predictWrites(selected.changes, models),
+      writes: predictWrites(selected.changes, models, batchesIn(selected.changes, models, sizes)),
     }),
     outline: outlineOf({ models, observation: without, changes: selected.changes }),
   };
-  const { formatVersion, tool, createdAt, environment, organization, service, git, ...rest } = plan;
+  const { formatVersion, tool, createdAt, environment, organization, service, profile, git, ...rest } = plan;
   return {
     ok: true,
     value: {
@@ -219,7 +241,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       environment,
       organization,
       service,
-      ...defined({ git }),
+      ...defined({ profile, git }),
       digest: planDigest(plan),
       ...rest,
     },

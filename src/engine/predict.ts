@@ -44,13 +44,23 @@ function writesOf(change: Change, model: KindModel | undefined, created: Created
 
 /**
  * How many write requests these changes send if nothing fails, nothing is retried and the service offers every
- * operation in its agreed form.
+ * operation in its agreed form. Changes in one batch share one request.
  */
-export function predictWrites(changes: readonly Change[], models: ReadonlyMap<KindName, KindModel>): WriteBounds {
+export function predictWrites(
+  changes: readonly Change[],
+  models: ReadonlyMap<KindName, KindModel>,
+  batches: readonly (readonly number[])[] = [],
+): WriteBounds {
+  const inBatches = new Set(batches.flat());
   const created: Created = new Map(
     changes.flatMap((change) =>
       change.action === 'create' || change.action === 'replace' ? [[change.address, change.after]] : [],
     ),
   );
-  return changes.reduce((sum, change) => together(sum, writesOf(change, models.get(change.kind), created)), NONE);
+  return changes
+    .filter((_change, index) => !inBatches.has(index))
+    .reduce(
+      (sum, change) => together(sum, writesOf(change, models.get(change.kind), created)),
+      boundsOf(batches.length),
+    );
 }

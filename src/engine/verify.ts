@@ -15,6 +15,8 @@ export interface CreatedIn {
   readonly kind: KindName;
   readonly parents: readonly Place[];
   readonly resources: Map<RemoteId, Address>;
+  /** Whether one of them is in a list of its own. */
+  hasApart: boolean;
 }
 
 interface VerifyOptions {
@@ -58,7 +60,7 @@ async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: V
     if (wait > 0) {
       await clock.sleep(wait, signal);
     }
-    resources = await driver.reader().list(kind, parents, { keysOnly: true });
+    resources = await driver.reader().list(kind, parents, { keysOnly: true, withoutApart: !created.hasApart });
     const ids = new Set(resources.map(({ id }) => id));
     missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
     if (missing.length === 0 || signal.aborted) {

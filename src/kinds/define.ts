@@ -3,8 +3,12 @@ import type { Client } from '../client/index.ts';
 import type { Profile } from '../contract/profile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type {
+  BatchRequest,
+  BatchResult,
   CreateRequest,
   ListOptions,
+  LookedUp,
+  LookUpRequest,
   MoveRequest,
   PendingRemoval,
   Place,
@@ -18,8 +22,9 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
-import type { KindSchema, ManifestPlace } from './support/schema.ts';
+import type { KindNeeds, KindSchema, ManifestPlace } from './support/schema.ts';
 
+export type { LookUpRequest } from '../engine/driver.ts';
 export type { ManifestPlace } from './support/schema.ts';
 
 /** What a kind may use to read and write. */
@@ -113,6 +118,8 @@ export interface RequiredSpace {
   readonly id?: string;
   readonly title: string;
   readonly pages?: readonly string[];
+  /** The paths of pages whose ids do not matter. */
+  readonly paths?: readonly string[];
 }
 
 /** What a manifest needs and cannot make. */
@@ -179,7 +186,10 @@ export interface Verifier {
   /** What is wrong as far as lists tell. */
   readonly judge?: (request: VerifyRequest) => Finding | undefined;
   /** Asks the service what the resource does, where no list shows it: what is wrong, or where it leads. */
-  readonly ask?: (session: Session, request: VerifyRequest) => Promise<Finding | { readonly target: string }>;
+  readonly ask?: (
+    session: Session,
+    request: VerifyRequest,
+  ) => Promise<Finding | { readonly target: string } | undefined>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
 }
@@ -187,6 +197,10 @@ export interface Verifier {
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
+  /** What it needs of a service, where not every service has it. */
+  readonly needs?: KindNeeds;
+  /** Why a service cannot have these values although it has their fields; undefined where it can. */
+  readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
   /** Other names by which references may call an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;
@@ -209,6 +223,15 @@ export interface Kind extends KindModel {
     request: Bound<RemoveRequest>,
   ) => Promise<void> | Promise<PendingRemoval | undefined>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
+  /** Looks up what declared fields name and only the service knows. */
+  readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp>;
+  /** How many changes are sent in one request, by services that offer it. */
+  readonly bulk?: {
+    readonly size: number;
+    readonly offered: (profile: Profile) => boolean;
+    /** The result of each item, in the order of the items. */
+    readonly write: (session: Session, request: Bound<BatchRequest>) => Promise<readonly BatchResult[]>;
+  };
 }
 
 /** What may hurt about setting a field: never anything, or the name of the consent for a change that may. */
@@ -248,6 +271,7 @@ type KindParts<Name extends KnownKind> = Omit<
   | 'segment'
   | 'keyless'
   | 'places'
+  | 'needs'
   | 'rules'
   | 'parents'
   | 'ordered'
@@ -273,6 +297,7 @@ export function defineKind<Name extends KnownKind>(name: Name, { risks, ...parts
     segment: schema.segment,
     keyless: schema.places.some(({ form }) => form === 'single'),
     places: schema.places,
+    ...(schema.needs === undefined ? {} : { needs: schema.needs }),
     rules: schema.rules,
     parents: [...new Set(schema.places.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))],
   };

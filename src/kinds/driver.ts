@@ -7,7 +7,8 @@ import { type Driver, DriverError, type DriverFailure } from '../engine/driver.t
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
-import { findProfile } from './support/profile.ts';
+import { createMemory } from './support/memory.ts';
+import { createFinding, createOffering } from './support/offering.ts';
 import { withSignal } from './support/with-signal.ts';
 
 interface DriverOptions {
@@ -78,30 +79,19 @@ export function hiddenIdOf(id: string, salt: string): string {
   return `${HIDDEN_ID}${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
 }
 
-function createMemory(): Session['once'] {
-  const loaded = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const known = loaded.get(key);
-    if (known !== undefined) {
-      return (await known) as T;
-    }
-    const loading = load();
-    loaded.set(key, loading);
-    loading.catch(() => loaded.delete(key));
-    return await loading;
-  };
-}
-
 /** Makes sessions that know the same secret ids and share nothing else. */
-function createSessions({ client, organization, salt, ...options }: Omit<DriverOptions, 'kinds'>): () => Session {
+function createSessions({
+  client,
+  organization,
+  salt,
+  find,
+}: Pick<DriverOptions, 'organization' | 'salt'> &
+  Pick<Session, 'client'> & { readonly find: Session['profile'] }): () => Session {
   const realIds = new Map<string, string>();
-  const known = createMemory();
-  const profile: Session['profile'] = async () =>
-    options.profile ?? (await known('profile', () => findProfile(client, organization)));
   return () => ({
     client,
     organization,
-    profile,
+    profile: find,
     once: createMemory(),
     hideId: (id) => {
       const hidden = hiddenIdOf(id, salt);
@@ -145,7 +135,7 @@ function bind(session: Session, signal: AbortSignal | undefined): Session {
 /** Adds to live resources what lists do not tell and an export needs. Throws what a driver throws. */
 export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions(options)();
+  const session = createSessions({ ...options, ...createFinding(options) })();
   return async (live) => {
     const complete = byName.get(live.kind)?.complete;
     return complete === undefined ? live : translated(() => complete(session, live));
@@ -158,7 +148,7 @@ export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNu
 /** Asks the service what declared resources do, where no list shows it. */
 export function createAsker(options: DriverOptions): Asker {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions(options)();
+  const session = createSessions({ ...options, ...createFinding(options) })();
   return async (request) => {
     const ask = byName.get(request.live.kind)?.verify?.ask;
     return ask === undefined ? undefined : translated(() => ask(session, request));
@@ -168,7 +158,6 @@ export function createAsker(options: DriverOptions): Asker {
 /** The driver over HTTP: every kind in its own words, every failure in the engine's. */
 export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
-  const sessionOf = createSessions(options);
   const kindOf = (name: KindName): Kind => {
     const kind = byName.get(name);
     if (kind === undefined) {
@@ -176,6 +165,8 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     }
     return kind;
   };
+  const offering = createOffering(options, kindOf);
+  const sessionOf = createSessions({ ...options, ...offering });
   const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
     if (method === undefined) {
       throw new DriverError(`the service has no way to ${action} a ${kind}`, {
@@ -201,7 +192,15 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     reader: () => {
       const session = sessionOf();
       return {
-        list: (kind, parents, options) => translated(() => kindOf(kind).read(session, parents, options)),
+        list: (kind, parents, options) =>
+          translated(async () => {
+            await offering.refuse(kind, undefined);
+            return await kindOf(kind).read(session, parents, options);
+          }),
+        lookUp: async (kind, request) => {
+          const { lookUp } = kindOf(kind);
+          return lookUp === undefined ? { fields: request.fields } : translated(() => lookUp(session, request));
+        },
         reveal: async (live, request) => {
           const { reveal } = kindOf(live.kind);
           return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
@@ -210,13 +209,17 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     create: async (request) => {
       try {
+        await offering.refuse(request.kind, request.fields);
         return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);
       }
     },
     update: (request) =>
-      translated(async () => able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request)),
+      translated(async () => {
+        await offering.refuse(request.kind, request.fields);
+        return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
+      }),
     remove: async (request) => {
       try {
         return (
@@ -232,5 +235,21 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     move: (request) =>
       translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
+    batches: {
+      sizeOf: async (kind) => {
+        const { bulk } = kindOf(kind);
+        return bulk?.offered(await translated(offering.find)) === true ? bulk.size : undefined;
+      },
+      write: (request) =>
+        translated(() =>
+          able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request),
+        ),
+    },
+    lacking: (declared) => translated(() => offering.lacking(declared)),
+    profile: {
+      known: () => offering.known()?.name,
+      find: () => translated(async () => (await offering.find()).name),
+      contradiction: offering.contradiction,
+    },
   };
 }

@@ -1,6 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type { Kind } from './define.ts';
 import { customField } from './custom-field.ts';
+import { externalLink } from './external-link.ts';
 import { linkInvite } from './link-invite.ts';
 import { member } from './member.ts';
 import { openapiSpec } from './openapi-spec.ts';
@@ -18,4 +19,4 @@ import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [customField, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, translationLanguage, siteSpace];
+export const KINDS: readonly Kind[] = [customField, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, externalLink, sectionGroup, shareLink, spaceFields, translationLanguage, siteSpace];

@@ -1,7 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
-import type { Json, JsonObject } from '../base/json.ts';
-import type { ItemOf } from '../contract/operation.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Live } from '../engine/model.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
 import {
@@ -9,74 +8,29 @@ import {
   type Declared,
   defineKind,
   type Finding,
-  idIn,
   type Kind,
   objectOf,
   type Session,
   type VerifyRequest,
 } from './define.ts';
 import { isNotThere } from './support/organization.ts';
+import { publishRedirect, writeRedirects } from './support/redirect-batch.ts';
+import {
+  declareDestination,
+  destinationOf,
+  flagsOf,
+  keyOfRedirect,
+  liveOf,
+  redirectLacks,
+  sourceOf,
+  wireOf,
+} from './support/redirect-fields.ts';
+import { lookUpPage } from './support/redirect-page.ts';
 import { spaceOf } from './support/requirements.ts';
 import { sitePath } from './support/site-calls.ts';
 
-type Redirect = ItemOf<'listSiteRedirects'>;
-type Destination = Redirect['destination'];
-
-function liveOf({ id, source, destination }: Redirect): Live {
-  return { kind: 'redirect', id, title: source, fields: { source, destination: destinationOf(destination) } };
-}
-
-function destinationOf(destination: Destination): JsonObject {
-  switch (destination.kind) {
-    case 'site-section':
-      return { section: { $id: destination.siteSectionId } };
-    case 'site-space':
-      return { space: { $id: destination.siteSpaceId } };
-    case 'site-page':
-      return { space: { $id: destination.siteSpaceId }, page: destination.pageId };
-    default:
-      // A kind of destination that came later is carried through, so that it differs from every one that can be declared.
-      return destination as unknown as JsonObject;
-  }
-}
-
-function wireOf(value: Json | undefined): Destination {
-  const { section, space, page } = objectOf(value ?? null);
-  if (section !== undefined) {
-    return { kind: 'site-section', siteSectionId: idIn(section) };
-  }
-  return typeof page === 'string'
-    ? { kind: 'site-page', siteSpaceId: idIn(space), pageId: page }
-    : { kind: 'site-space', siteSpaceId: idIn(space) };
-}
-
-/** A site space by the paths that lead to it: `guides/v2`, or `v2` on a site without sections. */
-function referToSpace(name: Json, at: readonly string[], { parent, find, refer }: DeclareContext): Json | undefined {
-  const site = parent?.address;
-  if (typeof name === 'string' && site !== undefined) {
-    const slash = name.indexOf('/');
-    const section = slash < 0 ? undefined : find('section', name.slice(0, slash), site);
-    const within = section ?? site;
-    return refer('site-space', section === undefined ? name : name.slice(slash + 1), { within, at });
-  }
-  return refer('site-space', name, { at });
-}
-
-function declareDestination(entry: JsonObject, context: DeclareContext): JsonObject | undefined {
-  const within = context.parent?.address;
-  if (entry['section'] !== undefined) {
-    const options = within === undefined ? { at: ['section'] } : { within, at: ['section'] };
-    const section = context.refer('section', entry['section'], options);
-    return section === undefined ? undefined : { section };
-  }
-  if (entry['page'] !== undefined) {
-    const page = objectOf(entry['page']);
-    const space = referToSpace(page['space'] ?? '', ['page', 'space'], context);
-    return space === undefined ? undefined : { space, page: page['id'] ?? '' };
-  }
-  const space = referToSpace(entry['space'] ?? '', ['space'], context);
-  return space === undefined ? undefined : { space };
-}
+/** How many redirects the service takes in one request. */
+const BATCH_SIZE = 500;
 
 /** Where a redirect should lead: the place as the manifest names it, with its id and its address where they are known. */
 function wantedOf({ desired, resolve }: VerifyRequest): {
@@ -85,7 +39,10 @@ function wantedOf({ desired, resolve }: VerifyRequest): {
   readonly name: string;
   readonly isPage: boolean;
 } {
-  const { section, space, page } = objectOf(desired.fields['destination'] ?? {});
+  const { section, space, page, url: elsewhere } = objectOf(desired.fields['destination'] ?? {});
+  if (typeof elsewhere === 'string') {
+    return { destination: { url: elsewhere }, url: elsewhere, name: elsewhere, isPage: false };
+  }
   const reference = section ?? space;
   const place = resolve(reference);
   const url = place?.live?.outputs?.['url'];
@@ -105,15 +62,31 @@ function isAtOrBelow(target: string, url: string): boolean {
   return target === base || target.startsWith(`${base}/`);
 }
 
+/** What stands for the rest of a path when it is tried out where a wildcard leads. */
+const SOME_REST = 'colophon';
+
+/** A path that a visitor could ask for: the source, with something in the place of its wildcard. */
+function pathOfVisit({ desired }: VerifyRequest): string {
+  return String(desired.fields['source']).replace(/\*$/, SOME_REST);
+}
+
 /** Asks the service where the declared path leads. */
-async function askTarget(session: Session, request: VerifyRequest): Promise<Finding | { readonly target: string }> {
+async function askTarget(
+  session: Session,
+  request: VerifyRequest,
+): Promise<Finding | { readonly target: string } | undefined> {
   const { desired, live, parents } = request;
+  if (desired.fields['draft'] === true) {
+    // No path leads to a draft.
+    return undefined;
+  }
   const { destination, url, name, isPage } = wantedOf(request);
   const source = String(desired.fields['source']);
+  const asked = pathOfVisit(request);
   const expected = isPage ? name : (url ?? name);
   const path = sitePath(session, parents);
   const answer = await session.client
-    .call('getSiteRedirectBySource', { path, query: { source } })
+    .call('getSiteRedirectBySource', { path, query: { source: asked } })
     .catch((error: unknown) => {
       if (isNotThere(error)) {
         return undefined;
@@ -147,10 +120,37 @@ async function askTarget(session: Session, request: VerifyRequest): Promise<Find
     : { target };
 }
 
+/** What an entry says about its state and about the rest of the path, with what is wrong about it reported. */
+function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): JsonObject {
+  const { keepRest, permanent, draft } = entry;
+  const { source, isDraft } = sourceOf(key);
+  if (keepRest === true && !source.endsWith('*')) {
+    problem(['keepRest'], {
+      severity: 'error',
+      code: 'rest-without-wildcard',
+      summary: `\`keepRest\` needs a source that ends with \`*\``,
+      detail: `${source} has no \`*\` at its end, so there is no rest of the path to keep. Write ${source}/* or remove \`keepRest\`.`,
+    });
+  }
+  if (isDraft && draft === false) {
+    problem(['draft'], {
+      severity: 'error',
+      code: 'contradiction',
+      summary: `${key} is a draft by its key, but has \`draft: false\``,
+      detail: `The ending \`#draft\` of a key declares a draft. Remove \`draft\`, or write the key ${source}.`,
+    });
+  }
+  return defined({ keepRest, permanent, draft: isDraft ? true : draft });
+}
+
 /** An old path of a site and where it leads now. */
 export const redirect: Kind = defineKind('redirect', {
   unique: ['source'],
+  uniqueAmong: ({ draft }) => (draft === true ? 'draft' : 'live'),
   temporary: (_field, token) => `/colophon-${token}`,
+  implied: { draft: false },
+  isApart: ({ draft }) => draft === true,
+  looksUp: ({ destination }) => isJsonObject(destination) && destination['path'] !== undefined,
 
   risks: {
     create: 'none',
@@ -158,82 +158,135 @@ export const redirect: Kind = defineKind('redirect', {
     fields: {
       source: 'none',
       destination: 'none',
+      keepRest: 'none',
+      permanent: 'none',
+      draft: 'none',
     },
   },
 
-  keyOf: ({ source }) => (typeof source === 'string' ? source : undefined),
+  keyOf: keyOfRedirect,
 
   refers: ['section', 'site-space'],
 
+  // Taking a draft live is a request of its own.
+  writes: { update: (changed) => (changed['draft'] === false && Object.keys(changed).length > 1 ? 2 : 1) },
+
+  // A batch knows redirects by their source and draft state, so only what keeps both can be in one.
+  inBatch: ({ action, changed }) =>
+    action !== 'update' ||
+    (changed['source'] === undefined &&
+      (changed['draft'] === undefined || (changed['draft'] === false && Object.keys(changed).length === 1))),
+
+  bulk: {
+    size: BATCH_SIZE,
+    offered: (profile) => profile.offers('bulkUpsertSiteRedirects'),
+    write: writeRedirects,
+  },
+
+  lacks: redirectLacks,
+
+  lookUp: lookUpPage,
+
   declare: (entry, context): Declared => {
-    const destination = declareDestination(objectOf(entry), context);
+    const destination = declareDestination(entry, context);
+    const flags = isJsonObject(entry) ? declareFlags(entry, context) : declareFlags({}, context);
     return {
-      fields: { source: context.key, ...defined({ destination }) },
+      fields: { source: sourceOf(context.key).source, ...defined({ destination }), ...flags },
       from: { source: [], destination: [] },
     };
   },
 
   requires: ({ fields }, resourceAt) => {
-    const { space, page } = objectOf(fields['destination'] ?? {});
+    const { space, page, path } = objectOf(fields['destination'] ?? {});
     const shown = isReference(space) ? resourceAt(space.$ref)?.fields['space'] : undefined;
-    const required = typeof page === 'string' ? spaceOf(shown, resourceAt) : undefined;
-    return required === undefined ? {} : { spaces: [{ ...required, pages: [String(page)] }] };
+    const required = typeof page === 'string' || typeof path === 'string' ? spaceOf(shown, resourceAt) : undefined;
+    if (required === undefined) {
+      return {};
+    }
+    return { spaces: [{ ...required, ...(typeof page === 'string' ? { pages: [page] } : { paths: [String(path)] }) }] };
   },
 
   export: ({ fields }, { nameOf }) => {
-    const { section, space, page } = objectOf(fields['destination'] ?? {});
+    const { section, space, page, url } = objectOf(fields['destination'] ?? {});
     const sectionName = isForeignId(section) ? nameOf('section', section.$id) : undefined;
     const spaceName = isForeignId(space) ? nameOf('site-space', space.$id) : undefined;
     const sectionEntry = isForeignId(section) ? (sectionName ?? { id: section.$id }) : undefined;
     const spaceEntry = isForeignId(space) ? (spaceName ?? { id: space.$id }) : undefined;
-    if (sectionEntry === undefined && spaceEntry === undefined) {
+    if (sectionEntry === undefined && spaceEntry === undefined && typeof url !== 'string') {
       return undefined;
     }
+    const flags = {
+      ...(fields['keepRest'] === true ? { keepRest: true } : {}),
+      ...(fields['permanent'] === true ? { permanent: true } : {}),
+    };
     return {
-      key: String(fields['source']),
+      // The key of a draft says that it is one, since a live redirect may have the same source.
+      key: keyOfRedirect(fields) ?? '',
       entry:
-        sectionEntry !== undefined
-          ? { section: sectionEntry }
-          : typeof page === 'string'
-            ? { page: { space: spaceEntry ?? '', id: page } }
-            : { space: spaceEntry ?? '' },
+        typeof url === 'string'
+          ? { url, ...flags }
+          : sectionEntry !== undefined
+            ? { section: sectionEntry, ...flags }
+            : typeof page === 'string'
+              ? { page: { space: spaceEntry ?? '', id: page }, ...flags }
+              : { space: spaceEntry ?? '', ...flags },
     };
   },
 
   verify: {
-    fields: ['source', 'destination'],
+    fields: ['source', 'destination', 'keepRest', 'draft'],
     ask: askTarget,
     visit: (request, { url: home, open }) => {
       const { url, isPage } = wantedOf(request);
-      return open
+      // Visitors meet no draft.
+      return open && request.desired.fields['draft'] !== true
         ? {
-            url: `${home.replace(/\/+$/, '')}${String(request.desired.fields['source'])}`,
+            url: `${home.replace(/\/+$/, '')}${pathOfVisit(request)}`,
             secret: false,
             expect: 'sent-on',
-            ...(isPage || url === undefined ? {} : { target: url }),
+            // What is appended to the destination only the service can say.
+            ...(isPage || url === undefined || request.desired.fields['keepRest'] === true ? {} : { target: url }),
           }
         : undefined;
     },
   },
 
-  read: async (session, parents) => {
+  read: async (session, parents, { withoutApart = false } = {}) => {
     const path = sitePath(session, parents);
-    return (await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } })).map(liveOf);
+    const live = await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } });
+    const hasDrafts = !withoutApart && (await session.profile()).takes('createSiteRedirect', 'draft');
+    const drafts = hasDrafts
+      ? await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000, draft: true } })
+      : [];
+    return [...live, ...drafts].map(liveOf);
   },
 
   create: async (session, { parents, fields }) => {
     const path = sitePath(session, parents);
-    const body = { source: String(fields['source']), destination: wireOf(fields['destination']) };
+    const { source, destination, ...rest } = fields;
+    // What is false is the default, which not every service has by name.
+    const flags = flagsOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value === true)));
+    const body = { source: String(source), destination: wireOf(destination), ...flags };
     return liveOf(await session.client.call('createSiteRedirect', { path, body }));
   },
 
-  update: async (session, { parents, id, fields }) => {
-    const path = { ...sitePath(session, parents), siteRedirectId: id };
+  update: async (session, { parents, id, fields, all }) => {
+    const goesLive = fields['draft'] === false && (await session.profile()).offers('bulkUpsertSiteRedirects');
+    const { source, destination, draft, ...rest } = fields;
     const body = {
-      ...(fields['source'] === undefined ? {} : { source: String(fields['source']) }),
-      ...(fields['destination'] === undefined ? {} : { destination: wireOf(fields['destination']) }),
+      ...(source === undefined ? {} : { source: String(source) }),
+      ...(destination === undefined ? {} : { destination: wireOf(destination) }),
+      ...flagsOf(goesLive || draft === undefined ? rest : { ...rest, draft }),
     };
-    return liveOf(await session.client.call('updateSiteRedirectById', { path, body }));
+    const path = { ...sitePath(session, parents), siteRedirectId: id };
+    if (!goesLive) {
+      return liveOf(await session.client.call('updateSiteRedirectById', { path, body }));
+    }
+    if (Object.keys(body).length > 0) {
+      await session.client.call('updateSiteRedirectById', { path, body });
+    }
+    const published = await publishRedirect(session, parents, String(all['source']));
+    return { kind: 'redirect', id: published, title: String(all['source']), fields: all } satisfies Live;
   },
 
   remove: async (session, { parents, id }) => {

@@ -2,20 +2,21 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'custom-field' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'custom-field' | 'external-link' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
+  readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
-  readonly 'redirect': 'source' | 'destination';
+  readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
-  readonly 'section-group': 'title' | 'icon';
-  readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'default' | 'firstSpace';
+  readonly 'section-group': 'title' | 'icon' | 'in' | 'titles' | 'draft';
+  readonly 'section': 'path' | 'title' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft' | 'default' | 'firstSpace';
   readonly 'share-link': 'name' | 'active';
-  readonly 'site-space': 'space' | 'path' | 'condition' | 'default';
+  readonly 'site-space': 'space' | 'path' | 'condition' | 'home' | 'hidden' | 'draft' | 'default';
   readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
   readonly 'space-fields': 'values';
   readonly 'space': 'title';
@@ -34,6 +35,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createOrganizationCustomField",
+        "instead": "Remove it from the manifest; nothing replaces custom fields"
+      },
+      "fields": {}
+    },
     "rules": {
       "name": {
         "change": "replace",
@@ -71,6 +79,88 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "options": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "external-link": {
+    "segment": "link",
+    "places": [
+      {
+        "parent": "site",
+        "property": "sections",
+        "form": "list",
+        "key": "link"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "addExternalLinkToSite"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "url": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "description": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "group": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "descriptions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -156,6 +246,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "keepRest": {
+          "operation": "createSiteRedirect",
+          "field": "captureWildcard"
+        },
+        "permanent": {
+          "operation": "createSiteRedirect",
+          "field": "permanent"
+        },
+        "draft": {
+          "operation": "createSiteRedirect",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "source": {
         "change": "update",
@@ -165,6 +271,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "destination": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "keepRest": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "permanent": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -235,6 +362,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "in": {
+          "operation": "updateSiteSectionGroupById",
+          "field": "parentSectionGroupId"
+        },
+        "titles": {
+          "operation": "updateSiteSectionGroupById",
+          "field": "localizedTitle"
+        },
+        "draft": {
+          "operation": "updateSiteSectionGroupById",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
@@ -244,6 +387,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "in": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -262,6 +426,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "key": "path"
       }
     ],
+    "needs": {
+      "fields": {
+        "titles": {
+          "operation": "updateSiteSectionById",
+          "field": "localizedTitle"
+        },
+        "descriptions": {
+          "operation": "updateSiteSectionById",
+          "field": "localizedDescription"
+        },
+        "draft": {
+          "operation": "updateSiteSectionById",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "path": {
         "change": "update",
@@ -299,6 +479,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "group": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "descriptions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -364,6 +565,22 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "key": "space"
       }
     ],
+    "needs": {
+      "fields": {
+        "home": {
+          "operation": "updateSiteSpaceById",
+          "field": "pageId"
+        },
+        "hidden": {
+          "operation": "updateSiteSpaceById",
+          "field": "hidden"
+        },
+        "draft": {
+          "operation": "updateSiteSpaceById",
+          "field": "draft"
+        }
+      }
+    },
     "rules": {
       "space": {
         "change": "update",
@@ -380,6 +597,27 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "home": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "hidden": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "draft": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -404,6 +642,15 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "agentsContext": {
+          "operation": "updateSiteById",
+          "field": "agentsContext",
+          "instead": "Remove `agentsContext`; the service no longer has it"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
@@ -472,6 +719,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "single"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "updateSpaceCustomFields",
+        "instead": "Remove `customFields` from the space; nothing replaces custom fields"
+      },
+      "fields": {}
+    },
     "rules": {
       "values": {
         "change": "update",
@@ -536,6 +790,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createOrUpdateTranslationLanguageSettings"
+      },
+      "fields": {}
+    },
     "rules": {
       "language": {
         "change": "replace",
@@ -561,6 +821,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "kind": {
+        "operation": "createTranslationSettings"
+      },
+      "fields": {}
+    },
     "rules": {
       "title": {
         "change": "update",

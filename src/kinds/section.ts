@@ -1,6 +1,5 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { ApiError } from '../client/failure.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live, Writes } from '../engine/model.ts';
@@ -17,13 +16,23 @@ import {
   type Session,
 } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
-import { isNotThere } from './support/organization.ts';
+import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { changedFrom } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
+import { referToGroup } from './support/site-group.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
 import { isSet, maybe } from './support/writes.ts';
 
-const SETTINGS = ['path', 'title', 'icon', 'description', 'condition'];
+const SETTINGS = ['path', 'title', 'icon', 'description', 'condition', 'titles', 'descriptions', 'draft'];
+
+const BODY: BodyNames = {
+  group: 'siteSectionGroupId',
+  titles: 'localizedTitle',
+  descriptions: 'localizedDescription',
+};
+
+/** What some services take when a section is created; the others take it afterwards. */
+const AT_ONCE: BodyNames = { group: 'siteSectionGroupId', icon: 'icon', draft: 'draft' };
 
 /** A new section accepts only the first characters of its title; an update sends the rest. */
 const FIRST_TITLE_LENGTH = 64;
@@ -48,11 +57,44 @@ function firstSpace({ spaces }: JsonObject, { find, refer }: DeclareContext): Js
   return name === undefined ? undefined : refer('space', name, { at: ['spaces', 0, 'space'] });
 }
 
-function declareGroup(name: Json | undefined, { parent, refer }: DeclareContext): Json | undefined {
-  if (name === undefined || name === null) {
-    return name;
+/** The page shown first is a matter of the space that is shown first. */
+function declareHome({ home, spaces }: JsonObject, context: DeclareContext): Declared['elsewhere'] {
+  const at = ['home'];
+  const listed = Array.isArray(spaces) ? (spaces as readonly Json[]).map(objectOf) : [];
+  const index = Math.max(
+    listed.findIndex((one) => one['default'] === true),
+    0,
+  );
+  const first = listed[index];
+  if (home === undefined || first === undefined) {
+    if (home !== undefined) {
+      context.problem(at, {
+        severity: 'error',
+        code: 'contradiction',
+        summary: 'Home page without a space',
+        detail:
+          'The home page of a section is a page of its default space, and the section declares no `spaces`. Add one.',
+      });
+    }
+    return [];
   }
-  return refer('section-group', name, { ...defined({ within: parent?.address }), at: ['group'] });
+  if (first['home'] !== undefined) {
+    context.problem(
+      at,
+      {
+        severity: 'error',
+        code: 'contradiction',
+        summary: 'Home page declared twice',
+        detail: 'The section and its default space both have `home`, which is the same field. Remove one of the two.',
+      },
+      { at: ['spaces', index, 'home'], message: 'The home page of the space is here.' },
+    );
+    return [];
+  }
+  const name = first['space'];
+  const key = isJsonObject(name) ? name['id'] : name;
+  const address = typeof key === 'string' ? context.find('site-space', key, context.address) : undefined;
+  return address === undefined ? [] : [{ address, field: 'home', value: home === '' ? null : home, at }];
 }
 
 async function sectionIn(session: Session, target: Target): Promise<Live> {
@@ -64,10 +106,7 @@ async function sectionIn(session: Session, target: Target): Promise<Live> {
   return section;
 }
 
-/**
- * Puts a section into a group, or takes it out. Later versions of the service have no operations for that: there the
- * section itself says in which group it is.
- */
+/** Puts a section into a group, or takes it out, where the section itself does not say in which group it is. */
 async function changeGroup(
   session: Session,
   { parents, id }: Target,
@@ -75,43 +114,17 @@ async function changeGroup(
 ): Promise<Section | undefined> {
   const { client } = session;
   const site = sitePath(session, parents);
-  const patch = async (): Promise<Section> => {
-    const body: BodyOf<'updateSiteSectionById'> & { readonly siteSectionGroupId: string | null } = {
-      siteSectionGroupId: group,
-    };
-    return await client.call('updateSiteSectionById', {
-      path: { ...site, siteSectionId: id },
-      body,
-    });
-  };
-  try {
-    if (group !== null) {
-      const path = { ...site, siteSectionGroupId: group };
-      const { sections } = await client.call('addSectionToGroup', {
-        path,
-        body: { sectionId: id },
-      });
-      return sections?.find((section) => section.id === id);
-    }
-    const { row } = await sectionIn(session, { parents, id });
-    if (row !== undefined) {
-      const path = { ...site, siteSectionGroupId: row, siteSectionId: id };
-      await client.call('removeSectionFromGroup', { path });
-    }
-    return undefined;
-  } catch (error) {
-    if (!isNotThere(error)) {
-      throw error;
-    }
-    const section = await patch().catch((later: unknown) => {
-      // A service that does not know groups of sections this way either: then the first answer says what is wrong.
-      throw later instanceof ApiError && later.failure.type === 'invalid' ? error : later;
-    });
-    if ((section.sectionGroup ?? null) !== group) {
-      throw error;
-    }
-    return section;
+  if (group !== null) {
+    const path = { ...site, siteSectionGroupId: group };
+    const { sections } = await client.call('addSectionToGroup', { path, body: { sectionId: id } });
+    return sections?.find((section) => section.id === id);
   }
+  const { row } = await sectionIn(session, { parents, id });
+  if (row !== undefined) {
+    const path = { ...site, siteSectionGroupId: row, siteSectionId: id };
+    await client.call('removeSectionFromGroup', { path });
+  }
+  return undefined;
 }
 
 /** Sets what is not so yet, and gives the section as it is then. */
@@ -122,14 +135,18 @@ async function settle(
 ): Promise<Live> {
   const { parents, id } = target;
   const site = sitePath(session, parents);
-  const body = differing(fields, SETTINGS, known === undefined ? undefined : liveSection(known).fields);
+  const before = known === undefined ? undefined : liveSection(known).fields;
+  const { group, ...settings } = differing(fields, [...SETTINGS, 'group'], before);
+  // Decided before anything is written: the other way does not exist.
+  const namesGroup =
+    group !== undefined && (await session.profile()).takes('updateSiteSectionById', 'siteSectionGroupId');
+  const body = asBody(namesGroup ? { ...settings, group } : settings, BODY) as BodyOf<'updateSiteSectionById'>;
   let section = known;
-  if (!isEmptyObject(body)) {
+  if (!isEmptyObject(body ?? {})) {
     const path = { ...site, siteSectionId: id };
     section = await session.client.call('updateSiteSectionById', { path, body });
   }
-  const group = fields['group'];
-  if (group === null ? (section?.sectionGroup ?? null) !== null || known === undefined : group !== undefined) {
+  if (group !== undefined && !namesGroup) {
     section = await changeGroup(session, target, group === null ? null : idIn(group));
   }
   const becomesDefault = fields['default'] === true && section?.default !== true;
@@ -161,6 +178,9 @@ export const section: Kind = defineKind('section', {
       description: 'none',
       condition: changedFrom('expose'),
       group: 'none',
+      titles: 'none',
+      descriptions: 'none',
+      draft: 'none',
       default: 'none',
       firstSpace: 'none',
     },
@@ -183,27 +203,32 @@ export const section: Kind = defineKind('section', {
 
   writes: {
     create: (fields) => {
-      const { path, title, group } = fields;
-      const others = ['icon', 'description', 'condition'].some((name) => isSet(fields[name]));
-      const settings = others || (typeof title === 'string' && firstTitle(title) !== title) ? 1 : maybe(isSet(path));
-      // The service makes the first section of a site the default one by itself.
-      return [1, settings, isSet(group) ? 1 : 0, maybe(fields['default'] === true)].reduce<Writes>(together, 0);
+      const { path, title, icon, group } = fields;
+      const others = ['description', 'condition', 'titles', 'descriptions'].some((name) => isMeant(fields[name]));
+      const isLong = typeof title === 'string' && firstTitle(title) !== title;
+      const settings = others || isLong ? 1 : maybe(isSet(path) || isSet(icon));
+      // The service makes the first section of a site the default one by itself, and may take the group with the section.
+      return [1, settings, maybe(isSet(group)), maybe(fields['default'] === true)].reduce<Writes>(together, 0);
     },
-    update: (changed) =>
-      [SETTINGS.some((name) => name in changed), 'group' in changed, changed['default'] === true].filter(Boolean)
-        .length,
+    update: (changed) => {
+      const settings = SETTINGS.some((name) => name in changed) ? 1 : 0;
+      const grouping = 'group' in changed ? (settings === 0 ? 1 : maybe(true)) : 0;
+      return [settings, grouping, changed['default'] === true ? 1 : 0].reduce<Writes>(together, 0);
+    },
   },
 
   declare: (entry, context): Declared => {
     const properties = objectOf(entry);
     const space = firstSpace(properties, context);
-    const group = declareGroup(properties['group'], context);
+    const group = referToGroup(properties['group'], context, 'group');
+    const elsewhere = declareHome(properties, context);
     return {
       fields: {
         ...declared(properties, SETTINGS),
         ...defined({ group, firstSpace: space }),
       },
       from: { firstSpace: ['spaces', 0, 'space'] },
+      ...(elsewhere === undefined || elsewhere.length === 0 ? {} : { elsewhere }),
       ...(isReference(group) ? { row: group.$ref } : {}),
       rank: context.index,
     };
@@ -212,9 +237,15 @@ export const section: Kind = defineKind('section', {
   export: ({ title, fields }, { nameOf }) => {
     const { path, icon, description, condition, group } = fields;
     const inGroup = isForeignId(group) ? nameOf('section-group', group.$id) : undefined;
+    const others = ['titles', 'descriptions', 'draft'].filter((name) => isMeant(fields[name]));
     return {
       key: String(path),
-      entry: { path: String(path), title, ...withoutEmpty({ icon, description, condition, group: inGroup }) },
+      entry: {
+        path: String(path),
+        title,
+        ...withoutEmpty({ icon, description, condition, group: inGroup }),
+        ...Object.fromEntries(others.map((name) => [name, fields[name] ?? null])),
+      },
       ...(fields['default'] === true ? { onParent: { defaultSection: String(path) } } : {}),
     };
   },
@@ -233,7 +264,11 @@ export const section: Kind = defineKind('section', {
     const title = fields['title'];
     // The service makes up a path at first, which may be what the next section is to have.
     return await serialized(session, `sections:${path.siteId}`, async () => {
-      const body = { spaceId: idIn(space), ...(typeof title === 'string' ? { title: firstTitle(title) } : {}) };
+      const body = {
+        spaceId: idIn(space),
+        ...(typeof title === 'string' ? { title: firstTitle(title) } : {}),
+        ...(await takenAtOnce(session, 'addSectionToSite', { fields, names: AT_ONCE })),
+      };
       const made = await session.client.call('addSectionToSite', { path, body });
       await keepArrivals(session, made);
       await created(made.id);

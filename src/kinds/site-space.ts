@@ -8,6 +8,7 @@ import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
 import { changedFrom } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
@@ -20,6 +21,13 @@ import {
   takeArrival,
 } from './support/site-structure.ts';
 import { isSet, maybe } from './support/writes.ts';
+
+const SETTINGS = ['path', 'condition', 'home', 'hidden', 'draft'];
+
+const BODY: BodyNames = { space: 'spaceId', home: 'pageId' };
+
+/** What some services take when a space is added; the others take it afterwards. */
+const AT_ONCE: BodyNames = { home: 'pageId', draft: 'draft' };
 
 interface Target {
   readonly parents: readonly Place[];
@@ -74,7 +82,11 @@ async function addSpace(session: Session, { parents, fields }: Bound<CreateReque
     return arrived;
   }
   const path = sitePath(session, parents);
-  const body = { spaceId, ...defined({ sectionId: section }) };
+  const body = {
+    spaceId,
+    ...defined({ sectionId: section }),
+    ...(await takenAtOnce(session, 'addSpaceToSite', { fields, names: AT_ONCE })),
+  };
   const made = await session.client.call('addSpaceToSite', { path, body }).catch(async (error: unknown) => {
     const came = isTaken(error) ? await cameAlong(session, { path, section, space: spaceId }) : undefined;
     if (came === undefined) {
@@ -115,7 +127,10 @@ async function settle(
 ): Promise<Live> {
   const { parents, id } = target;
   const before = known === undefined ? undefined : liveSiteSpace(known);
-  const body = differing(fields, ['path', 'condition'], before?.fields);
+  const body = asBody(
+    differing(fields, [...SETTINGS, ...(known === undefined ? ['space'] : [])], before?.fields),
+    BODY,
+  );
   const path = { ...sitePath(session, parents), siteSpaceId: id };
   const changed = isEmptyObject(body) ? known : await session.client.call('updateSiteSpaceById', { path, body });
   const becomesDefault = fields['default'] === true && changed?.default !== true;
@@ -163,6 +178,9 @@ export const siteSpace: Kind = defineKind('site-space', {
       space: 'none',
       path: 'none',
       condition: changedFrom('expose'),
+      home: 'none',
+      hidden: 'none',
+      draft: 'none',
       default: 'none',
     },
   },
@@ -175,11 +193,14 @@ export const siteSpace: Kind = defineKind('site-space', {
     create: (fields, parent) => {
       // The first space of a new section comes with the section.
       const adding = parent !== undefined && sameJson(parent['firstSpace'] ?? null, fields['space'] ?? null) ? 0 : 1;
-      const settings = isSet(fields['condition']) ? 1 : maybe(isSet(fields['path']));
+      const settings =
+        isSet(fields['condition']) || isMeant(fields['hidden'])
+          ? 1
+          : maybe(['path', 'home', 'draft'].some((name) => isMeant(fields[name])));
       return [adding, settings, maybe(fields['default'] === true)].reduce<Writes>(together, 0);
     },
     update: (changed) =>
-      ['path' in changed || 'condition' in changed, changed['default'] === true].filter(Boolean).length,
+      [['space', ...SETTINGS].some((name) => name in changed), changed['default'] === true].filter(Boolean).length,
     // At the root of a site the service may have put it into a section of its own, which goes in its place.
     remove: (parents) => (parents.length > 1 ? 1 : { least: 1, most: 2 }),
   },
@@ -188,13 +209,15 @@ export const siteSpace: Kind = defineKind('site-space', {
     const { space: name, ...rest } = objectOf(entry);
     const space = refer('space', name ?? '', { at: ['space'] });
     return {
-      fields: { ...defined({ space }), ...declared(rest, ['path', 'condition', 'default']) },
+      fields: { ...defined({ space }), ...declared(rest, [...SETTINGS, 'default']) },
     };
   },
 
   requires: ({ fields }, resourceAt) => {
     const space = spaceOf(fields['space'], resourceAt);
-    return space === undefined ? {} : { spaces: [space] };
+    const { home } = fields;
+    const pages = typeof home === 'string' ? { pages: [home] } : {};
+    return space === undefined ? {} : { spaces: [{ ...space, ...pages }] };
   },
 
   export: ({ fields, outputs }, { nameOf }) => {
@@ -205,7 +228,9 @@ export const siteSpace: Kind = defineKind('site-space', {
       key: name ?? id,
       entry: {
         space: name ?? { id },
-        ...withoutEmpty({ path: fields['path'], condition: fields['condition'] }),
+        ...withoutEmpty({ path: fields['path'], condition: fields['condition'], home: fields['home'] }),
+        ...(fields['hidden'] === true ? { hidden: true } : {}),
+        ...(fields['draft'] === true ? { draft: true } : {}),
         ...(fields['default'] === true && isOneOfMany ? { default: true } : {}),
       },
     };
@@ -223,8 +248,10 @@ export const siteSpace: Kind = defineKind('site-space', {
     });
   },
 
-  update: async (session, { parents, id, fields }) => {
-    const work = (): Promise<Live> => settle(session, { parents, id }, { fields });
+  update: async (session, { parents, id, fields, all }) => {
+    // The service forgets the home page with the space that it is a page of.
+    const home = fields['space'] === undefined || all['home'] === undefined ? {} : { home: all['home'] };
+    const work = (): Promise<Live> => settle(session, { parents, id }, { fields: { ...fields, ...home } });
     // One that is being made can have this path for a moment.
     return fields['path'] === undefined
       ? await work()

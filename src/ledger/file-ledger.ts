@@ -161,18 +161,20 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
 
     const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
       const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
+      const profile = finish.profile ?? before?.profile;
       // What an interrupted run left in the journal is as new to the snapshot as what this run records.
       const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0;
       const isSame =
         before !== undefined &&
         !grew &&
         before.config?.commit === config?.commit &&
-        before.config?.dirty === config?.dirty;
+        before.config?.dirty === config?.dirty &&
+        before.profile === profile;
       if (!isSame) {
         const text = printSnapshot({
           ...header,
           serial: header.serial + (grew ? 1 : 0),
-          ...defined({ config }),
+          ...defined({ config, profile }),
           entries: result.entries,
           intents: result.intents,
         });

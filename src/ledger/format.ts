@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly serial: number;
   readonly salt: string;
   readonly config?: ConfigMark;
+  /** What the service offered at the last apply that depended on it, by name. */
+  readonly profile?: string;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
 }
@@ -33,7 +35,7 @@ function lines<T>(map: ReadonlyMap<Address, T>): string {
 
 /** The text of a ledger's file: equal for equal ledgers. */
 export function printSnapshot(snapshot: Snapshot): string {
-  const { organization, environment, serial, salt, config } = snapshot;
+  const { organization, environment, serial, salt, config, profile } = snapshot;
   const json = {
     formatVersion: FORMAT_VERSION,
     organization,
@@ -41,6 +43,7 @@ export function printSnapshot(snapshot: Snapshot): string {
     serial,
     salt,
     config: config === undefined ? undefined : { commit: config.commit, dirty: config.dirty },
+    profile,
   };
   const head = JSON.stringify(json, null, 2).replace(/\n\}$/, '');
   return `${head},\n  "entries": ${lines(snapshot.entries)},\n  "intents": ${lines(snapshot.intents)}\n}\n`;
@@ -199,7 +202,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   if (!readable) {
     return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
-  const { organization, environment, serial, salt, config } = json;
+  const { organization, environment, serial, salt, config, profile } = json;
   if (!isName(organization)) {
     return corrupt(file, 'organization is not a string');
   }
@@ -214,6 +217,9 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   }
   if (config !== undefined && !isConfig(config)) {
     return corrupt(file, 'config does not name a commit');
+  }
+  if (profile !== undefined && !isName(profile)) {
+    return corrupt(file, 'profile is not a string');
   }
   if (!isJsonObject(json['entries']) || !isJsonObject(json['intents'])) {
     return corrupt(file, 'entries or intents are missing');
@@ -232,7 +238,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     ...defined({ environment }),
     serial,
     salt,
-    ...defined({ config }),
+    ...defined({ config, profile }),
     entries,
     intents,
   };

@@ -30,6 +30,7 @@ export function createMemoryLedger(
   let salt = initial.salt;
   let organization = initial.organization;
   let config: ConfigMark | undefined;
+  let { profile } = initial;
   let events = 0;
   let running: string | undefined;
 
@@ -42,7 +43,7 @@ export function createMemoryLedger(
       ...defined({ organization }),
       entries,
       intents,
-      ...defined({ untrusted }),
+      ...defined({ profile, untrusted }),
     };
   };
 
@@ -70,6 +71,7 @@ export function createMemoryLedger(
         serial += events > 0 ? 1 : 0;
         events = 0;
         config = finish.complete ? finish.config : config;
+        profile = finish.profile ?? profile;
       },
       release: async () => {
         running = undefined;

@@ -24,7 +24,7 @@ export function stateOf(
     serial: snapshot?.serial ?? 0,
     salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
     ...defined({ organization }),
-    ...defined({ config: snapshot?.config }),
+    ...defined({ config: snapshot?.config, profile: snapshot?.profile }),
     entries,
     intents,
     ...((journal?.events.length ?? 0) > 0 ? { before: new Map(snapshot?.entries) } : {}),

@@ -35,6 +35,8 @@ export interface FinishOptions {
   /** Whether everything was applied; only then `config` moves. */
   readonly complete: boolean;
   readonly config?: ConfigMark;
+  /** What the service offers, by name, if the run depended on it; otherwise the last one stays recorded. */
+  readonly profile?: string;
   /** What was done, for people who read the history of the ledger, where it has one. */
   readonly note?: () => LedgerNote;
 }

@@ -34,7 +34,18 @@ export function factsOf(input: LintInput): Facts {
     ofKind,
     find,
     paths,
-    redirects: lazily(() => redirectMapOf({ redirects: ofKind('redirect'), find, paths: paths() })),
+    redirects: lazily(() =>
+      redirectMapOf({
+        redirects: ofKind('redirect'),
+        find,
+        paths: paths(),
+        homesOf: (site) => {
+          const live = input.live?.homes?.get(site);
+          const proxy = find(site)?.fields['proxy'];
+          return [...(live === undefined ? [] : [live]), ...(typeof proxy === 'string' ? [`https://${proxy}`] : [])];
+        },
+      }),
+    ),
     descriptions: lazily(() =>
       ofKind('openapi-spec').flatMap((resource) => {
         const source = resource.fields['source'];

@@ -10,6 +10,10 @@ export interface LintLive {
   readonly pages: ReadonlyMap<Address, readonly LivePage[]>;
   /** The ids of all live sections and site spaces. */
   readonly liveIds?: ReadonlySet<RemoteId>;
+  /** The URL of each published site. */
+  readonly homes?: ReadonlyMap<Address, string>;
+  /** Hosts outside the service that no name server knows. */
+  readonly unknownHosts?: ReadonlySet<string>;
 }
 
 /** A page as it is published. */

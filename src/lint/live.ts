@@ -4,7 +4,7 @@ import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import { type ForeignId, isForeignId, isReference, type Reference, type RemoteId } from '../plan/value.ts';
 import type { LivePage } from './input.ts';
-import { destinationOf } from './redirects.ts';
+import { destinationOf, hostOf } from './redirects.ts';
 
 /** What the rules need from the service. */
 export interface Wanted {
@@ -12,6 +12,8 @@ export interface Wanted {
   readonly shown: readonly { readonly siteSpace: Address; readonly space: Json & (Reference | ForeignId) }[];
   /** The sites in which a redirect names a destination by its id. */
   readonly sites: readonly Address[];
+  /** The sites in which a redirect leads to a URL, and the hosts of these URLs. */
+  readonly elsewhere: { readonly sites: readonly Address[]; readonly hosts: readonly string[] };
 }
 
 /** Decides what to read: the sites that have redirects, as far as the rules need it. */
@@ -26,12 +28,20 @@ export function wantedOf(resources: readonly Desired[]): Wanted {
   };
   const withRedirects = new Set<Address>();
   const withIds = new Set<Address>();
+  const withUrls = new Set<Address>();
+  const hosts = new Set<string>();
   for (const resource of resources) {
     const site = resource.kind === 'redirect' ? siteOf(resource) : undefined;
     if (site !== undefined) {
       withRedirects.add(site);
-      if (isForeignId(destinationOf(resource)?.target)) {
+      const destination = destinationOf(resource);
+      if (isForeignId(destination?.target)) {
         withIds.add(site);
+      }
+      const host = destination?.kind === 'url' ? hostOf(destination.url) : undefined;
+      if (host !== undefined) {
+        withUrls.add(site);
+        hosts.add(host);
       }
     }
   }
@@ -42,7 +52,7 @@ export function wantedOf(resources: readonly Desired[]): Wanted {
       ? [{ siteSpace: resource.address, space }]
       : [];
   });
-  return { shown, sites: [...withIds] };
+  return { shown, sites: [...withIds], elsewhere: { sites: [...withUrls], hosts: [...hosts] } };
 }
 
 /** The ids of all sections and site spaces of a site. */

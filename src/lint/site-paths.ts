@@ -19,6 +19,8 @@ export interface SitePaths {
   readonly pathsOf: (resource: Desired) => readonly string[];
   /** The paths at which a page of a site space is shown; none where that is not known. */
   readonly pagePathsOf: (siteSpace: Desired, page: string) => readonly string[];
+  /** The paths at which a page with this path in its space is shown. */
+  readonly pathsBelow: (siteSpace: Desired, path: string) => readonly string[];
   /** The ids of the live pages of a site space; undefined where they were not read. */
   readonly pagesOf: (siteSpace: Address) => ReadonlyMap<string, string> | undefined;
   /** What a site shows at a path. */
@@ -104,6 +106,7 @@ export function sitePathsOf({ resources, find, live }: Source): SitePaths {
   return {
     siteOf,
     pathsOf,
+    pathsBelow: (siteSpace, path) => below(siteSpace, path.replace(/^\/+|\/+$/g, '')),
     pagesOf: (siteSpace) => pages.get(siteSpace),
     pagePathsOf: (siteSpace, page) => {
       const path = pages.get(siteSpace.address)?.get(page);

@@ -103,7 +103,9 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       if (value === undefined || value === null || (isExclusive && value !== true)) {
         continue;
       }
-      const before = first.before(`${draft.kind}\0${draft.parent ?? ''}\0${field}`, canonicalJson(value), one);
+      const among = isExclusive ? '' : (entry.kind.uniqueAmong?.(draft.fields) ?? '');
+      const group = `${draft.kind}\0${draft.parent ?? ''}\0${field}\0${among}`;
+      const before = first.before(group, canonicalJson(value), one);
       if (before !== undefined) {
         const [mine, other] = [nameOf(entry), nameOf(before.entry)];
         problems.report('contradiction', {

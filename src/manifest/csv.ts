@@ -80,23 +80,79 @@ function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string,
   return { type: 'map', entries, file, offset };
 }
 
-/** The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page. */
-function destinationOf(file: SourceFile, { text, offset }: Cell): MapNode {
+/**
+ * The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page, and what starts
+ * with http:// or https:// a URL of any site.
+ */
+function destinationOf(file: SourceFile, { text, offset }: Cell): Readonly<Record<string, Node>> {
+  if (/^https?:\/\//i.test(text)) {
+    return { url: scalar(file, offset, text) };
+  }
   const hash = text.indexOf('#');
   if (hash >= 0) {
     const page = mapOf(file, offset, {
       space: scalar(file, offset, text.slice(0, hash)),
       id: scalar(file, offset, text.slice(hash + 1)),
     });
-    return mapOf(file, offset, { page });
+    return { page };
   }
-  return mapOf(file, offset, { [text.includes('/') ? 'space' : 'section']: scalar(file, offset, text) });
+  return { [text.includes('/') ? 'space' : 'section']: scalar(file, offset, text) };
 }
 
-/** The redirects in a CSV file with the columns `source` and `destination`; other columns are ignored. */
+/** The columns of a table, and the keys of entries that they fill. */
+const FLAGS: Readonly<Record<string, string>> = { permanent: 'permanent', keep_rest: 'keepRest', draft: 'draft' };
+
+interface Columns {
+  readonly source: number;
+  readonly destination: number;
+  readonly flags: readonly { readonly column: string; readonly key: string; readonly at: number }[];
+}
+
+function columnsOf(cells: readonly Cell[]): Columns {
+  const names = cells.map(({ text }) => text.trim());
+  return {
+    source: names.indexOf('source'),
+    destination: names.indexOf('destination'),
+    flags: Object.entries(FLAGS).flatMap(([column, key]) => {
+      const at = names.indexOf(column);
+      return at < 0 ? [] : [{ column, key, at }];
+    }),
+  };
+}
+
+/** The cells that are true or false; an empty one says nothing. */
+function flagsOf(
+  { cells, file }: { readonly cells: readonly Cell[]; readonly file: SourceFile },
+  { flags }: Columns,
+  problems: Problems,
+): Readonly<Record<string, Node>> {
+  const found: Record<string, Node> = {};
+  for (const { column, key, at } of flags) {
+    const cell = cells[at];
+    const text = cell?.text.trim().toLowerCase() ?? '';
+    if (cell === undefined || text === '') {
+      continue;
+    }
+    if (text === 'true' || text === 'false') {
+      found[key] = { type: 'scalar', value: text === 'true', file, offset: cell.offset };
+    } else {
+      problems.report('csv', {
+        summary: `Invalid value in the column ${column} of a CSV file`,
+        detail: 'Write true or false, or leave the cell empty.',
+        at: { file, offset: cell.offset },
+      });
+    }
+  }
+  return found;
+}
+
+/**
+ * The redirects in a CSV file with the columns `source` and `destination`, and those of `permanent`, `keep_rest` and `draft` that
+ * it has; other columns are ignored.
+ */
 export function parseRedirects(file: SourceFile, problems: Problems): MapNode | undefined {
   const entries = new Map<string, MapEntry>();
-  let columns: { readonly source: number; readonly destination: number } | undefined;
+  let columns: Columns | undefined;
   for (const { cells, wrongAt } of rowsOf(file.text)) {
     if (wrongAt !== undefined) {
       const detail = 'Put the whole cell in quotes, and double every quote inside of it: "a ""quoted"" text".';
@@ -112,11 +168,10 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
       continue;
     }
     if (columns === undefined) {
-      const names = cells.map(({ text }) => text.trim());
-      columns = { source: names.indexOf('source'), destination: names.indexOf('destination') };
+      columns = columnsOf(cells);
       if (columns.source < 0 || columns.destination < 0) {
         const detail =
-          'The first line names the columns, separated by commas: `source,destination`. Other columns are ignored.';
+          'The first line names the columns, separated by commas: `source,destination`, and if needed `permanent`, `keep_rest` and `draft`. Other columns are ignored.';
         problems.report('csv', {
           summary: 'Missing columns in a CSV file',
           detail,
@@ -155,7 +210,8 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
       });
       continue;
     }
-    entries.set(source.text, { file, offset: source.offset, node: destinationOf(file, destination) });
+    const values = { ...destinationOf(file, destination), ...flagsOf({ cells, file }, columns, problems) };
+    entries.set(source.text, { file, offset: source.offset, node: mapOf(file, destination.offset, values) });
   }
   if (columns === undefined) {
     const detail =

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { shortened } from '../base/text.ts';
@@ -209,6 +210,12 @@ function reportIgnored(
   }
 }
 
+function profileOf(value: Json | undefined): string | undefined {
+  const profile = isJsonObject(value) ? value['profile'] : undefined;
+  // YAML reads a year as a number.
+  return typeof profile === 'string' || typeof profile === 'number' ? String(profile) : undefined;
+}
+
 function lintOf(value: Json | undefined): Manifest['lint'] {
   return isJsonObject(value) ? (value as Readonly<Record<string, Severity | 'off'>>) : {};
 }
@@ -266,6 +273,7 @@ function manifestOf(
     },
     files: files.map(({ name, absolute, text }) => ({ name, absolute, text })),
     value,
+    ...defined({ profile: profileOf(value['service']) }),
     secrets: [...secrets],
     lint: lintOf(value['lint']),
     entryOf: (address) => paths().get(address),

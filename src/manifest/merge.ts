@@ -4,18 +4,30 @@ import { briefKeys, jsonOf, type MapEntry, type MapNode, type Node, type Path } 
 import type { Problems } from './problems.ts';
 import type { Spot } from './source-file.ts';
 
-/** The places of entries below entries of another kind, by property; `undefined` is the top level. */
-export type PlacesBelow = (
-  parent: string | undefined,
-) => ReadonlyMap<string, { readonly kind: Kind; readonly place: ManifestPlace }>;
+/** The entries of a kind in a manifest. */
+interface KindPlace {
+  readonly kind: Kind;
+  readonly place: ManifestPlace;
+}
+
+/**
+ * The places of entries below entries of another kind, by property; `undefined` is the top level. Entries of several kinds
+ * can stand in one list.
+ */
+export type PlacesBelow = (parent: string | undefined) => ReadonlyMap<string, readonly [KindPlace, ...KindPlace[]]>;
 
 /** Looks up the places of kinds. */
 export function placesOf(kinds: readonly Kind[]): PlacesBelow {
-  const below = new Map<string | undefined, Map<string, { readonly kind: Kind; readonly place: ManifestPlace }>>();
+  const below = new Map<string | undefined, Map<string, [KindPlace, ...KindPlace[]]>>();
   for (const kind of kinds) {
     for (const place of kind.places) {
-      const places = below.get(place.parent) ?? new Map();
-      places.set(place.property, { kind, place });
+      const places = below.get(place.parent) ?? new Map<string, [KindPlace, ...KindPlace[]]>();
+      const beside = places.get(place.property);
+      if (beside === undefined) {
+        places.set(place.property, [{ kind, place }]);
+      } else {
+        beside.push({ kind, place });
+      }
       below.set(place.parent, places);
     }
   }
@@ -24,7 +36,7 @@ export function placesOf(kinds: readonly Kind[]): PlacesBelow {
 }
 
 /** Maps of the top level that may be split over files, besides those of kinds. */
-const SPREAD = new Set(['policy', 'lint', 'environments', 'variables', 'import']);
+const SPREAD = new Set(['service', 'policy', 'lint', 'environments', 'variables', 'import']);
 
 interface Merging {
   readonly placesBelow: PlacesBelow;
@@ -81,7 +93,8 @@ function entryMerged(
 }
 
 function collectionMerged(
-  { kind, place }: { readonly kind: Kind; readonly place: ManifestPlace },
+  // Kinds that share a place share a list, which is in one file anyway.
+  [{ kind, place }]: readonly [KindPlace, ...KindPlace[]],
   path: Path,
   { before, here, ...merging }: Merging & { before: MapEntry; here: MapEntry },
 ): Node {

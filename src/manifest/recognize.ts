@@ -6,7 +6,7 @@ const KEYS =
   'colophon|spaces|customFields|teams|members|linkInvites|saml|translations|openapi|sites|unmanaged|environments';
 
 /** Keys that other files have as well: enough only if a file has no others. */
-const COMMON = 'organization|policy|lint|variables';
+const COMMON = 'organization|service|policy|lint|variables';
 
 /** A line that begins with such a key, also of a map in braces, as in JSON. */
 function lineWith(keys: string): RegExp {

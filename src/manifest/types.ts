@@ -42,6 +42,8 @@ export interface Manifest {
   readonly files: readonly ManifestFile[];
   /** The content of all files, merged, with tags and variables resolved. */
   readonly value: JsonObject;
+  /** What the service offers, by name or `auto`, where `service.profile` says it. */
+  readonly profile?: string;
   /** Every secret text in it; none of them may be shown. */
   readonly secrets: readonly string[];
   /** The severities of lint rules that it sets. */

@@ -146,9 +146,12 @@ function ofEnum(path: Path, node: Node | undefined, allowed: readonly Json[]): F
 }
 
 function requiredOnly(schemas: readonly JsonObject[]): readonly string[] | undefined {
-  const keys = schemas.map((schema) =>
-    Object.keys(schema).length === 1 ? (schema['required'] as unknown) : undefined,
-  );
+  const keys = schemas
+    // A map may have a short form, which has no keys.
+    .filter(({ type, ...rest }) => type !== 'string' || Object.keys(rest).length > 0)
+    .map(({ type, required, ...rest }) =>
+      (type === undefined || type === 'object') && Object.keys(rest).length === 0 ? (required as unknown) : undefined,
+    );
   return keys.every((list): list is string[] => Array.isArray(list) && list.length === 1)
     ? keys.map(([key]) => String(key))
     : undefined;

@@ -144,6 +144,7 @@ function itemsOf(
   for (const [index, child] of (Array.isArray(value) ? (value as readonly Json[]) : []).entries()) {
     const keyName = place.key ?? '';
     const key = isJsonObject(child) ? keyOfItem(child[keyName]) : undefined;
+    // Without the key it is wrong, or an entry of another kind in the same list.
     if (key === undefined) {
       continue;
     }
@@ -178,44 +179,47 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
   const collections: Collection[] = [];
   const allSound = !isDamaged(root, damaged);
   const visit = (holder: JsonObject, node: Node, parent: Entry | undefined): void => {
-    for (const [property, { kind, place }] of placesBelow(parent?.kind.name)) {
-      const collection = childOf(node, property);
-      const content = holder[property];
-      if (collection === undefined || content === undefined || content === null) {
-        continue;
-      }
-      const path = [...(parent?.path ?? []), property];
-      const source = placeOfPath(root, path);
-      collections.push({
-        kind: kind.name,
-        ...(parent === undefined ? {} : { parent: parent.address }),
-        ...defined({ source }),
-      });
-      const items = itemsOf(content, { place, path, node: collection }, walking);
-      const parts = placesBelow(kind.name);
-      for (const [index, { key, step, value: child }] of items.entries()) {
-        const own = step === undefined ? collection : childOf(collection, step);
-        if (own === undefined) {
+    for (const [property, kinds] of placesBelow(parent?.kind.name)) {
+      for (const { kind, place } of kinds) {
+        const collection = childOf(node, property);
+        const content = holder[property];
+        if (collection === undefined || content === undefined || content === null) {
           continue;
         }
-        const holder = step === undefined ? node : collection;
-        const atKey = holder.type === 'map' ? holder.entries.get(String(step ?? property)) : own;
-        const entry: Entry = {
-          kind,
-          address: addressOf(parent?.address, kind.segment, step === undefined ? undefined : key),
-          key,
-          index,
-          parent,
-          path: step === undefined ? path : [...path, step],
-          value: child,
-          ...(allSound ? {} : { sound: lazily(() => soundValue(own, damaged)) }),
-          node: own,
-          spot: own.type === 'scalar' ? own : (atKey ?? own),
-          damaged: !allSound && isDamaged(own, damaged, parts),
-        };
-        entries.push(entry);
-        if (isJsonObject(child)) {
-          visit(child, own, entry);
+        const path = [...(parent?.path ?? []), property];
+        const source = placeOfPath(root, path);
+        collections.push({
+          kind: kind.name,
+          ...(parent === undefined ? {} : { parent: parent.address }),
+          ...defined({ source }),
+        });
+        const items = itemsOf(content, { place, path, node: collection }, walking);
+        const parts = placesBelow(kind.name);
+        for (const [index, { key, step, value: child }] of items.entries()) {
+          const own = step === undefined ? collection : childOf(collection, step);
+          if (own === undefined) {
+            continue;
+          }
+          const holder = step === undefined ? node : collection;
+          const atKey = holder.type === 'map' ? holder.entries.get(String(step ?? property)) : own;
+          const entry: Entry = {
+            kind,
+            address: addressOf(parent?.address, kind.segment, step === undefined ? undefined : key),
+            key,
+            // Entries of several kinds in one list are counted together.
+            index: typeof step === 'number' ? step : index,
+            parent,
+            path: step === undefined ? path : [...path, step],
+            value: child,
+            ...(allSound ? {} : { sound: lazily(() => soundValue(own, damaged)) }),
+            node: own,
+            spot: own.type === 'scalar' ? own : (atKey ?? own),
+            damaged: !allSound && isDamaged(own, damaged, parts),
+          };
+          entries.push(entry);
+          if (isJsonObject(child)) {
+            visit(child, own, entry);
+          }
         }
       }
     }

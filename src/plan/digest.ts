@@ -72,7 +72,7 @@ function createUnsalted(): (value: Json) => Json {
  * have equal digests on every machine, also before there is a ledger.
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
-  const { organization, environment, service, changes, blocked, forget, refresh, ids, assumes } = plan;
+  const { organization, environment, service, profile, changes, blocked, forget, refresh, ids, assumes } = plan;
   const unsalted = plan.ledger.serial === 0 ? createUnsalted() : (value: Json): Json => value;
   const plain = (value: object): Json => unsalted(JSON.parse(JSON.stringify(value)) as Json);
   const textOf = (value: object): string => canonicalJson(plan.ledger.serial === 0 ? plain(value) : (value as Json));
@@ -86,6 +86,7 @@ export function planDigest(plan: Omit<Plan, 'digest'>): string {
   const rest = textOf({
     ...{ organization, environment, service, blocked, forget, refresh, ids },
     ...(assumes.length === 0 ? {} : { assumes }),
+    ...(profile === undefined ? {} : { profile }),
   });
   return hash.update(`],${rest.slice(1)}`).digest('hex');
 }

@@ -297,6 +297,8 @@ export interface Plan {
   readonly organization: string;
   /** The host that was read, without anything secret. */
   readonly service: string;
+  /** What the service offers, by name, if something in the plan depends on it. Applied to no other service. */
+  readonly profile?: string;
   readonly git?: { readonly commit: string; readonly dirty: boolean };
   /** Covers everything that decides what happens; see `planDigest`. */
   readonly digest: string;

@@ -77,7 +77,7 @@ export async function findOnService(input: {
   if (!record.ok) {
     return record;
   }
-  const opened = openService(input.service, { readOnly: true, secrets: manifest.secrets });
+  const opened = openService(input.service, { readOnly: true, manifest });
   if (!opened.ok) {
     return opened;
   }

@@ -89,6 +89,103 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteExternalLink",
+    "kind": "external-link",
+    "description": "A link to elsewhere in the navigation of a site. The site needs at least one section.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "title": {
+        "description": "The title that visitors see.",
+        "type": "string",
+        "minLength": 2,
+        "maxLength": 128
+      },
+      "url": {
+        "description": "Where the link leads, as an absolute URL.",
+        "type": "string",
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://status.example.com."
+      },
+      "icon": {
+        "description": "The name of an icon; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 50
+      },
+      "description": {
+        "description": "Shown below the title; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 256
+      },
+      "condition": {
+        "description": "The condition under which a visitor sees the link; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 1024
+      },
+      "group": {
+        "description": "The id of its group; null removes it from the group.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "descriptions": {
+        "description": "The description in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
+      }
+    },
+    "required": [
+      "title",
+      "url"
+    ],
+    "references": [
+      [
+        "group"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": true,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "LinkInvite",
     "kind": "link-invite",
     "description": "A link to join the organization; at most one for each role. Deleting it invalidates every copy of the link.",
@@ -231,14 +328,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
     ],
     "fields": {
       "source": {
-        "description": "The old path, which starts with a slash.",
+        "description": "The old path, which starts with a slash. A `*` at its end stands for the rest of the path.",
         "type": "string",
         "maxLength": 512,
-        "pattern": "^/[a-zA-Z0-9\\-_.\\/]+[a-zA-Z0-9\\-_.]$",
-        "patternErrorMessage": "Write a path that starts with `/`, has at least two characters after it and does not end with `/`, for example /old/guide. Allowed are letters, digits and - _ . /; query strings, wildcards and host names are not."
+        "pattern": "^/(?:[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2})*(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})(?:/?\\*)?(?:#draft)?$",
+        "patternErrorMessage": "Write a path that starts with `/` and does not end with `/`, for example /old/guide or /old/*. Allowed are letters, digits, - _ . ~ + /, percent-encoded characters such as %20, and one `*` at the end; query strings and host names are not."
       },
       "destination": {
-        "description": "The destination: a section, a site space, or a page of a site space.",
+        "description": "The destination: a section, a site space, a page of a site space, or a URL of another site.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -256,6 +353,12 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "description": "The id of a page of that site space.",
             "type": "string",
             "minLength": 1
+          },
+          "url": {
+            "description": "The URL of another site.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2048
           }
         },
         "oneOf": [
@@ -268,6 +371,11 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "required": [
               "space"
             ]
+          },
+          {
+            "required": [
+              "url"
+            ]
           }
         ],
         "dependencies": {
@@ -275,6 +383,18 @@ export const RESOURCES: readonly ResourceSpec[] = [
             "space"
           ]
         }
+      },
+      "keepRest": {
+        "description": "Append what the `*` of the source stands for to the destination.",
+        "type": "boolean"
+      },
+      "permanent": {
+        "description": "Whether browsers and search engines may remember it (status 308).",
+        "type": "boolean"
+      },
+      "draft": {
+        "description": "Whether it is a draft, which visitors do not meet. Without it, the redirect is live.",
+        "type": "boolean"
       }
     },
     "required": [
@@ -416,12 +536,37 @@ export const RESOURCES: readonly ResourceSpec[] = [
           "null"
         ],
         "maxLength": 50
+      },
+      "in": {
+        "description": "The id of the group that holds it; null removes it from that group.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
       }
     },
     "required": [
       "title"
     ],
-    "references": [],
+    "references": [
+      [
+        "in"
+      ]
+    ],
     "replaceOn": [],
     "secretFields": [],
     "ordered": true,
@@ -485,6 +630,28 @@ export const RESOURCES: readonly ResourceSpec[] = [
           "null"
         ],
         "minLength": 1
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "descriptions": {
+        "description": "The description in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
       },
       "default": {
         "description": "Marks the section shown first. Set it on one section only.",
@@ -605,6 +772,22 @@ export const RESOURCES: readonly ResourceSpec[] = [
         ],
         "minLength": 1,
         "maxLength": 1024
+      },
+      "home": {
+        "description": "The id of the page shown first; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "hidden": {
+        "description": "Whether it is kept out of the navigation. Its pages stay reachable.",
+        "type": "boolean"
+      },
+      "draft": {
+        "description": "Whether it is kept out of the published site.",
+        "type": "boolean"
       },
       "default": {
         "description": "Marks the space shown first. Set it on one space only.",

@@ -47,7 +47,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
   const reportOnce = createReportOnce();
   const opened = lazily((): Context => {
     const hints = hintsFor(settings);
-    const outcome = openService({ baseUrl, token, proxies, hints }, { readOnly: false, secrets: [] });
+    const outcome = openService({ baseUrl, token, proxies, hints }, { readOnly: false, manifest: undefined });
     if (!outcome.ok) {
       throw new Error(outcome.diagnostics.map(({ summary, detail }) => `${summary}. ${detail ?? ''}`).join(' '));
     }

@@ -65,7 +65,7 @@ export function pagesWanted(resources: readonly Desired[], sites: ReadonlySet<Ad
       ? [{ siteSpace: resource.address, space }]
       : [];
   });
-  return { shown, sites: [] };
+  return { shown, sites: [], elsewhere: { sites: [], hosts: [] } };
 }
 
 function isSamePath(desired: Desired, live: Live): boolean {

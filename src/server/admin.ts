@@ -7,6 +7,7 @@ import { badRequest, Problem } from './problem.ts';
 import type { World } from './tables.ts';
 import { isToken } from './tokens.ts';
 import { checkWorld, InvalidWorld } from './world/check.ts';
+import { OtherProfile } from './world/convert.ts';
 
 /** A whole world is sent in one request. */
 const WORLD_LIMIT = 64 * 1024 * 1024;
@@ -47,7 +48,7 @@ function readBody<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FaultSyntaxError) {
+    if (error instanceof FaultSyntaxError || error instanceof OtherProfile) {
       throw badRequest(`body: ${error.message}`);
     }
     if (error instanceof InvalidWorld) {
@@ -97,7 +98,7 @@ export function addAdminRoutes(app: FastifyInstance, { token, world, faults, jou
     'PUT',
     'world',
     ({ body }) => {
-      world.importWorld(readBody(() => checkWorld(body)));
+      readBody(() => world.importWorld(checkWorld(body)));
       return { status: 204 };
     },
     WORLD_LIMIT,

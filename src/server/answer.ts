@@ -5,6 +5,7 @@ export interface Answer {
   readonly status: number;
   /** Undefined for an answer without a body. */
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -10,7 +10,7 @@ export interface Touched {
 }
 
 /** The metadata of a world, besides its tables. */
-export type Meta = Pick<World, 'organization' | 'tokenUser'>;
+export type Meta = Pick<World, 'organization' | 'tokenUser' | 'profile'>;
 
 /** Stores the records of a database beyond the life of the process. */
 export interface Persistence {

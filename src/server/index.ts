@@ -11,5 +11,6 @@ export { parseRateLimit, type RateLimit } from './rate-limit.ts';
 export { type RunningServer, startServer } from './start.ts';
 export type { World } from './tables.ts';
 export { checkWorld, InvalidWorld } from './world/check.ts';
+export { type Converted, convertWorld, describeLost, type Lost, OtherProfile } from './world/convert.ts';
 export { readWorldFile } from './world/file.ts';
 export { defaultWorld } from './worlds/default.ts';

@@ -7,7 +7,15 @@ export interface components {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
             readonly createdBy: components["schemas"]["Id"];
+            /** @description A document. */
+            readonly description?: Record<string, unknown>;
             readonly id: components["schemas"]["Id"];
+            readonly links?: readonly {
+                readonly id: components["schemas"]["Id"];
+                readonly url: string;
+            }[];
+            readonly mergedAt?: components["schemas"]["Time"];
+            readonly mergedBy?: components["schemas"]["Id"];
             readonly number: number;
             readonly revision: components["schemas"]["Id"];
             readonly revisionInitial: components["schemas"]["Id"];
@@ -47,6 +55,10 @@ export interface components {
             readonly space: components["schemas"]["Id"];
             /** @enum {string} */
             readonly status: "open" | "resolved";
+            readonly tableCell?: {
+                readonly definition: string;
+                readonly record: string;
+            };
         };
         readonly CustomFieldRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -86,6 +98,21 @@ export interface components {
             readonly timestamp: components["schemas"]["Time"];
             readonly type: string;
         };
+        readonly ExternalLinkRecord: {
+            readonly condition?: string;
+            readonly description?: string;
+            readonly draft?: boolean;
+            readonly group?: components["schemas"]["Id"];
+            readonly icon?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
+            readonly rank: components["schemas"]["Rank"];
+            readonly site: components["schemas"]["Id"];
+            readonly title: string;
+            /** Format: uri */
+            readonly url: string;
+        };
         readonly FileRecord: {
             readonly contentType: string;
             readonly dimensions?: {
@@ -101,6 +128,15 @@ export interface components {
         readonly GitPlace: {
             readonly oid: string;
             readonly path: string;
+        };
+        readonly GlossaryEntryRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            readonly organization: components["schemas"]["Id"];
+            readonly translations: {
+                readonly [key: string]: string;
+            };
+            readonly updatedAt: components["schemas"]["Time"];
         };
         /** @description A role granted to one user or team on one space or collection. Null is a guest without access. */
         readonly GrantRecord: {
@@ -125,6 +161,10 @@ export interface components {
             readonly level: components["schemas"]["Level"];
             readonly organization: components["schemas"]["Id"];
             readonly space?: components["schemas"]["Id"];
+        };
+        /** @description A text by language. */
+        readonly LocalizedText: {
+            readonly [key: string]: string;
         };
         readonly MemberRecord: {
             readonly disabled: boolean;
@@ -151,6 +191,11 @@ export interface components {
             readonly sourceText?: string;
             readonly sourceURL?: string;
             readonly updatedAt: components["schemas"]["Time"];
+            /**
+             * @description Absent: private.
+             * @enum {string}
+             */
+            readonly visibility?: "private" | "public";
         };
         readonly OpenApiVersionRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -170,6 +215,8 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             readonly inviteLinks: boolean;
             readonly logo?: string;
+            /** @description Absent: none. */
+            readonly mergeRules?: Record<string, unknown>;
             /** @enum {string} */
             readonly plan: "free_2024" | "plus_2024" | "pro_2024" | "enterprise_2024" | "community_2024" | "free" | "plus" | "pro" | "internal";
             readonly sso: boolean;
@@ -299,9 +346,13 @@ export interface components {
             readonly ssoURL: string;
         };
         readonly SectionGroupRecord: {
+            readonly draft?: boolean;
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
-            /** @description Among the groups and the ungrouped sections of the site. */
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
+            /** @description The group that holds it. */
+            readonly parent?: components["schemas"]["Id"];
+            /** @description Among the groups, sections and links beside it. */
             readonly rank: components["schemas"]["Rank"];
             readonly site: components["schemas"]["Id"];
             readonly title: string;
@@ -310,9 +361,12 @@ export interface components {
             readonly condition?: string;
             readonly defaultSiteSpace: components["schemas"]["Id"];
             readonly description?: string;
+            readonly draft?: boolean;
             readonly group?: components["schemas"]["Id"];
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
+            readonly localizedDescription?: components["schemas"]["LocalizedText"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
             readonly path: string;
             readonly rank: components["schemas"]["Rank"];
             readonly site: components["schemas"]["Id"];
@@ -333,6 +387,7 @@ export interface components {
             readonly agentsContext?: "excluded" | "included";
             readonly basename?: string;
             readonly createdAt: components["schemas"]["Time"];
+            readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             readonly defaultSection?: components["schemas"]["Id"];
             /** @description The default of a site without sections. */
             readonly defaultSiteSpace?: components["schemas"]["Id"];
@@ -350,12 +405,19 @@ export interface components {
         };
         readonly SiteSpaceRecord: {
             readonly condition?: string;
+            readonly draft?: boolean;
+            readonly hidden?: boolean;
             readonly id: components["schemas"]["Id"];
+            readonly localizedTitle?: components["schemas"]["LocalizedText"];
+            /** @description The page that is shown at its root instead of the first one. */
+            readonly page?: string;
             readonly path: string;
             readonly rank: components["schemas"]["Rank"];
             readonly section?: components["schemas"]["Id"];
             readonly site: components["schemas"]["Id"];
             readonly space: components["schemas"]["Id"];
+            /** @description Replaces the title of the space on this site. */
+            readonly title?: string;
         };
         readonly SpaceRecord: {
             readonly createdAt: components["schemas"]["Time"];
@@ -376,6 +438,8 @@ export interface components {
             readonly icon?: string;
             readonly id: components["schemas"]["Id"];
             readonly language?: string;
+            /** @description Absent: those of the organization. */
+            readonly mergeRules?: Record<string, unknown>;
             readonly organization: components["schemas"]["Id"];
             readonly parent?: components["schemas"]["Id"];
             readonly rank: components["schemas"]["Rank"];
@@ -399,6 +463,8 @@ export interface components {
             readonly customFieldValues?: readonly components["schemas"]["CustomFieldValueRecord"][];
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
+            readonly externalLinks?: readonly components["schemas"]["ExternalLinkRecord"][];
+            readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
             readonly members?: readonly components["schemas"]["MemberRecord"][];
@@ -420,6 +486,7 @@ export interface components {
             readonly teams?: readonly components["schemas"]["TeamRecord"][];
             readonly tokens?: readonly components["schemas"]["TokenRecord"][];
             readonly translationLanguages?: readonly components["schemas"]["TranslationLanguageRecord"][];
+            readonly translations?: readonly components["schemas"]["TranslationRecord"][];
             readonly translationSettings?: readonly components["schemas"]["TranslationSettingsRecord"][];
             readonly users?: readonly components["schemas"]["UserRecord"][];
             readonly webPages?: readonly components["schemas"]["WebPageRecord"][];
@@ -457,6 +524,28 @@ export interface components {
             readonly language: string;
             readonly settings: components["schemas"]["Id"];
         };
+        readonly TranslationRecord: {
+            readonly createdAt: components["schemas"]["Time"];
+            readonly id: components["schemas"]["Id"];
+            /** @description A document. */
+            readonly instructions: Record<string, unknown>;
+            readonly language: string;
+            readonly organization: components["schemas"]["Id"];
+            /** @description The space that the first run made. */
+            readonly result?: components["schemas"]["Id"];
+            readonly resultRevision?: components["schemas"]["Id"];
+            readonly runs: readonly {
+                readonly duration: number;
+                readonly pages: number;
+                readonly words: number;
+            }[];
+            readonly sourceLanguage: string;
+            /** @description The space that is translated. */
+            readonly space: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "pending" | "running" | "completed";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly TranslationSettingsRecord: {
             readonly createdAt: components["schemas"]["Time"];
             readonly id: components["schemas"]["Id"];
@@ -489,6 +578,11 @@ export interface components {
             readonly colophonWorld: 1;
             /** @description The organization that `serve` prints. */
             readonly organization: components["schemas"]["Id"];
+            /**
+             * @description The profile that its records belong to; 2025 when absent.
+             * @enum {string}
+             */
+            readonly profile?: "2025" | "today";
             readonly tables: components["schemas"]["Tables"];
             /** @description The user of the server's own token. */
             readonly tokenUser: components["schemas"]["Id"];

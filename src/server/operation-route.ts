@@ -36,6 +36,7 @@ function incomingOf(request: FastifyRequest): Incoming {
     url: raw.url ?? '',
     body: request.body,
     user: caller,
+    prefer: raw.headers['prefer']?.toString(),
     remoteAddress: () => raw.socket.remoteAddress ?? '127.0.0.1',
     note,
   };

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Operation, OperationId } from '../contract/operation.ts';
 import { type Check, describeViolations, type Validators } from '../contract/validators.ts';
 import type { Answer } from './answer.ts';
@@ -6,6 +7,7 @@ import { NotRead, type RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
+import { asPreferred } from './prefer.ts';
 import { badRequest } from './problem.ts';
 import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
@@ -23,6 +25,8 @@ export interface Incoming {
   readonly url: string;
   readonly body: unknown;
   readonly user: RecordOf<'users'>;
+  /** The `Prefer` header. */
+  readonly prefer: string | undefined;
   readonly remoteAddress: () => string;
   readonly note: Note;
 }
@@ -51,10 +55,17 @@ function refuseViolations(violations: ReturnType<Check>): void {
   }
 }
 
+/** A body without the fields that only other profiles know: like every unknown field, they mean nothing here. */
+function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
+  return isJsonObject(body as Json) && foreign.some((field) => Object.hasOwn(body as JsonObject, field))
+    ? Object.fromEntries(Object.entries(body as JsonObject).filter(([field]) => !foreign.includes(field)))
+    : body;
+}
+
 /** A request that waits for a text to be read. */
 interface Postponed {
   readonly documents: RequestDocuments;
-  readonly note: Note;
+  readonly incoming: Incoming;
   readonly handler: (context: AnyContext) => Answer;
   readonly missing: NotRead;
 }
@@ -71,6 +82,8 @@ export function createPerformer(
   let checkQuery: Check | undefined;
   let checkBody: Check | undefined;
   let defaults: ReturnType<typeof queryDefaults> | undefined;
+  const { profile } = services;
+  const foreign = Object.keys(operation.only ?? {}).filter((field) => !profile.takes(id, field));
 
   const queryOf = (url: string, edit: ((query: Record<string, unknown>) => void) | undefined): AnyContext['query'] => {
     const mark = url.indexOf('?');
@@ -105,7 +118,7 @@ export function createPerformer(
     }
     checkBody ??= validators.body(id);
     refuseViolations(checkBody(body));
-    return body as AnyContext['body'];
+    return withoutForeign(body, foreign) as AnyContext['body'];
   };
 
   // Many requests arrive within one millisecond.
@@ -119,9 +132,9 @@ export function createPerformer(
     return lastNow;
   };
 
-  const keep = (note: Note, work: () => Answer): Answer => {
+  const keep = ({ note, prefer }: Incoming, work: () => Answer): Answer => {
     const before = database.commits;
-    const full = database.join(work);
+    const full = asPreferred(operation, prefer, database.join(work));
     const answer = full.body === undefined ? full : { ...full, body: trim(id, full.status, full.body) };
     if (database.commits !== before) {
       note.write = true;
@@ -140,7 +153,7 @@ export function createPerformer(
   /** Performs the request once the text that it needs was read, and again for each further text. */
   const performLater = async (
     context: AnyContext,
-    { documents, note, handler, missing }: Postponed,
+    { documents, incoming, handler, missing }: Postponed,
   ): Promise<Answer> => {
     let next = missing;
     while (true) {
@@ -148,7 +161,7 @@ export function createPerformer(
       // Other requests may have run in between.
       authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
       try {
-        return await afterStored(keep(note, () => handler(context)));
+        return await afterStored(keep(incoming, () => handler(context)));
       } catch (error) {
         if (!(error instanceof NotRead)) {
           throw error;
@@ -158,7 +171,8 @@ export function createPerformer(
     }
   };
 
-  return ({ path, url, body, user, remoteAddress, note }, edit) => {
+  return (incoming, edit) => {
+    const { path, url, body, user, remoteAddress, note } = incoming;
     checkPath ??= validators.path(id);
     refuseViolations(checkPath(path));
     if (authorize(services.db, operation, path, user.id) === 'absent') {
@@ -187,10 +201,10 @@ export function createPerformer(
     };
     if (typeof handler === 'function') {
       try {
-        return keep(note, () => handler(context));
+        return keep(incoming, () => handler(context));
       } catch (error) {
         if (error instanceof NotRead) {
-          return performLater(context, { documents, note, handler, missing: error });
+          return performLater(context, { documents, incoming, handler, missing: error });
         }
         throw error;
       }
@@ -198,7 +212,7 @@ export function createPerformer(
     return handler.prepare(context).then((prepared) => {
       // Other requests may have run while it waited: the place may be gone, or no longer visible to the caller.
       authorize(services.db, operation, path, user.id);
-      return afterStored(keep(note, () => handler.handle(context, prepared)));
+      return afterStored(keep(incoming, () => handler.handle(context, prepared)));
     });
   };
 }

@@ -2,7 +2,9 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type Libsql from 'libsql';
+import { defined } from '../base/defined.ts';
 import { messageOf } from '../base/error-message.ts';
+import { PROFILE_NAMES } from '../contract/profile-name.ts';
 import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';
@@ -243,7 +245,8 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
       // Created, and interrupted before its first world was stored.
       return false;
     }
-    database.restoreMeta({ organization, tokenUser });
+    const profile = PROFILE_NAMES.find((name) => name === meta.get('profile'));
+    database.restoreMeta({ organization, tokenUser, ...defined({ profile }) });
     for (const row of db
       .prepare('SELECT tbl, id, seq, json FROM records ORDER BY seq')
       .iterate() as Iterable<StoredRow>) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defined } from '../base/defined.ts';
 import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
 import type { Database } from './database.ts';
 import { etagOf, isKnown } from './etag.ts';
@@ -50,12 +51,13 @@ interface Written {
   readonly status: number;
   readonly text?: string;
   readonly etag?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Successful reads have an ETag, and are not sent again to callers that have them. */
-function writtenOf({ method, headers }: IncomingMessage, { status, body }: Answer): Written {
+function writtenOf({ method, headers }: IncomingMessage, { status, body, headers: own }: Answer): Written {
   if (body === undefined) {
-    return { status };
+    return { status, ...defined({ headers: own }) };
   }
   const text = JSON.stringify(body);
   if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) {
@@ -66,7 +68,8 @@ function writtenOf({ method, headers }: IncomingMessage, { status, body }: Answe
 }
 
 /** Writes an answer directly to the connection: one piece of text needs nothing of the framework's reply. */
-function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { status, text, etag }: Written): void {
+function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, written: Written): void {
+  const { status, text, etag } = written;
   reply.hijack();
   // Nearly every answer has only these headers; the framework's reply is for the rest.
   const headers: OutgoingHttpHeaders =
@@ -77,6 +80,7 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, { statu
           'x-ratelimit-remaining': rate.remaining,
           'x-ratelimit-reset': rate.reset,
         };
+  Object.assign(headers, written.headers);
   if (headers['connection'] === 'close') {
     lingerAfterAnswer(raw);
   }

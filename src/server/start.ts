@@ -21,8 +21,10 @@ import type { Store } from './persistence.ts';
 import { createRateLimiter, unlimited } from './rate-limit.ts';
 import type { World } from './tables.ts';
 import { newToken } from './tokens.ts';
+import { resumeRuns } from './translations/run.ts';
 import { createTrimmer, type Trimmer } from './trim.ts';
 import { createWeb } from './web.ts';
+import { refuseOtherProfile } from './world/convert.ts';
 import { createWorldKeeper } from './world/keeper.ts';
 import { putWorld } from './world/world.ts';
 import { defaultWorld } from './worlds/default.ts';
@@ -66,18 +68,32 @@ export interface RunningServer {
 }
 
 /** Loads a world into the database: that of the data file, otherwise the given one, otherwise the example. */
-function fillDatabase(database: Database, store: Store | undefined, { world, data }: ServerOptions, now: number): void {
+function fillDatabase(
+  database: Database,
+  store: Store | undefined,
+  { world, data, profile = DEFAULT_PROFILE }: ServerOptions,
+  now: number,
+): void {
   const isLoaded = store?.load(database) ?? false;
   if (isLoaded && world !== undefined) {
     throw new Error(
       `${data} contains a world already: start without --world to continue with it, or remove the file to start over`,
     );
   }
+  const stored = database.meta.profile ?? DEFAULT_PROFILE;
+  if (isLoaded && stored !== profile) {
+    throw new Error(
+      `${data} contains a world of profile ${stored}: start with --profile ${stored}, or export its world, remove the file and start with --world`,
+    );
+  }
+  if (world !== undefined) {
+    refuseOtherProfile(world, profile);
+  }
   if (store !== undefined) {
     database.persistTo(store);
   }
   if (!isLoaded) {
-    database.transaction(() => putWorld(database, world ?? defaultWorld(now)));
+    database.transaction(() => putWorld(database, world ?? defaultWorld(now, profile), profile));
   }
 }
 
@@ -145,8 +161,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       processingDelay: options.processingDelay ?? 50,
       background: background.run,
     };
-    const resume = (): void => resumeProcessing(services);
-    const world = createWorldKeeper({ database, clock, newId, token, onReplaced: resume });
+    const resume = (): void => {
+      resumeProcessing(services);
+      resumeRuns(services);
+    };
+    const world = createWorldKeeper({ database, profile: profile.name, clock, newId, token, onReplaced: resume });
     const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];
     const faults = new Faults({ rules: [...everyRequest, ...(options.faults ?? [])], seed: options.seed ?? 1, clock });
     const journal = new Journal(options.journalSize ?? JOURNAL_SIZE);

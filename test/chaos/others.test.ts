@@ -6,7 +6,6 @@ import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import {
   converge,
   expectSettled,
@@ -19,6 +18,7 @@ import {
   type Work,
 } from '../support/converge.ts';
 import { type Stage, useStages, watch } from '../support/converge-stages.ts';
+import { fixturesOn } from '../support/fixtures.ts';
 import type { Interference } from '../support/kind-fixture.ts';
 import { expectUntouched, ownedBy, twins } from '../support/random-world.ts';
 import { apiOf } from '../support/server.ts';
@@ -39,7 +39,7 @@ function idsOf({ state, server }: Stage): Parameters<Interference>[0] {
 }
 
 /** Every kind with what somebody else does to resources that a plan is about. */
-const INTERFERENCE = Object.entries(FIXTURES).flatMap(([kind, { interference }]) =>
+const INTERFERENCE = fixturesOn().flatMap(([kind, { interference }]) =>
   Object.entries(interference).map(([what, request]) => [kind, what, request] as const),
 );
 

@@ -5,8 +5,8 @@ import { Command, CommanderError } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApiCommand } from '../../src/cli/api.ts';
 import { Exit } from '../../src/cli/exit.ts';
-import { OPERATIONS, type OperationId } from '../../src/contract/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { sampled } from '../support/runs.ts';
 import { SAMPLES, targetOf } from '../support/samples.ts';
 
@@ -34,7 +34,12 @@ async function run(
   {
     env = {},
     input = '',
-  }: { readonly env?: Readonly<Record<string, string | undefined>>; readonly input?: string } = {},
+    at = server,
+  }: {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly input?: string;
+    readonly at?: RunningServer;
+  } = {},
 ): Promise<Run> {
   const lines: string[] = [];
   const errors: string[] = [];
@@ -44,10 +49,10 @@ async function run(
   });
   addApiCommand(program, {
     out: (line) => lines.push(`${line}\n`),
-    env: { COLOPHON_TOKEN: server.token, ...env },
+    env: { COLOPHON_TOKEN: at.token, ...env },
     input: async () => input,
   });
-  const code = await program.parseAsync(['api', '--base-url', server.url, ...args], { from: 'user' }).then(
+  const code = await program.parseAsync(['api', '--base-url', at.url, ...args], { from: 'user' }).then(
     () => 0,
     (error: unknown) => {
       if (error instanceof Exit) {
@@ -76,13 +81,22 @@ describe('colophon api', () => {
     expect(JSON.parse((await run(['get', '/v1'])).out)).toHaveProperty('version');
   });
 
-  test.each(sampled(Object.keys(OPERATIONS) as OperationId[]))('reaches %s', async (id) => {
-    const { user, body } = SAMPLES[id] as { readonly user?: string; readonly body?: unknown };
-    const data = body === undefined ? [] : ['--data', JSON.stringify(body)];
-    const env = user === undefined ? {} : { COLOPHON_TOKEN: server.tokenFor(user) };
-    const { code, err } = await run([OPERATIONS[id].method, targetOf(id), ...data], { env });
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(server.journal().at(-1)).toMatchObject({ operation: id });
+  describe.each(PROFILES)('of profile $profile', ({ profile, ids, operations }) => {
+    let own: RunningServer;
+    beforeAll(async () => {
+      own = await startServer({ profile, processingDelay: 5 });
+    });
+    afterAll(() => own.close());
+    beforeEach(() => own.reset());
+
+    test.each(sampled(ids))('reaches %s', async (id) => {
+      const { user, body } = SAMPLES[id] as { readonly user?: string; readonly body?: unknown };
+      const data = body === undefined ? [] : ['--data', JSON.stringify(body)];
+      const env = user === undefined ? {} : { COLOPHON_TOKEN: own.tokenFor(user) };
+      const { code, err } = await run([operations[id].method, targetOf(id), ...data], { env, at: own });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(own.journal().at(-1)).toMatchObject({ operation: id });
+    });
   });
 
   test('takes the body from the command line, a file or the standard input', async () => {

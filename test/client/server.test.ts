@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, createClient } from '../../src/client/index.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 import { defaultWorld, type FaultRule, type RunningServer, startServer, type World } from '../../src/server/index.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { casesOf, sampled } from '../support/runs.ts';
 import { SAMPLES } from '../support/samples.ts';
-import { ALL_OPERATIONS, clientOf, failureOf, SITE, type TestClient } from './support/client.ts';
+import { clientOf, failureOf, SITE, type TestClient } from './support/client.ts';
 
 interface Sample {
   readonly path: Readonly<Record<string, string>>;
@@ -15,51 +15,112 @@ interface Sample {
 }
 
 const sampleOf = (id: OperationId): Sample => SAMPLES[id] as Sample;
-const isCreate = (id: OperationId): boolean => OPERATIONS[id].method === 'POST' || id === 'createOrganizationTeam';
-const WRITES = ALL_OPERATIONS.filter((id) => OPERATIONS[id].method !== 'GET');
+describe.each(PROFILES)('profile $profile', ({ profile, ids, operations: OPERATIONS }) => {
+  const isCreate = (id: OperationId): boolean =>
+    OPERATIONS[id].method === 'POST' || ['createOrganizationTeam', 'updateGlossaryEntries'].includes(id);
+  const WRITES = ids.filter((id) => OPERATIONS[id].method !== 'GET');
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer({ processingDelay: 5 });
-});
-afterAll(() => server.close());
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ profile, processingDelay: 5 });
+  });
+  afterAll(() => server.close());
 
-function clientFor(id: OperationId): TestClient {
-  const { user } = sampleOf(id);
-  server.reset();
-  return clientOf(server, { token: user === undefined ? server.token : server.tokenFor(user) });
-}
+  function clientFor(id: OperationId): TestClient {
+    const { user } = sampleOf(id);
+    server.reset();
+    return clientOf(server, { token: user === undefined ? server.token : server.tokenFor(user) });
+  }
 
-describe('the client at the reference server', () => {
-  test.each(sampled(ALL_OPERATIONS))('calls %s', async (id) => {
-    const client = clientFor(id);
-    const { status, body } = await client.send(id, sampleOf(id));
-    expect(OPERATIONS[id].successes).toContain(status);
-    expect(body === undefined).toBe(status === 204 || status === 205);
-    expect(client.stats()).toMatchObject({ requests: 1, retries: 0, waitedMs: 0 });
+  describe('the client at the reference server', () => {
+    test.each(sampled(ids))('calls %s', async (id) => {
+      const client = clientFor(id);
+      const { status, body } = await client.send(id, sampleOf(id));
+      expect(OPERATIONS[id].successes).toContain(status);
+      expect(body === undefined).toBe(status === 204 || status === 205);
+      expect(client.stats()).toMatchObject({ requests: 1, retries: 0, waitedMs: 0 });
+    });
+
+    test('is told apart who may do what', async () => {
+      server.reset();
+      const reader = clientOf(server, { token: server.tokenFor('user_remy') });
+      const denied = await failureOf(
+        reader.call('createSiteRedirect', {
+          path: SITE,
+          body: { source: '/ab', destination: { kind: 'site-section', siteSectionId: 'sec_guides' } },
+        }),
+      );
+      expect(denied.failure.type).toBe('forbidden');
+      expect(denied.message).toMatch(
+        /^POST \/v1\/orgs\/org_acme\/sites\/site_docs\/redirects answered 403: .+ \(needs the role create or higher\)$/,
+      );
+      const stranger = clientOf(server, { token: server.tokenFor('user_stella') });
+      expect((await failureOf(stranger.call('getSiteById', { path: SITE }))).failure.type).toBe('not-found');
+      const nobody = clientOf(server, { token: 'not-a-known-token' });
+      expect((await failureOf(nobody.call('getSiteById', { path: SITE }))).failure.type).toBe('unauthenticated');
+      await expect(nobody.call('getApiInformation')).resolves.toHaveProperty('version');
+      const client = clientOf(server, { token: server.token });
+      const invalid = await failureOf(client.send('createSiteRedirect', { path: SITE, body: { source: 7 } }));
+      expect(invalid.message).toContain('body.source: must be string (type)');
+    });
   });
 
-  test('is told apart who may do what', async () => {
-    server.reset();
-    const reader = clientOf(server, { token: server.tokenFor('user_remy') });
-    const denied = await failureOf(
-      reader.call('createSiteRedirect', {
-        path: SITE,
-        body: { source: '/ab', destination: { kind: 'site-section', siteSectionId: 'sec_guides' } },
-      }),
+  const SOME_WRITES = WRITES.filter((_id, index) => index % 5 === 0);
+
+  /** What goes wrong once, what a create that meets it must say of itself, and which writes it is tried on. */
+  const FAULTS: readonly (readonly [string, FaultRule, 'unknown' | 'done', readonly OperationId[]])[] = [
+    ['F02', { kind: 'reset', when: 'before', count: 1 }, 'unknown', SOME_WRITES],
+    ['F03', { kind: 'reset', when: 'after', count: 1 }, 'unknown', WRITES],
+    ['F04', { kind: 'close', when: 'after', count: 1 }, 'unknown', SOME_WRITES],
+    ['F05', { kind: 'truncate', form: 'length', count: 1 }, 'done', WRITES],
+    ['F05', { kind: 'truncate', form: 'chunked', count: 1 }, 'done', SOME_WRITES],
+    ['F06', { kind: 'garble', body: 'html', count: 1 }, 'done', SOME_WRITES],
+    ['F23', { kind: 'status', status: 503, when: 'after', count: 1 }, 'unknown', SOME_WRITES],
+  ];
+
+  describe('every write at the reference server', () => {
+    /** Those whose sample changes something when nothing goes wrong. */
+    const changing = new Set<OperationId>();
+    beforeAll(async () => {
+      for (const id of WRITES) {
+        server.reset();
+        const { user } = sampleOf(id);
+        const token = user === undefined ? server.token : server.tokenFor(user);
+        const client = createClient({ baseUrl: server.url, token });
+        await client.send(id, sampleOf(id));
+        await client.close();
+        if (server.journal().at(-1)?.write === true) {
+          changing.add(id);
+        }
+      }
+      expect(changing.size).toBeGreaterThan(WRITES.length / 2);
+    });
+
+    test.each(FAULTS)(
+      '%s: %j: creates are sent once and judged honestly, all else converges',
+      async (_row, fault, outcome, ids) => {
+        for (const id of ids) {
+          const client = clientFor(id);
+          const before = server.journal().at(-1)?.seq ?? 0;
+          server.setFaults([{ ...fault, operation: id }]);
+          const result = await client.send(id, sampleOf(id)).catch((error: unknown) => error);
+          server.setFaults([]);
+          const entries = server.journal().filter(({ seq, operation }) => seq > before && operation === id);
+          const wrote = entries.filter(({ write }) => write).length;
+          expect(client.stats().writes, id).toBe(entries.length);
+          if (isCreate(id)) {
+            expect(entries, id).toHaveLength(1);
+          }
+          if (result instanceof ApiError) {
+            expect(isCreate(id) || outcome === 'done', `${id}: ${result.message}`).toBe(true);
+            expect(result.outcome, `${id}: ${result.message}`).toBe(outcome);
+            expect(result.outcome !== 'done' || wrote > 0 || !changing.has(id), id).toBe(true);
+          } else {
+            expect(result, id).toHaveProperty('status');
+          }
+        }
+      },
     );
-    expect(denied.failure.type).toBe('forbidden');
-    expect(denied.message).toMatch(
-      /^POST \/v1\/orgs\/org_acme\/sites\/site_docs\/redirects answered 403: .+ \(needs the role create or higher\)$/,
-    );
-    const stranger = clientOf(server, { token: server.tokenFor('user_stella') });
-    expect((await failureOf(stranger.call('getSiteById', { path: SITE }))).failure.type).toBe('not-found');
-    const nobody = clientOf(server, { token: 'not-a-known-token' });
-    expect((await failureOf(nobody.call('getSiteById', { path: SITE }))).failure.type).toBe('unauthenticated');
-    await expect(nobody.call('getApiInformation')).resolves.toHaveProperty('version');
-    const client = clientOf(server, { token: server.token });
-    const invalid = await failureOf(client.send('createSiteRedirect', { path: SITE, body: { source: 7 } }));
-    expect(invalid.message).toContain('body.source: must be string (type)');
   });
 });
 
@@ -130,62 +191,4 @@ describe('lists of the reference server', () => {
       }
     });
   });
-});
-
-const SOME_WRITES = WRITES.filter((_id, index) => index % 5 === 0);
-
-/** What goes wrong once, what a create that meets it must say of itself, and which writes it is tried on. */
-const FAULTS: readonly (readonly [string, FaultRule, 'unknown' | 'done', readonly OperationId[]])[] = [
-  ['F02', { kind: 'reset', when: 'before', count: 1 }, 'unknown', SOME_WRITES],
-  ['F03', { kind: 'reset', when: 'after', count: 1 }, 'unknown', WRITES],
-  ['F04', { kind: 'close', when: 'after', count: 1 }, 'unknown', SOME_WRITES],
-  ['F05', { kind: 'truncate', form: 'length', count: 1 }, 'done', WRITES],
-  ['F05', { kind: 'truncate', form: 'chunked', count: 1 }, 'done', SOME_WRITES],
-  ['F06', { kind: 'garble', body: 'html', count: 1 }, 'done', SOME_WRITES],
-  ['F23', { kind: 'status', status: 503, when: 'after', count: 1 }, 'unknown', SOME_WRITES],
-];
-
-describe('every write at the reference server', () => {
-  /** Those whose sample changes something when nothing goes wrong. */
-  const changing = new Set<OperationId>();
-  beforeAll(async () => {
-    for (const id of WRITES) {
-      server.reset();
-      const { user } = sampleOf(id);
-      const token = user === undefined ? server.token : server.tokenFor(user);
-      const client = createClient({ baseUrl: server.url, token });
-      await client.send(id, sampleOf(id));
-      await client.close();
-      if (server.journal().at(-1)?.write === true) {
-        changing.add(id);
-      }
-    }
-    expect(changing.size).toBeGreaterThan(WRITES.length / 2);
-  });
-
-  test.each(FAULTS)(
-    '%s: %j: creates are sent once and judged honestly, all else converges',
-    async (_row, fault, outcome, ids) => {
-      for (const id of ids) {
-        const client = clientFor(id);
-        const before = server.journal().at(-1)?.seq ?? 0;
-        server.setFaults([{ ...fault, operation: id }]);
-        const result = await client.send(id, sampleOf(id)).catch((error: unknown) => error);
-        server.setFaults([]);
-        const entries = server.journal().filter(({ seq, operation }) => seq > before && operation === id);
-        const wrote = entries.filter(({ write }) => write).length;
-        expect(client.stats().writes, id).toBe(entries.length);
-        if (isCreate(id)) {
-          expect(entries, id).toHaveLength(1);
-        }
-        if (result instanceof ApiError) {
-          expect(isCreate(id) || outcome === 'done', `${id}: ${result.message}`).toBe(true);
-          expect(result.outcome, `${id}: ${result.message}`).toBe(outcome);
-          expect(result.outcome !== 'done' || wrote > 0 || !changing.has(id), id).toBe(true);
-        } else {
-          expect(result, id).toHaveProperty('status');
-        }
-      }
-    },
-  );
 });

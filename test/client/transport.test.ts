@@ -19,7 +19,7 @@ const USER = {
 
 /** Creates: doing them twice makes two resources. */
 function isCreate(id: OperationId): boolean {
-  return OPERATIONS[id].method === 'POST' || id === 'createOrganizationTeam';
+  return OPERATIONS[id].method === 'POST' || ['createOrganizationTeam', 'updateGlossaryEntries'].includes(id);
 }
 
 /** A port that was free just now, and that the system does not give to anybody else for a while. */

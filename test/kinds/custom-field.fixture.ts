@@ -189,6 +189,7 @@ const randomField = fc
   );
 
 export const fixture: KindFixture = {
+  only: '2025',
   manifest: {
     first: `
 customFields:

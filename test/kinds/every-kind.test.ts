@@ -5,11 +5,14 @@ import type { Desired } from '../../src/engine/model.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
+import { FIXTURES } from './fixtures.gen.ts';
 import { useBench } from './support/organization-driver.ts';
 import { sessionOf } from './support/scripted-session.ts';
 
 const bench = useBench(KINDS);
+const benchOfToday = useBench(KINDS, { profile: 'today' });
 const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
 
 function kind(name: string): Kind {
@@ -22,6 +25,7 @@ function kind(name: string): Kind {
 
 /** What holds resources of each kind in the example world. */
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
+  'external-link': [{ kind: 'site', id: 'site_docs' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
   section: [{ kind: 'site', id: 'site_docs' }],
   'section-group': [{ kind: 'site', id: 'site_docs' }],
@@ -31,9 +35,19 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'translation-language': [{ kind: 'translation', id: 'translation_french' }],
 };
 
+/** What the example world does not have. */
+const MADE: Readonly<Record<string, readonly Fields[]>> = {
+  'external-link': [{ title: 'Status', url: 'https://status.example.com/' }],
+};
+
 describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
   test('is read under its own name, with an id and a title', async () => {
-    const found = await bench().list(kind(name), HOLDERS[name] ?? []);
+    const { only } = FIXTURES[name as KnownKind];
+    const { list, create } = only === 'today' ? benchOfToday() : bench();
+    for (const fields of MADE[name] ?? []) {
+      await create(kind(name), fields, HOLDERS[name]);
+    }
+    const found = await list(kind(name), HOLDERS[name] ?? []);
     expect(found.length).toBeGreaterThan(0);
     for (const live of found) {
       expect(live.kind).toBe(name);
@@ -59,7 +73,7 @@ test('lists are read in pages as large as the service allows', async () => {
     }
     return operation.startsWith('list') ? [{ id: 'team', title: 'Team', urls: {}, space: {}, user: {} }] : [];
   });
-  const listed = KINDS.filter(({ name }) => !['section', 'site-space', 'space-fields'].includes(name));
+  const listed = KINDS.filter(({ name }) => !['section', 'external-link', 'site-space', 'space-fields'].includes(name));
   for (const one of listed) {
     // What the answer is made into does not matter here.
     await one.read({ ...session, once: (_key, load) => load() }, HOLDERS[one.name] ?? []).catch(() => {});

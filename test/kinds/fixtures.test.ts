@@ -1,34 +1,39 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { converge, loadFiles, planned, serviceOf } from '../support/converge.ts';
+import { fixturesOn } from '../support/fixtures.ts';
 import { manifestOfAllKinds, missingIn } from '../support/manifest-parts.ts';
 import { useServer } from '../support/server.ts';
 import { FIXTURES } from './fixtures.gen.ts';
 
-const api = useServer({ processingDelay: 0 });
 const KNOWN = Object.keys(FIXTURES) as KnownKind[];
 const external = new Set(KINDS.filter((kind) => kind.external).map(({ name }) => name));
 
-describe('the manifests of all fixtures', () => {
+describe.each([...PROFILE_NAMES])('the manifests of all fixtures on the profile %s', (profile) => {
+  const api = useServer({ processingDelay: 0, profile });
   let missing: readonly string[] | undefined;
 
   beforeAll(async () => {
     const ledger = createMemoryLedger();
     const workOn = async (which: 'first' | 'second'): Promise<Parameters<typeof planned>[0]> => ({
-      manifest: await loadFiles({ 'colophon.yaml': manifestOfAllKinds(which) }),
+      manifest: await loadFiles({ 'colophon.yaml': manifestOfAllKinds(which, profile) }),
       service: serviceOf(api.server),
       ledger,
     });
     await converge(await workOn('first'));
-    missing = missingIn(await planned(await workOn('second')));
+    missing = missingIn(await planned(await workOn('second')), profile);
   });
 
-  test.each(KNOWN)('create, update, delete and move what the kind allows: %s', (kind) => {
-    expect(missing?.filter((what) => what.endsWith(` ${kind}`))).toEqual([]);
-  });
+  test.each(fixturesOn(profile).map(([kind]) => kind))(
+    'create, update, delete and move what the kind allows: %s',
+    (kind) => {
+      expect(missing?.filter((what) => what.endsWith(` ${kind}`))).toEqual([]);
+    },
+  );
 });
 
 describe('the fixture of a kind', () => {

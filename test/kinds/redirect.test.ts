@@ -6,6 +6,9 @@ const drive = useDriver([redirect]);
 const SITE = [at('site', 'site_docs')];
 const PARENT = { address: 'site.docs', kind: 'site', entry: {} };
 
+/** What a service that does not have it is taken to say. */
+const PLAIN = { keepRest: false, permanent: false, draft: false };
+
 const DESTINATIONS = [
   ['a section', { section: { $id: 'sec_api' } }],
   ['a site space', { space: { $id: 'ss_handbook_v1' } }],
@@ -19,14 +22,14 @@ describe('a redirect', () => {
       kind: 'redirect',
       id: made.id,
       title: '/new/path',
-      fields: { source: '/new/path', destination },
+      fields: { source: '/new/path', destination, ...PLAIN },
     });
     expect(await drive.one('redirect', SITE, made.id)).toEqual(made);
   });
 
   test.each(DESTINATIONS)('is changed to lead to %s', async (_name, destination) => {
     const updated = await drive.update('redirect', SITE, 'redirect_start', { destination });
-    expect(updated.fields).toEqual({ source: '/old/start', destination });
+    expect(updated.fields).toEqual({ source: '/old/start', destination, ...PLAIN });
   });
 
   test('takes a new path', async () => {
@@ -97,7 +100,7 @@ describe('a redirect', () => {
       kind: 'redirect',
       id: 'r',
       title: '/a',
-      fields: { source: '/a', destination: { kind: 'external', url: 'https://example.com' } },
+      fields: { source: '/a', destination: { kind: 'site-home', home: true } },
     };
     expect(redirect.export(live, exportNames({}))).toBeUndefined();
   });

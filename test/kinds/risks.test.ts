@@ -55,7 +55,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
   },
   'openapi-spec': { slug: 'none', source: 'none' },
-  redirect: { source: 'none', destination: 'none' },
+  redirect: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
   'saml-provider': {
     label: 'none',
     entityID: [
@@ -83,7 +83,22 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'edit', 'read'],
     ],
   },
-  'section-group': { title: 'none', icon: 'none' },
+  'section-group': { title: 'none', icon: 'none', in: 'none', titles: 'none', draft: 'none' },
+  'external-link': {
+    title: 'none',
+    url: 'none',
+    icon: 'none',
+    description: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
+    ],
+    group: 'none',
+    titles: 'none',
+    descriptions: 'none',
+    draft: 'none',
+  },
   section: {
     path: 'none',
     title: 'none',
@@ -95,6 +110,9 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', undefined, 'visitor.claims.a'],
     ],
     group: 'none',
+    titles: 'none',
+    descriptions: 'none',
+    draft: 'none',
     default: 'none',
     firstSpace: 'none',
   },
@@ -115,6 +133,9 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['expose', 'visitor.claims.a', 'visitor.claims.b'],
       ['none', null, 'visitor.claims.a'],
     ],
+    home: 'none',
+    hidden: 'none',
+    draft: 'none',
     default: 'none',
   },
   site: {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { KindFixture, Walk } from '../support/kind-fixture.ts';
 import { icon, inEach, optional, some } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
-import { isIn, sectionAt, siteWith } from './support/site-sections.ts';
+import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const grouped = (groups: string, ...sections: readonly (readonly [string, string?])[]): string =>
   siteWith(`
@@ -174,6 +174,106 @@ const GROUPS: Walk = {
   ],
 };
 
+const NESTED: Walk = {
+  title: 'groups in groups',
+  only: 'today',
+  steps: [
+    {
+      title: 'create, the inner one listed first',
+      manifest: grouped(
+        ' inner: { title: I, in: outer, titles: { fr: Dedans }, draft: true }, outer: { title: O } ',
+        ['a'],
+        ['b', 'inner'],
+        ['c', 'outer'],
+      ),
+      expect: [
+        'create site.help',
+        'create site.help.group.outer',
+        'create site.help.group.inner',
+        ...['a', 'b', 'c'].flatMap((it) => [`create ${sectionAt(it)}`, `create ${sectionAt(it)}.space.handbook`]),
+      ],
+      after: isIn('a O(I(b) c)'),
+    },
+    {
+      title: 'the outer group follows its first part, at any depth',
+      manifest: grouped(
+        ' inner: { title: I, in: outer, titles: {}, draft: false }, outer: { title: O } ',
+        ['b', 'inner'],
+        ['a'],
+        ['c', 'outer'],
+      ),
+      expect: ['update site.help.group.inner titles, draft', `move ${sectionAt('a')}`],
+      after: isIn('O(I(b) c) a'),
+    },
+    {
+      title: 'within the outer group they change places',
+      manifest: grouped(' inner: { title: I, in: outer }, outer: { title: O } ', ['c', 'outer'], ['b', 'inner'], ['a']),
+      expect: [`move site.help.group.inner`],
+      after: isIn('O(c I(b)) a'),
+    },
+    {
+      title: 'a group goes to the root',
+      manifest: grouped(' inner: { title: I, in: null }, outer: { title: O } ', ['b', 'inner'], ['c', 'outer'], ['a']),
+      expect: ['update site.help.group.inner in', 'move site.help.group.inner'],
+      after: isIn('I(b) O(c) a'),
+    },
+    {
+      title: 'the two change roles',
+      manifest: grouped(
+        ' inner: { title: I, in: null }, outer: { title: O, in: inner } ',
+        ['b', 'inner'],
+        ['c', 'outer'],
+        ['a'],
+      ),
+      expect: ['update site.help.group.outer in', 'move site.help.group.outer'],
+      after: isIn('I(b O(c)) a'),
+    },
+    {
+      title: 'a third one in the second one',
+      manifest: grouped(
+        ' inner: { title: I, in: null }, outer: { title: O, in: inner }, third: { title: T, in: outer } ',
+        ['b', 'inner'],
+        ['c', 'third'],
+        ['a'],
+      ),
+      expect: ['create site.help.group.third', `update ${sectionAt('c')} group`],
+      after: isIn('I(b O(T(c))) a'),
+    },
+    {
+      title: 'somebody takes the third one out',
+      before: (world) => world.set('site.help.group.third', { in: null }),
+      manifest: grouped(
+        ' inner: { title: I, in: null }, outer: { title: O, in: inner }, third: { title: T, in: outer } ',
+        ['b', 'inner'],
+        ['c', 'third'],
+        ['a'],
+      ),
+      expect: ['update site.help.group.third in (drift)'],
+      after: isIn('I(b O(T(c))) a'),
+    },
+    {
+      title: 'the one in the middle goes',
+      manifest: grouped(' inner: { title: I }, third: { title: T, in: inner } ', ['b', 'inner'], ['c', 'third'], ['a']),
+      expect: ['update site.help.group.third in', 'move site.help.group.third', 'delete site.help.group.outer'],
+      blocked: [],
+      allow: ['delete=1'],
+      after: isIn('I(b T(c)) a'),
+    },
+    {
+      title: 'all go, and their sections stay',
+      manifest: grouped('', ['b', 'null'], ['c', 'null'], ['a']),
+      expect: 'anything',
+      after: isIn('b c a'),
+    },
+    {
+      title: 'a group in itself',
+      manifest: grouped(' x: { title: X, in: y }, y: { title: Y, in: x } ', ['a']),
+      expect: [],
+      errors: ['contradiction', 'contradiction'],
+    },
+  ],
+};
+
 export const fixture: KindFixture = {
   manifest: {
     first: `
@@ -207,7 +307,7 @@ sites:
             })),
       ),
   },
-  walks: [GROUPS],
+  walks: [GROUPS, NESTED],
   lives: [
     {
       name: 'SectionGroup',
@@ -225,4 +325,5 @@ sites:
     ],
   },
   byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/section-groups/group_reference`])],
+  behaviour: { rowOf: (fields) => rowIn(fields['in']) },
 };

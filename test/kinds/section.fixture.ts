@@ -4,7 +4,7 @@ import type { KindFixture, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, optional, words } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
 import { ORG, siteOf } from './support/requests.ts';
-import { isIn, sectionAt, siteWith } from './support/site-sections.ts';
+import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const list = (...paths: readonly string[]): string =>
   siteWith(`
@@ -247,6 +247,84 @@ const FIELDS: Walk = {
   ],
 };
 
+const TEXTS: Walk = {
+  title: 'texts in other languages, drafts and the home page of a section',
+  only: 'today',
+  steps: [
+    {
+      title: 'create with everything',
+      manifest: one(`
+        title: Guides
+        icon: book
+        titles: { fr: Guides, de: Anleitungen }
+        descriptions: { fr: Comment faire }
+        draft: true
+        home: pg_intro`),
+      expect: [
+        'create site.help',
+        `create ${sectionAt('guides')}`,
+        `create ${sectionAt('guides')}.space.handbook`,
+        `create ${sectionAt('other')}`,
+        `create ${sectionAt('other')}.space.api`,
+      ],
+    },
+    {
+      title: 'a map of texts is replaced as a whole',
+      manifest: one(`
+        titles: { de: Handreichungen }
+        descriptions: { fr: Comment faire, es: Cómo }
+        draft: true
+        home: pg_intro`),
+      expect: [`update ${sectionAt('guides')} titles, descriptions`],
+    },
+    {
+      title: 'another home page, and nothing else of the space',
+      manifest: one(`
+        titles: { de: Handreichungen }
+        home: pg_install`),
+      expect: [`update ${sectionAt('guides')}.space.handbook home`],
+    },
+    {
+      title: 'an empty map, no draft and no home page',
+      manifest: one(`
+        titles: {}
+        descriptions: {}
+        draft: false
+        home: null`),
+      expect: [
+        `update ${sectionAt('guides')} titles, descriptions, draft`,
+        `update ${sectionAt('guides')}.space.handbook home`,
+      ],
+    },
+    {
+      title: 'the same without a change: what is not said is what a service has by default',
+      manifest: one(''),
+      expect: [],
+    },
+    {
+      title: 'somebody adds a text',
+      before: (world) => world.set(sectionAt('guides'), { titles: { fr: 'Par quelqu’un' } }),
+      manifest: one('\n        titles: {}'),
+      expect: [`update ${sectionAt('guides')} titles`],
+    },
+    {
+      title: 'a home page at both the section and its space',
+      manifest: siteWith(`
+    sections:
+      - { path: guides, home: a, spaces: [{ space: handbook, home: b }] }`),
+      expect: [],
+      errors: ['contradiction'],
+    },
+    {
+      title: 'a home page without a space',
+      manifest: siteWith(`
+    sections: [{ path: guides, home: a }]`),
+      expect: [],
+      errors: ['contradiction'],
+    },
+  ],
+};
+
 export const fixture: KindFixture = {
   manifest: {
     first: `
@@ -303,7 +381,7 @@ sites:
           );
       }),
   },
-  walks: [ORDER, FIELDS],
+  walks: [ORDER, FIELDS, TEXTS],
   lives: [
     {
       name: 'SiteSection',
@@ -342,8 +420,7 @@ sites:
   ],
   behaviour: {
     afterWrite: keepOneDefault,
-    rowOf: ({ group }) =>
-      typeof group === 'object' && group !== null && '$id' in group ? String(group['$id']) : undefined,
+    rowOf: ({ group }) => rowIn(group),
     // The service shows the first space of a section by itself.
     comesWith: ({ firstSpace }) =>
       firstSpace === undefined ? undefined : { kind: 'site-space', fields: { space: firstSpace } },

@@ -241,6 +241,49 @@ const OTHER_SECTION: Walk = {
   ],
 };
 
+const SHOWN: Walk = {
+  title: 'hidden site spaces, drafts and home pages',
+  only: 'today',
+  steps: [
+    {
+      title: 'create with everything',
+      manifest: inSection(
+        ' [{ space: handbook, path: v2, home: pg_intro }, { space: old, path: v1, hidden: true, draft: true, home: pg_v1_intro }]',
+      ),
+      expect: [
+        'create site.help',
+        'create site.help.section.main',
+        'create site.help.section.main.space.handbook',
+        'create site.help.section.main.space.old',
+      ],
+    },
+    {
+      title: 'change everything',
+      manifest: inSection(
+        ' [{ space: handbook, path: v2, home: null, hidden: true }, { space: old, path: v1, hidden: false, draft: false }]',
+      ),
+      expect: [
+        'update site.help.section.main.space.handbook home, hidden',
+        'update site.help.section.main.space.old hidden, draft',
+      ],
+    },
+    {
+      title: 'somebody hides one and shows the other',
+      before: async (world) => {
+        await world.set('site.help.section.main.space.handbook', { hidden: false });
+        await world.set('site.help.section.main.space.old', { hidden: true });
+      },
+      manifest: inSection(
+        ' [{ space: handbook, path: v2, hidden: true }, { space: old, path: v1, hidden: false, draft: false }]',
+      ),
+      expect: [
+        'update site.help.section.main.space.handbook hidden (drift)',
+        'update site.help.section.main.space.old hidden (drift)',
+      ],
+    },
+  ],
+};
+
 /** Some of the declared spaces, with paths and conditions. */
 function randomSpaces(spaces: readonly string[]): fc.Arbitrary<JsonObject[]> {
   return fc
@@ -305,7 +348,7 @@ sites:
       );
     },
   },
-  walks: [OTHER_SECTION, ...IN_SECTION_AND_ROOT.map(walkIn)],
+  walks: [OTHER_SECTION, SHOWN, ...IN_SECTION_AND_ROOT.map(walkIn)],
   lives: [
     {
       name: 'SiteSpace',

@@ -96,6 +96,7 @@ function valueFor(field: JsonObject): fc.Arbitrary<Json> {
 }
 
 export const fixture: KindFixture = {
+  only: '2025',
   manifest: {
     first: `
 spaces:

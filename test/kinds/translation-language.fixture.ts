@@ -127,6 +127,7 @@ const randomLanguage = fc.oneof(
 );
 
 export const fixture: KindFixture = {
+  only: '2025',
   manifest: {
     first: `
 translations:

@@ -42,6 +42,7 @@ const SETTINGS: Walk = {
 };
 
 export const fixture: KindFixture = {
+  only: '2025',
   manifest: {
     first: `
 translations:

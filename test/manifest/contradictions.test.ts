@@ -21,6 +21,9 @@ const inSection = (spaces: string): string =>
   `${SPACES}sites:\n  docs:\n    title: Docs\n    sections:\n      - path: guides\n        spaces:\n${spaces}`;
 
 /** What of each kind can contradict itself. A kind without a row cannot, and says why. */
+const linked = (links: string): string =>
+  `sites:\n  docs:\n    title: Docs\n    groups: { g: { title: G } }\n    sections:\n      - { path: guides }\n${links}`;
+
 const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
   'custom-field': [
     {
@@ -115,6 +118,29 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
 `,
       code: 'contradiction',
       places: ['7:5', '8:5'],
+    },
+  ],
+  'external-link': [
+    {
+      title: 'one key',
+      text: linked(
+        "      - { link: a, title: One, url: 'https://a.example' }\n      - { link: a, title: Two, url: 'https://b.example' }\n",
+      ),
+      places: ['10:17', '9:17'],
+    },
+    {
+      title: 'one title and URL at the root',
+      text: linked(
+        "      - { link: a, title: One, url: 'https://a.example' }\n      - { link: b, title: One, url: 'https://a.example' }\n",
+      ),
+      places: ['10:9', '9:9'],
+    },
+    {
+      title: 'one title and URL in a group',
+      text: linked(
+        "      - { link: a, title: One, url: 'https://a.example', group: g }\n      - { link: b, title: One, url: 'https://a.example', group: g }\n",
+      ),
+      places: ['10:9', '9:9'],
     },
   ],
   'site-space': [

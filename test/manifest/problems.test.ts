@@ -41,7 +41,7 @@ describe('a value that breaks the schema is one problem that says what to do', (
     [
       `${SITE}    redirects: { /old: {} }`,
       'missing-key colophon.yaml:6:18',
-      'Missing `section`, `space` or `page` in sites.docs.redirects["/old"]. Write exactly one of them.',
+      'Missing `section`, `space`, `page` or `url` in sites.docs.redirects["/old"]. Write exactly one of them.',
     ],
     [
       `${SITE}    redirects: { /old: { section: a, space: b } }`,

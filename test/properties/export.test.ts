@@ -15,6 +15,7 @@ import {
   troubles,
   unwrap,
 } from '../support/converge.ts';
+import { fixturesOn } from '../support/fixtures.ts';
 import type { ApiRequest } from '../support/kind-fixture.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { randomManifest } from '../support/random-manifest.ts';
@@ -24,7 +25,7 @@ import { useServer } from '../support/server.ts';
 const api = useServer({ processingDelay: 0 });
 
 /** Something that a person does by hand; where the service refuses it, nothing happens. */
-const byHand = fc.oneof(...Object.values(FIXTURES).flatMap((fixture) => fixture.byHand));
+const byHand = fc.oneof(...fixturesOn().flatMap(([, fixture]) => fixture.byHand));
 
 function withheldOf(kind: string): readonly string[] {
   return Object.entries(FIXTURES).find(([name]) => name === kind)?.[1].behaviour?.withheld ?? [];

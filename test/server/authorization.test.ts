@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Access, OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 import { defaultWorld } from '../../src/server/index.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { targetOf } from '../support/samples.ts';
 import { type Api, messageOf, useServer } from '../support/server.ts';
 
-const ALL = Object.keys(OPERATIONS) as OperationId[];
-const withAccess = (...kinds: readonly Access[]): OperationId[] =>
-  ALL.filter((id) => kinds.includes(OPERATIONS[id].access));
+describe.each(PROFILES)('every operation of profile $profile', ({ profile, ids, operations: OPERATIONS }) => {
+  const withAccess = (...kinds: readonly Access[]): OperationId[] =>
+    ids.filter((id) => kinds.includes(OPERATIONS[id].access));
+  const api = useServer({ profile });
 
-describe('every operation', () => {
-  const api = useServer();
-
-  test.each(ALL.filter((id) => OPERATIONS[id].access !== 'public'))('%s needs a token', async (id) => {
+  test.each(ids.filter((id) => OPERATIONS[id].access !== 'public'))('%s needs a token', async (id) => {
     const answer = await api.call(OPERATIONS[id].method, targetOf(id), undefined, { token: null });
     expect(answer.status).toBe(401);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Operation, OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { OperationId } from '../../src/contract/operation.ts';
 import { checkWorld, startServer } from '../../src/server/index.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { requestsTo } from '../support/requests.ts';
 import { runs, seed } from '../support/runs.ts';
 import { useFolder } from '../support/serve-process.ts';
@@ -11,72 +11,77 @@ import { apiOf, useServer } from '../support/server.ts';
 /** More of them for a longer look: `PROPERTY_RUNS=12 PROPERTY_SEED=7 npm test -- test/server/fuzz`. */
 const ROUNDS = runs(4);
 const SEED = seed();
-const OPERATION_LIST = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const file = useFolder();
-const logged: string[] = [];
-const api = useServer({ log: (message) => logged.push(message), processingDelay: 0 });
+describe.each(PROFILES)('profile $profile', ({ profile, ids, operations }) => {
+  const OPERATION_LIST = ids.map((id) => [id, operations[id]] as const);
+  const logged: string[] = [];
+  const api = useServer({ profile, log: (message) => logged.push(message), processingDelay: 0 });
 
-/** Always the same request for the same round and seed. */
-function requestOf(id: OperationId, round: number): { readonly target: string; readonly body: unknown } {
-  const [request] = fc.sample(requestsTo(id), { numRuns: 1, seed: SEED * 1000 + round });
-  if (request === undefined) {
-    throw new Error(`no request to ${id}`);
-  }
-  return request;
-}
-
-test('F69: half-sensible requests to every operation break nothing', async () => {
-  const users = ['user_ada', 'user_ada', 'user_ada', 'user_carl', 'user_cora', 'user_gus', 'user_stella'].map(api.as);
-  let successes = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, [id, operation]] of OPERATION_LIST.entries()) {
-      const { target, body } = requestOf(id, round);
-      const caller = users[(round * 31 + index) % users.length] ?? api;
-      // Every answer is held against the contract, and none may be the server's own fault.
-      const { status } = await caller.call(
-        operation.method,
-        target,
-        body === undefined ? undefined : JSON.stringify(body),
-      );
-      successes += status < 300 ? 1 : 0;
-      expect(logged, `${id} ${operation.method} ${target} ${JSON.stringify(body)}`).toEqual([]);
+  /** Always the same request for the same round and seed. */
+  function requestOf(id: OperationId, round: number): { readonly target: string; readonly body: unknown } {
+    const [request] = fc.sample(requestsTo(id, { profile }), { numRuns: 1, seed: SEED * 1000 + round });
+    if (request === undefined) {
+      throw new Error(`no request to ${id}`);
     }
-    // What they have made of the world is a world that another server would take.
-    expect(() => checkWorld(api.server.exportWorld())).not.toThrow();
-    if (round % 4 === 3) {
-      api.server.reset();
-    }
+    return request;
   }
-  // Not everything was refused at the door.
-  expect(successes).toBeGreaterThan(ROUNDS * 40);
-});
 
-describe('a strict server', () => {
-  const strict = useServer({ strict: true, processingDelay: 0 });
-
-  test('knows every key and parameter that the contract has', async () => {
-    for (const [id, operation] of OPERATION_LIST) {
-      for (const { target, body } of fc.sample(requestsTo(id, { spoilt: false }), { numRuns: 4, seed: SEED })) {
-        const answer = await strict.call(
+  test('F69: half-sensible requests to every operation break nothing', async () => {
+    const users = ['user_ada', 'user_ada', 'user_ada', 'user_carl', 'user_cora', 'user_gus', 'user_stella'].map(api.as);
+    let successes = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, [id, operation]] of OPERATION_LIST.entries()) {
+        const { target, body } = requestOf(id, round);
+        const caller = users[(round * 31 + index) % users.length] ?? api;
+        // Every answer is held against the contract, and none may be the server's own fault.
+        const { status } = await caller.call(
           operation.method,
           target,
           body === undefined ? undefined : JSON.stringify(body),
         );
-        expect(JSON.stringify(answer.body ?? ''), `${id} ${JSON.stringify(body)}`).not.toContain('is not known here');
+        successes += status < 300 ? 1 : 0;
+        expect(logged, `${id} ${operation.method} ${target} ${JSON.stringify(body)}`).toEqual([]);
+      }
+      // What they have made of the world is a world that another server would take.
+      expect(() => checkWorld(api.server.exportWorld())).not.toThrow();
+      if (round % 4 === 3) {
+        api.server.reset();
       }
     }
+    // Not everything was refused at the door.
+    expect(successes).toBeGreaterThan(ROUNDS * 40);
   });
-});
 
-test('what the data file holds is what the server held', async () => {
-  const data = file('fuzz.db');
-  const server = await startServer({ data, token: 'fuzz-token', processingDelay: 0 });
-  for (const [id, operation] of OPERATION_LIST) {
-    const { target, body } = requestOf(id, 100);
-    await apiOf(server).call(operation.method, target, body === undefined ? undefined : JSON.stringify(body));
-  }
-  await server.close();
-  const again = await startServer({ data, token: 'fuzz-token', processingDelay: 60_000 });
-  expect(again.exportWorld()).toEqual(server.exportWorld());
-  await again.close();
+  describe('a strict server', () => {
+    const strict = useServer({ profile, strict: true, processingDelay: 0 });
+
+    test('knows every key and parameter that the contract has', async () => {
+      for (const [id, operation] of OPERATION_LIST) {
+        for (const { target, body } of fc.sample(requestsTo(id, { spoilt: false, profile }), {
+          numRuns: 4,
+          seed: SEED,
+        })) {
+          const answer = await strict.call(
+            operation.method,
+            target,
+            body === undefined ? undefined : JSON.stringify(body),
+          );
+          expect(JSON.stringify(answer.body ?? ''), `${id} ${JSON.stringify(body)}`).not.toContain('is not known here');
+        }
+      }
+    });
+  });
+
+  test('what the data file holds is what the server held', async () => {
+    const data = file(`fuzz-${profile}.db`);
+    const server = await startServer({ profile, data, token: 'fuzz-token', processingDelay: 0 });
+    for (const [id, operation] of OPERATION_LIST) {
+      const { target, body } = requestOf(id, 100);
+      await apiOf(server).call(operation.method, target, body === undefined ? undefined : JSON.stringify(body));
+    }
+    await server.close();
+    const again = await startServer({ profile, data, token: 'fuzz-token', processingDelay: 60_000 });
+    expect(again.exportWorld()).toEqual(server.exportWorld());
+    await again.close();
+  });
 });

@@ -1,37 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { createClient } from '../../src/client/index.ts';
+import { readDocument } from '../../src/contract/document.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
-import { createValidators } from '../../src/contract/validators.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { SAMPLES, targetOf } from '../support/samples.ts';
 import { useServer } from '../support/server.ts';
-
-const ALL = Object.keys(OPERATIONS) as OperationId[];
-const READS = ALL.filter((id) => OPERATIONS[id].method === 'GET');
-
-const api = useServer();
-const tokens = new Map<string, string>();
-
-/** The token of whoever may send the sample of an operation. */
-function tokenOf(id: OperationId): string {
-  const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
-  const token = tokens.get(user) ?? api.server.tokenFor(user);
-  tokens.set(user, token);
-  return token;
-}
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | null;
-}
-
-async function call(method: string, target: string, { headers = {}, token = api.server.token }: Options = {}) {
-  const response = await fetch(`${api.server.url}${target}`, {
-    method,
-    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** What the headers of an answer say of what it holds; time and the rate limit go on by themselves. */
@@ -41,116 +19,145 @@ function steady(headers: Headers): Record<string, string> {
   );
 }
 
-describe('a read', () => {
-  test.each(READS)('%s is tagged, and not sent again to who has it', async (id) => {
-    const target = targetOf(id);
-    const token = tokenOf(id);
-    const full = await call('GET', target, { token });
-    const tag = full.headers.get('etag') ?? '';
-    expect(full.status).toBe(200);
-    expect(tag).toMatch(/^"[\w-]{20,}"$/);
-    expect(full.headers.get('cache-control')).toBe('private, no-cache');
+describe.each(PROFILES)('a server of profile $profile', ({ profile, ids, operations: OPERATIONS }) => {
+  const READS = ids.filter((id) => OPERATIONS[id].method === 'GET');
 
-    const head = await call('HEAD', target, { token });
-    expect([head.status, head.text, steady(head.headers)]).toEqual([200, '', steady(full.headers)]);
+  const api = useServer({ profile });
+  const tokens = new Map<string, string>();
 
-    for (const [method, known] of [
-      ['GET', tag],
-      ['HEAD', tag],
-      ['GET', `"other", W/${tag}`],
-      ['GET', '*'],
-    ] as const) {
-      const again = await call(method, target, { token, headers: { 'if-none-match': known } });
-      expect([method, again.status, again.text, again.headers.get('etag')]).toEqual([method, 304, '', tag]);
-      expect(again.headers.get('content-type')).toBeNull();
-    }
-    for (const other of ['"other"', tag.slice(1, -1), `${tag.slice(0, -1)}x"`, '']) {
-      const again = await call('GET', target, { token, headers: { 'if-none-match': other } });
-      expect([other, again.status, again.text]).toEqual([other, 200, full.text]);
-    }
+  /** The token of whoever may send the sample of an operation. */
+  function tokenOf(id: OperationId): string {
+    const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
+    const token = tokens.get(user) ?? api.server.tokenFor(user);
+    tokens.set(user, token);
+    return token;
+  }
+
+  async function call(method: string, target: string, { headers = {}, token = api.server.token }: Options = {}) {
+    const response = await fetch(`${api.server.url}${target}`, {
+      method,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  describe('a read', () => {
+    test.each(READS)('%s is tagged, and not sent again to who has it', async (id) => {
+      const target = targetOf(id);
+      const token = tokenOf(id);
+      const full = await call('GET', target, { token });
+      const tag = full.headers.get('etag') ?? '';
+      expect(full.status).toBe(200);
+      expect(tag).toMatch(/^"[\w-]{20,}"$/);
+      expect(full.headers.get('cache-control')).toBe('private, no-cache');
+
+      const head = await call('HEAD', target, { token });
+      expect([head.status, head.text, steady(head.headers)]).toEqual([200, '', steady(full.headers)]);
+
+      for (const [method, known] of [
+        ['GET', tag],
+        ['HEAD', tag],
+        ['GET', `"other", W/${tag}`],
+        ['GET', '*'],
+      ] as const) {
+        const again = await call(method, target, { token, headers: { 'if-none-match': known } });
+        expect([method, again.status, again.text, again.headers.get('etag')]).toEqual([method, 304, '', tag]);
+        expect(again.headers.get('content-type')).toBeNull();
+      }
+      for (const other of ['"other"', tag.slice(1, -1), `${tag.slice(0, -1)}x"`, '']) {
+        const again = await call('GET', target, { token, headers: { 'if-none-match': other } });
+        expect([other, again.status, again.text]).toEqual([other, 200, full.text]);
+      }
+    });
+
+    test('has another tag once something has changed, and for who sees something else', async () => {
+      const tag = async (user: string) => (await api.as(user).get('/v1/spaces/spc_guides')).headers.get('etag');
+      const [before, other] = [await tag('user_ada'), await tag('user_remy')];
+      expect(other).not.toBe(before);
+      await api.patch('/v1/spaces/spc_guides', { title: 'Other guides' });
+      expect(await tag('user_ada')).not.toBe(before);
+      expect(await tag('user_ada')).toBe(await tag('user_ada'));
+    });
+
+    test('is tagged only when it succeeds, and a write never is', async () => {
+      expect((await call('GET', '/v1/spaces/spc_unknown', { headers: { 'if-none-match': '*' } })).status).toBe(404);
+      expect((await call('GET', '/v1/spaces/spc_unknown')).headers.get('etag')).toBeNull();
+      const headers = { 'if-none-match': '*' };
+      const merged = await call('POST', '/v1/orgs/org_acme/ping', { headers });
+      expect([merged.status, merged.headers.get('etag')]).toEqual([200, null]);
+    });
+
+    test('is whole for our own client, which asks for nothing else', async () => {
+      const client = createClient({ baseUrl: api.server.url, token: api.server.token });
+      const path = { organizationId: 'org_acme', siteId: 'site_docs' };
+      const since = api.server.journal().at(-1)?.seq ?? 0;
+      const first = await client.call('getSiteById', { path });
+      expect(await client.call('getSiteById', { path })).toEqual(first);
+      expect(api.server.journal({ since }).map(({ status }) => status)).toEqual([200, 200]);
+      await client.close();
+    });
+
+    test('without a body is for paths that can be read, and for no others', async () => {
+      expect((await call('HEAD', '/openapi.json')).status).toBe(200);
+      const post = '/v1/orgs/org_acme/invites';
+      const refused = await call('HEAD', post);
+      expect([refused.status, refused.text, refused.headers.get('allow')]).toEqual([405, '', 'POST']);
+      expect((await call('HEAD', '/v1/nothing')).status).toBe(404);
+      expect((await call('HEAD', '/v1/spaces/spc_unknown')).status).toBe(404);
+    });
   });
 
-  test('has another tag once something has changed, and for who sees something else', async () => {
-    const tag = async (user: string) => (await api.as(user).get('/v1/spaces/spc_guides')).headers.get('etag');
-    const [before, other] = [await tag('user_ada'), await tag('user_remy')];
-    expect(other).not.toBe(before);
-    await api.patch('/v1/spaces/spc_guides', { title: 'Other guides' });
-    expect(await tag('user_ada')).not.toBe(before);
-    expect(await tag('user_ada')).toBe(await tag('user_ada'));
+  describe('who is not known', () => {
+    const scheme = 'Bearer realm="colophon"';
+
+    test.each(ids.filter((id) => OPERATIONS[id].access !== 'public'))('is told by %s what is needed', async (id) => {
+      const { method } = OPERATIONS[id];
+      for (const [token, challenge] of [
+        [null, scheme],
+        ['col_wrong', `${scheme}, error="invalid_token"`],
+      ] as const) {
+        const refused = await call(method, targetOf(id), { token });
+        expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, challenge]);
+      }
+    });
+
+    test('is told so without a body, by administrators and by faults too', async () => {
+      const head = await call('HEAD', '/v1/user', { token: null });
+      expect([head.status, head.headers.get('www-authenticate')]).toEqual([401, scheme]);
+      const admin = await call('GET', '/__admin/world', { token: null });
+      expect([admin.status, admin.headers.get('www-authenticate')]).toEqual([401, scheme]);
+      api.server.setFaults([{ kind: 'status', status: 401, operation: 'getAuthenticatedUser' }]);
+      const struck = await call('GET', '/v1/user');
+      api.server.setFaults([]);
+      expect([struck.status, struck.headers.get('www-authenticate')]).toEqual([
+        401,
+        `${scheme}, error="invalid_token"`,
+      ]);
+      expect((await call('GET', '/v1/user')).headers.get('www-authenticate')).toBeNull();
+    });
   });
 
-  test('is tagged only when it succeeds, and a write never is', async () => {
-    expect((await call('GET', '/v1/spaces/spc_unknown', { headers: { 'if-none-match': '*' } })).status).toBe(404);
-    expect((await call('GET', '/v1/spaces/spc_unknown')).headers.get('etag')).toBeNull();
-    const headers = { 'if-none-match': '*' };
-    const merged = await call('POST', '/v1/orgs/org_acme/ping', { headers });
-    expect([merged.status, merged.headers.get('etag')]).toEqual([200, null]);
-  });
+  describe('the contract', () => {
+    const document = readDocument(profile);
+    const declared = (id: OperationId): string[] => {
+      const { path, method } = OPERATIONS[id];
+      const steps = ['paths', path, method.toLowerCase(), 'responses'];
+      const responses = steps.reduce<Json | undefined>(
+        (at, step) => (isJsonObject(at) ? at[step] : undefined),
+        document,
+      );
+      return Object.keys(isJsonObject(responses) ? responses : {});
+    };
 
-  test('is whole for our own client, which asks for nothing else', async () => {
-    const client = createClient({ baseUrl: api.server.url, token: api.server.token });
-    const path = { organizationId: 'org_acme', siteId: 'site_docs' };
-    const since = api.server.journal().at(-1)?.seq ?? 0;
-    const first = await client.call('getSiteById', { path });
-    expect(await client.call('getSiteById', { path })).toEqual(first);
-    expect(api.server.journal({ since }).map(({ status }) => status)).toEqual([200, 200]);
-    await client.close();
-  });
-
-  test('without a body is for paths that can be read, and for no others', async () => {
-    expect((await call('HEAD', '/openapi.json')).status).toBe(200);
-    const post = '/v1/orgs/org_acme/invites';
-    const refused = await call('HEAD', post);
-    expect([refused.status, refused.text, refused.headers.get('allow')]).toEqual([405, '', 'POST']);
-    expect((await call('HEAD', '/v1/nothing')).status).toBe(404);
-    expect((await call('HEAD', '/v1/spaces/spc_unknown')).status).toBe(404);
-  });
-});
-
-describe('who is not known', () => {
-  const scheme = 'Bearer realm="colophon"';
-
-  test.each(ALL.filter((id) => OPERATIONS[id].access !== 'public'))('is told by %s what is needed', async (id) => {
-    const { method } = OPERATIONS[id];
-    for (const [token, challenge] of [
-      [null, scheme],
-      ['col_wrong', `${scheme}, error="invalid_token"`],
-    ] as const) {
-      const refused = await call(method, targetOf(id), { token });
-      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, challenge]);
-    }
-  });
-
-  test('is told so without a body, by administrators and by faults too', async () => {
-    const head = await call('HEAD', '/v1/user', { token: null });
-    expect([head.status, head.headers.get('www-authenticate')]).toEqual([401, scheme]);
-    const admin = await call('GET', '/__admin/world', { token: null });
-    expect([admin.status, admin.headers.get('www-authenticate')]).toEqual([401, scheme]);
-    api.server.setFaults([{ kind: 'status', status: 401, operation: 'getAuthenticatedUser' }]);
-    const struck = await call('GET', '/v1/user');
-    api.server.setFaults([]);
-    expect([struck.status, struck.headers.get('www-authenticate')]).toEqual([401, `${scheme}, error="invalid_token"`]);
-    expect((await call('GET', '/v1/user')).headers.get('www-authenticate')).toBeNull();
-  });
-});
-
-describe('the contract', () => {
-  const { document } = createValidators();
-  const declared = (id: OperationId): string[] => {
-    const { path, method } = OPERATIONS[id];
-    const steps = ['paths', path, method.toLowerCase(), 'responses'];
-    const responses = steps.reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), document);
-    return Object.keys(isJsonObject(responses) ? responses : {});
-  };
-
-  test.each(ALL)('has every status that %s can answer', (id) => {
-    const { method, path, access } = OPERATIONS[id];
-    const expected = ['400', '405', '408', '421', '429', '431', 'default'];
-    const reading = method === 'GET' ? ['304'] : ['413', '415'];
-    const closed = access === 'public' ? [] : ['401', '403', '404'];
-    const named = path.includes('{') ? ['414'] : [];
-    const refusals = declared(id).filter((status) => status === 'default' || Number(status) >= 300);
-    const own = id === 'moveSpace' ? ['409'] : [];
-    expect(refusals.sort()).toEqual([...expected, ...reading, ...closed, ...named, ...own].sort());
+    test.each(ids)('has every status that %s can answer', (id) => {
+      const { method, path, access } = OPERATIONS[id];
+      const expected = ['400', '405', '408', '421', '429', '431', 'default'];
+      const reading = method === 'GET' ? ['304'] : ['413', '415'];
+      const closed = access === 'public' ? [] : ['401', '403', '404'];
+      const named = path.includes('{') ? ['414'] : [];
+      const refusals = declared(id).filter((status) => status === 'default' || Number(status) >= 300);
+      const own = id === 'moveSpace' ? ['409'] : [];
+      expect(refusals.sort()).toEqual([...expected, ...reading, ...closed, ...named, ...own].sort());
+    });
   });
 });

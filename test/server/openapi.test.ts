@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profileOf } from '../../src/contract/profile.ts';
 import { createDocuments } from '../../src/server/content/documents.ts';
 import { Database } from '../../src/server/database.ts';
 import type { Services } from '../../src/server/handler.ts';
@@ -294,6 +295,7 @@ describe('the reading of a specification', () => {
       openapiSpecs.put({ ...spec, id: 'c', slug: 'c', processingState: 'complete' });
     });
     const services: Services = {
+      profile: profileOf('2025'),
       db: database.tables,
       transaction: (work) => database.transaction(work),
       clock: Date.now,

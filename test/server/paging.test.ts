@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
+import { readDocument } from '../../src/contract/document.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
-import { createValidators } from '../../src/contract/validators.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { targetOf } from '../support/samples.ts';
 import { useServer } from '../support/server.ts';
 
@@ -51,14 +51,15 @@ test('a cursor holds for its own list only', async () => {
   expect((await api.get(`/v1/orgs/org_acme/sites/site_notes/redirects?page=${cursor}`)).status).toBe(400);
 });
 
-describe('a cursor', () => {
-  const { document } = createValidators();
+describe.each(PROFILES)('a cursor of profile $profile', ({ profile, ids, operations }) => {
+  const server = useServer({ profile });
+  const document = readDocument(profile);
   const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
     path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
 
   /** The parameters of an operation that mean the same written as left out. */
   function defaultsOf(id: OperationId): URLSearchParams {
-    const { path, method } = OPERATIONS[id];
+    const { path, method } = operations[id];
     const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
     const search = new URLSearchParams();
     for (const entry of Array.isArray(list) ? list : []) {
@@ -71,15 +72,13 @@ describe('a cursor', () => {
     }
     return search;
   }
-  const withDefaults = (Object.keys(OPERATIONS) as OperationId[]).filter(
-    (id) => OPERATIONS[id].paged && defaultsOf(id).size > 0,
-  );
+  const withDefaults = ids.filter((id) => operations[id].paged && defaultsOf(id).size > 0);
   const followed = new Set<OperationId>();
 
   test.each(withDefaults)('of %s holds whether defaults are written or left out', async (id) => {
     const [path = ''] = targetOf(id).split('?');
     const spelled = defaultsOf(id).toString();
-    const get = async (query: string) => (await api.get(`${path}?limit=1&${query}`)).body;
+    const get = async (query: string) => (await server.get(`${path}?limit=1&${query}`)).body;
     const [bare, full] = [await get(''), await get(spelled)];
     expect(bare).toEqual(full);
     if (bare.next !== undefined) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { createValidators, OPERATIONS, type OperationId } from '../../src/contract/index.ts';
+import { createValidators, readDocument } from '../../src/contract/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { PROFILES } from '../support/profiles.ts';
 import { at, requestsTo } from '../support/requests.ts';
 import { runs, sampled, seed } from '../support/runs.ts';
 
@@ -10,24 +11,23 @@ import { runs, sampled, seed } from '../support/runs.ts';
 const RUNS = runs(12);
 const SEED = seed(20_261_115);
 
-const validators = createValidators();
-
-describe('whatever is sent', () => {
+describe.each(PROFILES)('whatever is sent to profile $profile', ({ profile, ids, operations }) => {
+  const validators = createValidators(() => readDocument(profile));
   let server: RunningServer;
   const failures: string[] = [];
 
   beforeAll(async () => {
-    server = await startServer({ processingDelay: 1, log: (line) => failures.push(line) });
+    server = await startServer({ profile, processingDelay: 1, log: (line) => failures.push(line) });
   });
   afterAll(() => server.close());
 
-  test.each(sampled(Object.keys(OPERATIONS) as OperationId[]))(
+  test.each(sampled(ids))(
     'F69: %s never fails the server',
     async (id) => {
-      const { method, successes } = OPERATIONS[id];
+      const { method, successes } = operations[id];
       let token = server.token;
       await fc.assert(
-        fc.asyncProperty(requestsTo(id), async ({ target, body }) => {
+        fc.asyncProperty(requestsTo(id, { profile }), async ({ target, body }) => {
           const response = await fetch(server.url + target, {
             method,
             headers: {

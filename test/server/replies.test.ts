@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { profileOf } from '../../src/contract/profile.ts';
 import { type Note, newNote } from '../../src/server/journal.ts';
 import { Problem } from '../../src/server/problem.ts';
 import { createReception } from '../../src/server/reception.ts';
@@ -104,7 +105,8 @@ describe('The reception', () => {
     app.decorateRequest('rate', null);
     app.setErrorHandler(replies.refuse);
     const hostCheck = (header: string | undefined): boolean => header === 'here';
-    app.addHook('onRequest', createReception({ hostCheck, rateLimiter: () => rate, clock: () => 0, replies }));
+    const profile = profileOf('2025');
+    app.addHook('onRequest', createReception({ profile, hostCheck, rateLimiter: () => rate, clock: () => 0, replies }));
     app.get('/v1/user', (request, reply) => replies.send(request, reply, { status: 200, body: 'passed' }));
     return app;
   }

@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { type ApplyReport, apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
 import type { ServiceOptions } from '../../src/app/service.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
@@ -91,14 +92,23 @@ function meantBy(before: World, expected: World): (table: string, id: string) =>
   return (table, id) => changed.has(`${table} ${id}`);
 }
 
+/** What a sweep starts from and goes to; by default manifests with everything that kinds allow. */
+export interface SweepOptions {
+  readonly manifests?: { readonly first: string; readonly second: string };
+  readonly profile?: ProfileName;
+}
+
 /** Applies a first manifest, and makes the plan for a second one. All of it is closed with the tests of the file. */
-export async function makeSweep(): Promise<Sweep> {
-  const first = await startServer({ world: defaultWorld(Date.now()), token: TOKEN, processingDelay: 1 });
+export async function makeSweep({ manifests, profile = '2025' }: SweepOptions = {}): Promise<Sweep> {
+  const first = await startServer({ world: defaultWorld(Date.now()), token: TOKEN, processingDelay: 1, profile });
   const gate = await openGate(first.url);
   afterAll(() => gate.close());
   const work = workspaceOf(
     { url: gate.url, token: TOKEN },
-    { 'before.yaml': manifestOfAllKinds('first'), 'after.yaml': manifestOfAllKinds('second') },
+    {
+      'before.yaml': manifests?.first ?? manifestOfAllKinds('first'),
+      'after.yaml': manifests?.second ?? manifestOfAllKinds('second'),
+    },
   );
   const service = { baseUrl: gate.url, token: TOKEN };
   const ledger = (): LedgerStore => createFileLedger({ path: work.path(LEDGER), environment: 'default' });
@@ -111,7 +121,7 @@ export async function makeSweep(): Promise<Sweep> {
   await run(await load(work, 'before.yaml'), service, []);
   const before = first.exportWorld();
   await first.close();
-  const server = await startServer({ world: before, token: TOKEN, processingDelay: 1 });
+  const server = await startServer({ world: before, token: TOKEN, processingDelay: 1, profile });
   afterAll(() => server.close());
   gate.lead(server.url);
   // What nobody ends needs no gate.

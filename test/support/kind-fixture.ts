@@ -1,5 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { PlanOptions } from '../../src/engine/planner.ts';
 import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
@@ -14,6 +15,8 @@ import type { MemoryResource } from './memory-driver.ts';
  * `test/kinds/fixtures.gen.ts`; a kind without one does not compile.
  */
 export interface KindFixture {
+  /** The one profile of the service that has this kind; every profile when absent. */
+  readonly only?: ProfileName;
   /**
    * The entries of this kind in two manifests of the example world, as YAML. The parts of all kinds are merged: maps by key,
    * lists by the key of their entries. From the first manifest to the second something is created, something is updated and
@@ -97,6 +100,8 @@ export interface WalkStep {
 
 export interface Walk {
   readonly title: string;
+  /** The one profile on which it can be walked; every one that has the kind when absent. */
+  readonly only?: ProfileName;
   readonly steps: readonly WalkStep[];
   /** What only the real service does cannot be walked through in memory. */
   readonly isOnlyOverHttp?: boolean;

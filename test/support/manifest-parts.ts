@@ -1,20 +1,24 @@
 import { parse, stringify } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import type { Action, Plan } from '../../src/plan/plan.ts';
-import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import { fixturesOn } from './fixtures.ts';
 
-/** The property by which the entries of a list are told apart, by the name of the list. */
-const LIST_KEYS: ReadonlyMap<string, string> = new Map(
-  Object.values(SCHEMAS).flatMap(({ places }) =>
-    places.flatMap(({ form, property, key }) => (form === 'list' && key !== undefined ? [[property, key]] : [])),
-  ),
-);
+/** The properties by which the entries of a list are told apart, by the name of the list. */
+const LIST_KEYS: ReadonlyMap<string, readonly string[]> = Object.values(SCHEMAS)
+  .flatMap(({ places }) => places)
+  .reduce(
+    (keys, { form, property, key }) =>
+      form === 'list' && key !== undefined ? keys.set(property, [...(keys.get(property) ?? []), key]) : keys,
+    new Map<string, readonly string[]>(),
+  );
 
 function mergeLists(first: readonly Json[], second: readonly Json[], property: string): Json {
-  const key = LIST_KEYS.get(property);
-  const keyOf = (entry: Json): Json | undefined => (isJsonObject(entry) && key !== undefined ? entry[key] : undefined);
+  const keys = LIST_KEYS.get(property) ?? [];
+  const keyOf = (entry: Json): string =>
+    JSON.stringify(keys.flatMap((key) => (isJsonObject(entry) && entry[key] !== undefined ? [key, entry[key]] : [])));
   const added = second.filter((entry) => !first.some((one) => keyOf(one) === keyOf(entry)));
   return [
     ...first.map((one) => {
@@ -66,22 +70,25 @@ export const HEAD: JsonObject = { colophon: 1, organization: 'org_acme' };
  * A manifest with something of every kind. In the second one, something of every kind is new, something has changed, something
  * has moved and something is gone.
  */
-export function manifestOfAllKinds(which: 'first' | 'second'): string {
-  const parts = Object.values(FIXTURES).map(({ manifest }) => parse(manifest[which]) as JsonObject);
+export function manifestOfAllKinds(which: 'first' | 'second', profile?: ProfileName): string {
+  const parts = fixturesOn(profile).map(([, { manifest }]) => parse(manifest[which]) as JsonObject);
   return yamlOf(parts.reduce(mergeParts, HEAD));
 }
 
 /** What a step from the first manifest to the second one must do and does not: `delete team`. */
-export function missingIn({ changes }: Pick<Plan, 'changes'>): readonly string[] {
-  return KINDS.filter(({ external }) => !external).flatMap(({ name, ordered, keyless, removal }) => {
-    const actions = new Set(changes.filter(({ kind }) => kind === name).map(({ action }) => action));
-    const expected: readonly Action[] = [
-      // What there is once in its parent is there with the parent.
-      ...(keyless || removal === 'release' ? [] : ['create' as const]),
-      'update',
-      ...(removal === 'delete' ? ['delete' as const] : []),
-      ...(ordered ? ['move' as const] : []),
-    ];
-    return expected.filter((action) => !actions.has(action)).map((action) => `${action} ${name}`);
-  });
+export function missingIn({ changes }: Pick<Plan, 'changes'>, profile?: ProfileName): readonly string[] {
+  const there = new Set<string>(fixturesOn(profile).map(([name]) => name));
+  return KINDS.filter(({ name, external }) => !external && there.has(name)).flatMap(
+    ({ name, ordered, keyless, removal }) => {
+      const actions = new Set(changes.filter(({ kind }) => kind === name).map(({ action }) => action));
+      const expected: readonly Action[] = [
+        // What there is once in its parent is there with the parent.
+        ...(keyless || removal === 'release' ? [] : ['create' as const]),
+        'update',
+        ...(removal === 'delete' ? ['delete' as const] : []),
+        ...(ordered ? ['move' as const] : []),
+      ];
+      return expected.filter((action) => !actions.has(action)).map((action) => `${action} ${name}`);
+    },
+  );
 }

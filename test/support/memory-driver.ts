@@ -1,6 +1,14 @@
 import { canonicalJson } from '../../src/base/canonical.ts';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import { type Driver, DriverError, type DriverFailure, type Place } from '../../src/engine/driver.ts';
+import {
+  type BatchItem,
+  type BatchRequest,
+  type BatchResult,
+  type Driver,
+  DriverError,
+  type DriverFailure,
+  type Place,
+} from '../../src/engine/driver.ts';
 import type { KindModel, Live } from '../../src/engine/model.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import { type Fields, isForeignId, type RemoteId } from '../../src/plan/value.ts';
@@ -29,13 +37,15 @@ export interface Seed {
 
 /** One call of the driver, for faults and for what is checked at the end. */
 export interface Call {
-  readonly op: 'list' | 'create' | 'update' | 'remove' | 'move';
+  readonly op: 'list' | 'create' | 'update' | 'remove' | 'move' | 'many';
   readonly kind: KindName;
   /** How many calls that write came before, plus one; lists count for themselves. */
   readonly nth: number;
   readonly parents: readonly Place[];
   readonly id?: RemoteId;
   readonly fields?: Fields;
+  /** What is done together. */
+  readonly items?: readonly BatchItem[];
 }
 
 /** What goes wrong with a call. */
@@ -69,6 +79,10 @@ export interface MemoryOptions {
   readonly lag?: number;
   /** Whether two siblings may have the same natural key, of all kinds or of one. */
   readonly allowsDuplicates?: boolean | ((kind: KindName) => boolean);
+  /** How many changes a request takes, by kind; one by one where nothing is said. */
+  readonly batchSizes?: Readonly<Record<KindName, number>>;
+  /** Items of batches that the service refuses. */
+  readonly refuses?: (item: BatchItem) => DriverError | undefined;
 }
 
 /** A resource of the world, with its fields in one order, for comparing. */
@@ -340,7 +354,53 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     addResource(seed);
   }
 
+  /** One item of a batch: the resource with its natural key is created, changed or deleted. */
+  const applyItem = (kind: KindName, parent: RemoteId | undefined, item: BatchItem): BatchResult => {
+    const refused = options.refuses?.(item);
+    if (refused !== undefined) {
+      return { status: 'failed', error: refused };
+    }
+    const wanted =
+      item.action === 'create' ? item.fields : { ...item.live.fields, ...('fields' in item && item.fields) };
+    const id = keys.get(naturalKey({ kind, parent }, wanted) ?? '');
+    const before = id === undefined ? undefined : resources.get(id);
+    if (item.action === 'delete') {
+      if (before !== undefined) {
+        dropResource(before);
+      }
+      return { status: 'deleted' };
+    }
+    try {
+      acceptable({ kind, parent, ...(before === undefined ? {} : { id: before.id }) }, wanted);
+    } catch (error) {
+      return { status: 'failed', error: error as DriverError };
+    }
+    if (before !== undefined) {
+      setFields(before, wanted);
+      return { status: 'updated', id: before.id };
+    }
+    const resource = addResource({ kind, fields: wanted, ...(parent === undefined ? {} : { parent }) });
+    resource.unseen = options.lag ?? 0;
+    return { status: 'created', id: resource.id };
+  };
+
   return {
+    ...(options.batchSizes === undefined
+      ? {}
+      : {
+          batches: {
+            sizeOf: async (kind: KindName) => options.batchSizes?.[kind],
+            write: ({ kind, parents, items, signal }: BatchRequest) =>
+              perform(
+                { op: 'many', kind, parents, items },
+                () => {
+                  const parent = parentOf(kind, parents);
+                  return items.map((item) => applyItem(kind, parent, item));
+                },
+                { signal },
+              ),
+          },
+        }),
     reader: () => ({
       list: (kind, parents) =>
         perform({ op: 'list', kind, parents }, () => {

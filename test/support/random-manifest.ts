@@ -1,20 +1,21 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import { fixturesOn } from './fixtures.ts';
 import { HEAD, mergeParts } from './manifest-parts.ts';
 import { entriesOf } from './random-parts.ts';
 
-const KNOWN = Object.keys(FIXTURES) as KnownKind[];
-
-/** All kinds, each after its parents and after what its entries name. */
-function inOrder(): readonly KnownKind[] {
+/** All kinds of a profile, each after its parents and after what its entries name. */
+function inOrder(profile?: ProfileName): readonly KnownKind[] {
+  const known = fixturesOn(profile).map(([kind]) => kind);
   const ordered: KnownKind[] = [];
   const add = (kind: KnownKind, path: readonly KnownKind[]): void => {
     if (path.includes(kind)) {
       throw new Error(`the random parts of ${[...path, kind].join(' and ')} wait for each other`);
     }
-    const parents = KNOWN.filter((one) => SCHEMAS[kind].places.some(({ parent }) => parent === one));
+    const parents = known.filter((one) => SCHEMAS[kind].places.some(({ parent }) => parent === one));
     for (const before of [...parents, ...(FIXTURES[kind].random.after ?? [])]) {
       add(before, [...path, kind]);
     }
@@ -22,18 +23,23 @@ function inOrder(): readonly KnownKind[] {
       ordered.push(kind);
     }
   };
-  for (const kind of KNOWN) {
+  for (const kind of known) {
     add(kind, []);
   }
   return ordered;
 }
 
 /** Everything that a manifest can say, about an organization like the one of the example world. */
-export const randomManifest: Arbitrary<JsonObject> = inOrder().reduce<Arbitrary<JsonObject>>(
-  (before, kind) =>
-    before.chain((chosen) => FIXTURES[kind].random.part(chosen).map((part) => mergeParts(chosen, part))),
-  fc.constant(HEAD),
-);
+export function randomManifestOn(profile?: ProfileName): Arbitrary<JsonObject> {
+  return inOrder(profile).reduce<Arbitrary<JsonObject>>(
+    (before, kind) =>
+      before.chain((chosen) => FIXTURES[kind].random.part(chosen).map((part) => mergeParts(chosen, part))),
+    fc.constant(HEAD),
+  );
+}
+
+/** The same on the default profile. */
+export const randomManifest: Arbitrary<JsonObject> = randomManifestOn();
 
 /** The second map, where some of the new keys are said to have been other keys in the first one. */
 function withFormerKeys(
@@ -57,8 +63,8 @@ export const manifestAndNext: Arbitrary<readonly [JsonObject, JsonObject]> = fc
   .map(([first, second, coins]) => {
     const yes = (): boolean => coins.next().value === true;
     const next: Record<string, Json> = { ...second };
-    for (const kind of KNOWN) {
-      const { isRenamable } = FIXTURES[kind].random;
+    for (const [kind, { random }] of fixturesOn()) {
+      const { isRenamable } = random;
       for (const { parent, property } of SCHEMAS[kind].places) {
         if (isRenamable !== undefined && parent === undefined && next[property] !== undefined) {
           next[property] = withFormerKeys(entriesOf(first[property]), entriesOf(next[property]), isRenamable, yes);

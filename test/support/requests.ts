@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { isJsonObject, type Json } from '../../src/base/json.ts';
-import { OPERATIONS, type OperationId, readDocument } from '../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { type OperationId, readDocument } from '../../src/contract/index.ts';
+import { placeOf } from '../../src/contract/place.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { createGenerator } from './arbitrary.ts';
+import { operationsOf } from './profiles.ts';
 import { SAMPLES } from './samples.ts';
 
-const document = readDocument();
 const TABLES = defaultWorld(0).tables;
 const ALL_IDS = Object.values(TABLES)
   .flatMap((records) => records.map(({ id }: { id: string }) => id))
@@ -28,7 +30,20 @@ function idsOf(field: string): readonly string[] {
   return ids.length === 0 ? ALL_IDS : ids;
 }
 
-const generator = createGenerator(document, idsOf);
+const CONTRACTS = new Map(
+  PROFILE_NAMES.map((name) => {
+    const document = readDocument(name);
+    return [name, { document, generator: createGenerator(document, idsOf), ...operationsOf(name) }];
+  }),
+);
+
+function contractOf(profile: ProfileName) {
+  const contract = CONTRACTS.get(profile);
+  if (contract === undefined) {
+    throw new Error(`no profile ${profile}`);
+  }
+  return contract;
+}
 
 /** The value at a place of a JSON value. */
 export function at(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
@@ -41,10 +56,10 @@ interface Parameter {
   readonly schema: Json;
 }
 
-function parametersOf(id: OperationId): Parameter[] {
-  const { path, method } = OPERATIONS[id];
+function parametersOf(document: JsonObject, id: OperationId): Parameter[] {
+  const [path, method] = placeOf(document, id);
   const item = at(document, 'paths', path);
-  const lists = [at(item, 'parameters'), at(item, method.toLowerCase(), 'parameters')];
+  const lists = [at(item, 'parameters'), at(item, method, 'parameters')];
   return lists
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .map((entry: Json) => {
@@ -61,10 +76,11 @@ function parametersOf(id: OperationId): Parameter[] {
 /** Requests to one operation: path, query and body each valid or spoilt, at the sample's own place or anywhere. */
 export function requestsTo(
   id: OperationId,
-  { spoilt = true }: { readonly spoilt?: boolean } = {},
+  { spoilt = true, profile = DEFAULT_PROFILE }: { readonly spoilt?: boolean; readonly profile?: ProfileName } = {},
 ): fc.Arbitrary<{ readonly target: string; readonly body: unknown }> {
-  const { path, method, body } = OPERATIONS[id];
-  const parameters = parametersOf(id);
+  const { document, generator, operations } = contractOf(profile);
+  const { path, method, body } = operations[id];
+  const parameters = parametersOf(document, id);
   const known = SAMPLES[id].path as Readonly<Record<string, string>>;
   const inPath = fc.record(
     Object.fromEntries(

@@ -23,6 +23,7 @@ const team = { ...org, teamId: 'team_writers' };
 const member = { ...org, userId: 'user_lin' };
 const spec = { ...org, specSlug: 'petstore' };
 const translation = { ...org, translationSettingsId: 'translation_french' };
+const translationOfToday = { ...org, translationId: 'translation_handbook_fr' };
 const language = { ...translation, translationLanguage: 'fr' as const };
 const section = { ...site, siteSectionId: 'sec_guides' };
 const siteSpace = { ...site, siteSpaceId: 'ss_handbook_v1' };
@@ -171,10 +172,12 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
     path: spec,
     body: { source: { text: '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}}' } },
   },
+  updateOpenAPISpecBySlug: { path: spec, body: { visibility: 'public' } },
   deleteOpenAPISpecBySlug: { path: spec },
   listOpenAPISpecVersions: { path: spec },
   getLatestOpenAPISpecVersion: { path: spec },
   getLatestOpenAPISpecVersionContent: { path: spec },
+  getLatestOpenAPISpecVersionContentRaw: { path: spec },
   getOpenAPISpecVersionById: { path: { ...spec, versionId: 'specver_petstore_1' } },
   getOpenAPISpecVersionContentById: { path: { ...spec, versionId: 'specver_petstore_1' } },
 
@@ -192,6 +195,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteSiteRedirectById: { path: redirect },
   updateSiteRedirectById: { path: redirect, body: { destination } },
   getSiteRedirectBySource: { path: site, query: { source: '/old/start' } },
+  bulkUpsertSiteRedirects: { path: site, body: { redirects: [{ source: '/v1/outro', destination }] } },
 
   // Translations
   listTranslationSettings: { path: org },
@@ -203,6 +207,29 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   getTranslationLanguageSettings: { path: language },
   createOrUpdateTranslationLanguageSettings: { path: language, body: { instructions: paragraph } },
   deleteTranslationLanguageSettings: { path: language },
+
+  // Translations of today
+  listTranslations: { path: org },
+  createTranslation: {
+    path: org,
+    body: { source: { space: 'spc_guides', language: 'en' }, language: 'de', instructions: paragraph },
+  },
+  getTranslation: { path: translationOfToday },
+  updateTranslation: { path: translationOfToday, body: { instructions: paragraph } },
+  deleteTranslation: { path: translationOfToday },
+  runTranslation: { path: translationOfToday },
+  listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
+  updateGlossaryEntries: {
+    path: org,
+    body: {
+      operations: [
+        { type: 'insert', translations: { en: 'page', fr: 'page' } },
+        { type: 'update', id: 'glossary_workspace', translations: { en: 'workspace', fr: 'espace' } },
+        { type: 'delete', id: 'glossary_site' },
+      ],
+    },
+  },
+  getGlossaryEntry: { path: { ...org, glossaryEntryId: 'glossary_workspace' } },
 
   // Organization members
   listMembersInOrganizationById: {

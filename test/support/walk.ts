@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { createClient } from '../../src/client/index.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
@@ -37,8 +38,8 @@ interface Ground {
 }
 
 /** A reference server with its example world, in which unknown fields are refused. */
-async function overHttp(): Promise<Ground> {
-  const server = await startServer({ strict: true, processingDelay: 1 });
+async function overHttp(profile: ProfileName = DEFAULT_PROFILE): Promise<Ground> {
+  const server = await startServer({ strict: true, processingDelay: 1, profile });
   const client = createClient({ baseUrl: server.url, token: server.token });
   return {
     driver: createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
@@ -389,8 +390,12 @@ class Walk {
 }
 
 /** Walks through states of a manifest. After each step a second plan must be empty. */
-export async function walkOnce(where: 'http' | 'memory', steps: readonly WalkStep[]): Promise<void> {
-  const ground = await (where === 'http' ? overHttp() : inMemory());
+export async function walkOnce(
+  where: 'http' | 'memory',
+  steps: readonly WalkStep[],
+  profile?: ProfileName,
+): Promise<void> {
+  const ground = await (where === 'http' ? overHttp(profile) : inMemory());
   try {
     const walk = new Walk(ground);
     for (const step of steps) {

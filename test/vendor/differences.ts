@@ -8,7 +8,7 @@ import type { Version } from './published-spec.ts';
  */
 export interface Difference {
   readonly operations: readonly OperationId[] | 'all';
-  /** Both versions when absent. */
+  /** Every version when absent. */
   readonly version?: Version;
   readonly reason: string;
   readonly adapt?: (answer: PublishedAnswer) => PublishedAnswer;
@@ -39,7 +39,7 @@ function renameKeys(value: Json, from: string, to: string): Json {
 export const DIFFERENCES: readonly Difference[] = [
   {
     operations: 'all',
-    reason: 'The interface names two fields without the brand of the service.',
+    reason: 'Profile 2025 names two fields without the brand of the service.',
     adapt: ({ status, body }) => ({
       status,
       body:

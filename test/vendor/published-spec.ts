@@ -9,7 +9,7 @@ import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 const require = createRequire(import.meta.url);
 
 /** The published packages: the service's own client and the OpenAPI document of its day. */
-export const VERSIONS = ['0-91', '0-137'] as const;
+export const VERSIONS = ['0-91', '0-137', '0-202'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /** What a published document says is wrong with an answer. */
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /**
- * Makes JSON Schema of the published OpenAPI 3.0, and mends the four ways in which it contradicts itself, so that no answer
+ * Makes JSON Schema of the published OpenAPI 3.0 or 3.1, and mends the four ways in which it contradicts itself, so that no answer
  * could ever fit: fields that are required and nowhere described, variants that overlap although exactly one may hold, an
  * empty variant that forbids the fields of the object it is part of, and `nullable` beside an enum without null.
  */

@@ -1,9 +1,12 @@
 import { describe, test } from 'vitest';
-import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { fixturesOn } from '../support/fixtures.ts';
 import { walkOnce } from '../support/walk.ts';
 
-describe.each(Object.entries(FIXTURES))('%s', (_kind, { walks }) => {
-  test.each([...walks])('walks over HTTP: $title', async ({ steps }) => {
-    await walkOnce('http', steps);
+describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
+  describe.each(fixturesOn(profile))('%s', (_kind, { walks }) => {
+    test.each(walks.filter(({ only = profile }) => only === profile))('walks over HTTP: $title', async ({ steps }) => {
+      await walkOnce('http', steps, profile);
+    });
   });
 });

@@ -111,7 +111,7 @@ export async function prepareCommit(
   if (!record.ok) {
     return { ok: false, stage: 'ledger', diagnostics: record.diagnostics };
   }
-  const opened = openService(source.service, { readOnly: true, secrets: manifest.secrets });
+  const opened = openService(source.service, { readOnly: true, manifest });
   if (!opened.ok) {
     return { ok: false, stage: 'service', diagnostics: opened.diagnostics };
   }

@@ -45,7 +45,7 @@ export async function readLiveSites({
   readonly ledger: LedgerStore;
   readonly sites: readonly Address[];
 }): Promise<Outcome<LiveSites>> {
-  const opened = openService(service, { readOnly: true, secrets: manifest.secrets });
+  const opened = openService(service, { readOnly: true, manifest });
   if (!opened.ok) {
     return opened;
   }

@@ -111,7 +111,13 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
         (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address),
     );
     const check = createChecker({
-      ask: createAsker({ client: service.client, organization, kinds: KINDS, salt: record.salt }),
+      ask: createAsker({
+        client: service.client,
+        organization,
+        kinds: KINDS,
+        salt: record.salt,
+        profile: service.profile,
+      }),
       visitor: input.published === undefined ? undefined : visitor,
       chosen: sampled(subjects, input.sample),
     });

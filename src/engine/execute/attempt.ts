@@ -17,7 +17,8 @@ async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
   }
   const all = ready(run, change, change.after);
   const live = await updateResource(run, change, { parents: run.names.parentsOf(change), id, fields, all });
-  return live === undefined ? { id } : { id, live };
+  // A service may give what it updates another id.
+  return live === undefined ? { id } : { id: live.id, live };
 }
 
 async function remove(run: Run, change: Delete | Replace): Promise<Removal> {

@@ -4,7 +4,17 @@ import type { Fields, RemoteId } from '../../plan/value.ts';
 import { DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
-import { type Attempted, ChangeError, MOST_ATTEMPTS, pause, type Run, ready, send, updateResource } from './send.ts';
+import {
+  type Attempted,
+  ChangeError,
+  listFor,
+  MOST_ATTEMPTS,
+  pause,
+  type Run,
+  ready,
+  send,
+  updateResource,
+} from './send.ts';
 
 /** How long to wait before each read of a list that may lag: a service need not list at once what it created. */
 export const LOOKS_MS: readonly number[] = [0, 500, 1500];
@@ -54,7 +64,7 @@ async function lookFor(
       await run.clock.sleep(wait, run.signal);
     }
     try {
-      const found = choose(await run.driver.reader().list(change.kind, parents));
+      const found = choose(await listFor(run, change, parents));
       if (found !== undefined) {
         return found;
       }

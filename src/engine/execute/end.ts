@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { KindName } from '../../plan/plan.ts';
 import type { ApplyResult } from '../apply-types.ts';
 import type { DriverFailure } from '../driver.ts';
 import { BREAKER_LIMIT } from './breaker.ts';
@@ -86,4 +87,14 @@ export function endDiagnostic(
     default:
       return undefined;
   }
+}
+
+/** Warns of kinds that were changed one by one, although the service should take many changes at once. */
+export function unbatchedNotes(unbatched: ReadonlyMap<KindName, string>): readonly Diagnostic[] {
+  return [...unbatched].map(([kind, message]) => ({
+    severity: 'warning',
+    code: 'not-batched',
+    summary: `Each ${kind} was sent in a request of its own`,
+    detail: `The service should take many changes of this kind in one request, but refused it: ${message}. The changes were sent one by one, which takes more requests than the plan predicted.`,
+  }));
 }

@@ -7,6 +7,7 @@ import { createNames, type Names } from '../observe/resolve.ts';
 import { hiddenProblems } from '../stale/hidden.ts';
 import { type Check, checkLive, staleProblem } from '../stale/stale.ts';
 import { verify } from '../verify.ts';
+import { type BatchList, batchesIn, batchSizes } from './batches.ts';
 import { type Blocking, blockedDiagnostics, blockingOf } from './blocking.ts';
 import { createExecution } from './run.ts';
 import { circularIn, type Graph, graphOf, runSchedule } from './schedule.ts';
@@ -90,7 +91,13 @@ function aborted(signal: AbortSignal | undefined): {
 }
 
 type Checked =
-  | { readonly ok: true; readonly check: Check; readonly names: Names; readonly graph: Graph }
+  | {
+      readonly ok: true;
+      readonly check: Check;
+      readonly names: Names;
+      readonly graph: Graph;
+      readonly batches: BatchList;
+    }
   | { readonly ok: false; readonly result: ApplyResult };
 
 /** Everything that must be true before the first write. */
@@ -135,9 +142,12 @@ async function prepare(options: ApplyOptions, blocking: Blocking): Promise<Check
     if (check === 'aborted') {
       return stop('interrupted', 'not started, because the run was interrupted', [interruptedEarly()]);
     }
-    return check.problems.length > 0
-      ? stop('stale', 'not started, because the plan is stale', check.problems)
-      : { ok: true, check, names, graph };
+    if (check.problems.length > 0) {
+      return stop('stale', 'not started, because the plan is stale', check.problems);
+    }
+    const models = new Map(options.kinds.map((model) => [model.name, model]));
+    const batches = batchesIn(plan.changes, models, await batchSizes(plan.changes, models, driver), graph);
+    return { ok: true, check, names, graph, batches };
   } catch (error) {
     const { status, diagnostic } = unreadable(error);
     return stop(status, 'not begun, because the resources of the plan could not be read', [diagnostic]);
@@ -184,7 +194,7 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
   if (!prepared.ok) {
     return { ...prepared.result, diagnostics: [...warnings, ...prepared.result.diagnostics] };
   }
-  const { check, names, graph } = prepared;
+  const { check, names, graph, batches } = prepared;
   const parallelism = Math.max(1, Math.floor(options.parallelism));
   const execution = createExecution(options, { check, names, graph, left: blocking.results });
   await execution.keepNames();
@@ -194,7 +204,7 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
     execution.stop('interrupted');
     return clock.sleep(options.graceMs ?? GRACE_MS, finished.signal);
   });
-  const running = runSchedule({ graph, parallelism, ...execution.schedule });
+  const running = runSchedule({ graph, batches, parallelism, ...execution.schedule });
   await Promise.race([running, graceOver]);
   finished.abort();
   interruption.forget();

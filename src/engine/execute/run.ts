@@ -1,17 +1,19 @@
 import { messageOf } from '../../base/error-message.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Address } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
+import { needsApart } from '../observe/apart.ts';
 import type { Names } from '../observe/resolve.ts';
 import type { Check } from '../stale/stale.ts';
 import type { CreatedIn } from '../verify.ts';
 import { attempt } from './attempt.ts';
+import { attemptMany, type BatchEnd } from './attempt-many.ts';
+import type { Batched } from './batches.ts';
 import { createBreaker } from './breaker.ts';
-import { endDiagnostic, notStarted, type StopReason, statusOf } from './end.ts';
+import { endDiagnostic, notStarted, type StopReason, statusOf, unbatchedNotes } from './end.ts';
 import { createHiddenTexts } from './hidden.ts';
 import { createOutcomes, type Failure } from './outcomes.ts';
 import { createRecorder } from './record.ts';
@@ -21,7 +23,10 @@ import { temporaryLeft } from './temporary.ts';
 
 /** A running apply. */
 interface Execution {
-  readonly schedule: Pick<ScheduleOptions, 'isLeftOut' | 'mayContinue' | 'mayStart' | 'work' | 'onBlocked'>;
+  readonly schedule: Pick<
+    ScheduleOptions,
+    'isLeftOut' | 'mayContinue' | 'mayStart' | 'work' | 'workMany' | 'onBlocked'
+  >;
   readonly emit: (event: ApplyEvent) => void;
   /** Aborted when nothing more is started. */
   readonly stopping: AbortSignal;
@@ -58,8 +63,9 @@ function createCreationLog(names: Names): {
     add: (change, id) => {
       const { kind, address } = change;
       const { key, parents } = names.collectionOf(change);
-      const created = createdIn.get(key) ?? { kind, parents, resources: new Map<RemoteId, Address>() };
+      const created = createdIn.get(key) ?? { kind, parents, resources: new Map(), hasApart: false };
       created.resources.set(id, address);
+      created.hasApart ||= needsApart(names.modelOf(kind), [change]);
       createdIn.set(key, created);
     },
     all: () => [...createdIn.values()],
@@ -120,6 +126,7 @@ export function createExecution(
     recordedBelow: (address) => [...options.ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
     hasKept: recorder.hasKept,
     emit,
+    unbatched: new Map(),
     signal: abandoned.signal,
     stopping: stopping.signal,
     wrote: (change) => {
@@ -130,9 +137,10 @@ export function createExecution(
     onCreated: created.add,
   };
 
-  const fail = (index: number, failure: Failure): void => {
+  const fail = (index: number, failure: Failure, isFirstOfRequest = true): void => {
     outcomes.failed(index, { ...failure, message: hidden.without(failure.message) });
-    const isDown = breaker.failure(failure.failure);
+    // The changes of one request failed once.
+    const isDown = isFirstOfRequest && breaker.failure(failure.failure);
     if (failure.failure === 'unauthenticated') {
       stop('denied');
     } else if (onError === 'stop') {
@@ -187,6 +195,49 @@ export function createExecution(
     }
   };
 
+  const workMany = async (indexes: readonly number[], free: () => void): Promise<readonly boolean[]> => {
+    const batch = indexes.map((index) => changes[index] as Batched);
+    const started = clock.now();
+    const fine = batch.map(() => false);
+    const records: Promise<void>[] = [];
+    let hasFailed = false;
+    for (const [at, index] of indexes.entries()) {
+      running.add(index);
+      emit({ type: 'started', change: batch[at] as Change });
+    }
+    const end = (at: number, outcome: BatchEnd): void => {
+      const [index, change] = [indexes[at], batch[at]];
+      if (index === undefined || change === undefined) {
+        return;
+      }
+      if ('error' in outcome) {
+        if (!closed) {
+          fail(index, failureOf(outcome.error, touched.has(change)), !hasFailed);
+        }
+        hasFailed = true;
+        running.delete(index);
+        return;
+      }
+      breaker.success();
+      fine[at] = true;
+      records.push(succeed(index, change, outcome.done, started).finally(() => running.delete(index)));
+    };
+    try {
+      await attemptMany(run, batch, end);
+      if (options.parallelism > 1) {
+        free();
+      }
+    } catch (error) {
+      for (const [at, index] of indexes.entries()) {
+        if (running.has(index) && fine[at] !== true) {
+          end(at, { error });
+        }
+      }
+    }
+    await Promise.all(records);
+    return fine;
+  };
+
   return {
     schedule: {
       isLeftOut: (index) => left.has(index),
@@ -204,6 +255,7 @@ export function createExecution(
         return !barred;
       },
       work,
+      workMany,
       onBlocked: outcomes.blocked,
     },
     emit,
@@ -246,7 +298,12 @@ export function createExecution(
     diagnostics: () => {
       const isUnfinished = outcomes.isUnfinished();
       const end = endDiagnostic(reason, { done: outcomes.doneCount(), total: changes.length, isUnfinished });
-      return [...(end === undefined ? [] : [end]), ...temporaryLeft(outcomes.results()), ...recorder.diagnostics()];
+      return [
+        ...(end === undefined ? [] : [end]),
+        ...unbatchedNotes(run.unbatched),
+        ...temporaryLeft(outcomes.results()),
+        ...recorder.diagnostics(),
+      ];
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../../plan/plan.ts';
+import { createTeams } from './teams.ts';
 
 /** Which change waits for which. Changes are identified by their index in the plan. */
 export interface Graph {
@@ -159,6 +160,10 @@ export interface ScheduleOptions {
    * then only the changes that depend on it wait for the rest.
    */
   readonly work: (index: number, free: () => void) => Promise<boolean>;
+  /** The changes that start together, once each of them could start or never will. */
+  readonly batches?: readonly (readonly number[])[];
+  /** Applies changes together, like `work`: true for each that is done. */
+  readonly workMany?: (indexes: readonly number[], free: () => void) => Promise<readonly boolean[]>;
   /** Called once for each change that cannot run because of another one. */
   readonly onBlocked: (index: number, because: number) => void;
 }
@@ -170,6 +175,19 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
   const blocked = new Uint8Array(unmet.length);
   const heaps = [createHeap(), createHeap()] as const;
   const heapOf = (index: number): (typeof heaps)[number] => heaps[graph.last[index] === true ? 1 : 0];
+  const teams = createTeams(options.batches ?? [], isLeftOut);
+  const enter = (index: number): void => {
+    const first = teams.ready(index);
+    if (first !== undefined) {
+      heapOf(first).push(first);
+    }
+  };
+  const leave = (index: number): void => {
+    const first = teams.gone(index);
+    if (first !== undefined) {
+      heapOf(first).push(first);
+    }
+  };
 
   const block = (cause: number): void => {
     const queue = [cause];
@@ -179,6 +197,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
           blocked[dependent] = 1;
           onBlocked(dependent, cause);
           queue.push(dependent);
+          leave(dependent);
         }
       }
     }
@@ -188,21 +207,27 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
       const left = (unmet[dependent] ?? 0) - 1;
       unmet[dependent] = left;
       if (left === 0 && blocked[dependent] === 0 && !isLeftOut(dependent)) {
-        heapOf(dependent).push(dependent);
+        enter(dependent);
       }
     }
   };
 
   for (const [index, count] of graph.unmet.entries()) {
     if (count === 0 && graph.doneBy[index] === index && !isLeftOut(index)) {
-      heapOf(index).push(index);
+      enter(index);
     }
   }
+  const run = async (indexes: readonly number[], free: () => void): Promise<readonly boolean[]> => {
+    const [first = 0] = indexes;
+    return indexes.length === 1 || options.workMany === undefined
+      ? [await work(first, free)]
+      : options.workMany(indexes, free);
+  };
   for (const heap of heaps) {
     await new Promise<void>((resolve, reject) => {
       let running = 0;
       let unfinished = 0;
-      const launch = (index: number): void => {
+      const launch = (indexes: readonly number[]): void => {
         let hasPlace = true;
         const free = (): void => {
           if (hasPlace) {
@@ -216,13 +241,15 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
           free();
           pump();
         };
-        work(index, freeEarly).then((fine) => {
+        run(indexes, freeEarly).then((fine) => {
           free();
           unfinished--;
-          if (fine) {
-            release(index);
-          } else {
-            block(index);
+          for (const [at, index] of indexes.entries()) {
+            if (fine[at] === true) {
+              release(index);
+            } else {
+              block(index);
+            }
           }
           pump();
         }, reject);
@@ -233,10 +260,15 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
           if (index === undefined) {
             break;
           }
-          if (mayStart(index)) {
-            launch(index);
-          } else {
-            block(index);
+          const starting = teams.membersOf(index).filter((member) => {
+            const may = mayStart(member);
+            if (!may) {
+              block(member);
+            }
+            return may;
+          });
+          if (starting.length > 0) {
+            launch(starting);
           }
         }
         if (unfinished === 0) {

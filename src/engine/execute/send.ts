@@ -1,12 +1,13 @@
 import type { Json } from '../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Move, Plan } from '../../plan/plan.ts';
+import type { Change, KindName, Move, Plan } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type DriverFailure, type Place } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
+import { needsApart } from '../observe/apart.ts';
 import { type Names, resolveFields } from '../observe/resolve.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
 import type { Check } from '../stale/stale.ts';
@@ -34,6 +35,8 @@ export interface Run {
   /** Whether this run recorded anything. */
   readonly hasKept: () => boolean;
   readonly emit: (event: ApplyEvent) => void;
+  /** The kinds that turned out to be changed one by one, with what the service said. */
+  readonly unbatched: Map<KindName, string>;
   /** Aborted when changes in flight are no longer waited for. */
   readonly signal: AbortSignal;
   /** Aborted when nothing may be retried. */
@@ -110,14 +113,20 @@ export async function sendUntilKnown<T>(run: Run, change: Change, request: () =>
   }
 }
 
+/** The list that shows what became of a change. */
+export function listFor(run: Run, change: Change, parents: readonly Place[]): Promise<readonly Live[]> {
+  const withoutApart = !needsApart(run.names.modelOf(change.kind), [change]);
+  return run.driver.reader().list(change.kind, parents, { withoutApart });
+}
+
 /** Reads a resource whose change was applied but whose answer was lost. */
 async function lookAt(
   run: Run,
-  { kind }: Change,
+  change: Change,
   request: { readonly parents: readonly Place[]; readonly id: RemoteId },
 ): Promise<Live | 'absent' | 'unseen'> {
   try {
-    const resources = await run.driver.reader().list(kind, request.parents);
+    const resources = await listFor(run, change, request.parents);
     return resources.find(({ id }) => id === request.id) ?? 'absent';
   } catch (error) {
     if (error instanceof DriverError) {

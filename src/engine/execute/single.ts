@@ -83,6 +83,7 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     recordedBelow: () => [],
     hasKept: () => true,
     emit: () => {},
+    unbatched: new Map(),
     signal,
     stopping: signal,
     wrote: () => {},

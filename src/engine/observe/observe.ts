@@ -5,6 +5,7 @@ import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
+import { lookUpDeclared, withImplied } from './look-up.ts';
 import type { Observation } from './observation.ts';
 import { Observing, type ReadCollection } from './observing.ts';
 import { lookCloser } from './reveal.ts';
@@ -16,6 +17,8 @@ interface ObserveOptions {
   readonly driver: Driver;
   /** Whether a collection is read, by the address that its resources begin with. In one that is not, nothing is planned. */
   readonly reads: (prefix: Address) => boolean;
+  /** Reads that failed before. */
+  readonly failed?: readonly FailedRead[];
 }
 
 /** A failed read; any other error is thrown on. */
@@ -59,9 +62,13 @@ async function readCollection(
   { observing, failed }: { readonly observing: Observing; readonly failed: FailedRead[] },
 ): Promise<readonly Live[] | undefined> {
   try {
-    return await reader.list(model.name, observing.placesBelow(parent) ?? []);
+    const places = observing.placesBelow(parent) ?? [];
+    return await reader.list(model.name, places, { withoutApart: !observing.needsApart(model, parent) });
   } catch (error) {
-    failed.push(failedRead(subjectOf(model.name, parent), error));
+    // Of a kind that the service does not have, nothing is declared: that was refused before. What is recorded stays so.
+    if (!(error instanceof DriverError && error.failure === 'not-offered')) {
+      failed.push(failedRead(subjectOf(model.name, parent), error));
+    }
     return undefined;
   }
 }
@@ -102,7 +109,7 @@ async function revealedOf(
 /** Reads what the manifest and the ledger speak of, and finds out what belongs together. Only reads. */
 export async function observe(options: ObserveOptions): Promise<Observation> {
   const observing = new Observing(options);
-  const failed: FailedRead[] = [];
+  const failed: FailedRead[] = [...(options.failed ?? [])];
   const reader = options.driver.reader();
   for (const level of levelsOf(options.kinds)) {
     const wanted = level.flatMap((model) => collectionsToRead(model, observing, options));
@@ -116,7 +123,11 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
       }
     }
   }
-  const observation = observing.finish();
+  const models = new Map(options.kinds.map((model) => [model.name, model]));
+  const lookedUp = await lookUpDeclared(withImplied(observing.finish(), models), { models, reader });
+  const { observation } = lookedUp;
+  failed.push(...lookedUp.failed);
+  observing.diagnostics.push(...lookedUp.diagnostics);
   const revealed = await revealedOf(observation, { observing, failed }, { ...options, reader });
   observing.diagnostics.push(...readProblems(failed, CONSEQUENCE));
   return revealed.size === 0 ? observation : { ...observation, revealed };

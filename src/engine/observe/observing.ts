@@ -129,6 +129,21 @@ export class Observing {
     return parent === undefined ? [] : this.#places.get(parent);
   }
 
+  /** Whether something is declared or recorded in a collection that is in a list of its own. */
+  needsApart(model: KindModel, parent: Address | undefined): boolean {
+    const { isApart } = model;
+    const oldParent = parent === undefined ? undefined : this.#former.get(parent);
+    return (
+      isApart !== undefined &&
+      (this.#desired.in(model.name, parent).some(({ fields }) => isApart(fields)) ||
+        this.#holdersOf(parent, oldParent).some((holder) =>
+          this.#owned
+            .in(model.name, holder)
+            .some((address) => isApart(this.#ledger.entries.get(address)?.fields ?? {})),
+        ))
+    );
+  }
+
   /** Every existing resource so far that will be deleted with its parts. */
   removedHolders(): readonly Holder[] {
     return this.#holders.filter(({ removed }) => removed);

@@ -158,7 +158,10 @@ export function movesForRows(options: RowsOptions): RowPlan {
       .filter((match) => match.live !== undefined && standsIn(row, match, observation))
       .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
     const present = new Set(existing);
-    const created = members.filter(({ live }) => live === undefined);
+    const created = inMakingOrder(
+      members.filter(({ live }) => live === undefined),
+      byAddress,
+    );
     const makers = created.flatMap(({ desired }) => byAddress.get(desired.address)?.key ?? []);
     for (const [index, key] of makers.entries()) {
       const previous = makers[index - 1];
@@ -197,6 +200,32 @@ export function movesForRows(options: RowsOptions): RowPlan {
     }
   }
   return { moves, chained };
+}
+
+/**
+ * New members in the order in which they are created: the declared one, but what needs something else that is new comes
+ * right after that, or last where that is in another row.
+ */
+function inMakingOrder(created: readonly Match[], changes: ReadonlyMap<Address, Change>): readonly Match[] {
+  const needsOf = ({ desired }: Match): readonly Address[] =>
+    (desired.after ?? []).filter((address) => changes.get(address)?.action === 'create');
+  if (created.every((match) => needsOf(match).length === 0)) {
+    return created;
+  }
+  const made: Match[] = [];
+  const placed = new Set<Address>();
+  const isReady = (match: Match): boolean => needsOf(match).every((address) => placed.has(address));
+  let waiting: readonly Match[] = [];
+  for (const match of created) {
+    waiting = [...waiting, match];
+    for (let next = waiting.find(isReady); next !== undefined; next = waiting.find(isReady)) {
+      const ready = next;
+      made.push(ready);
+      placed.add(ready.desired.address);
+      waiting = waiting.filter((one) => one !== ready);
+    }
+  }
+  return [...made, ...waiting];
 }
 
 /** Why a new member is added to a row: it is created, or comes from another row. */

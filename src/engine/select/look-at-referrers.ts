@@ -49,7 +49,7 @@ async function listed(driver: Driver, kind: KindName): Promise<readonly Live[]> 
     return await driver.reader().list(kind, []);
   } catch (error) {
     // A token that cannot read this kind can still delete; the ledger is asked about what was applied.
-    if (error instanceof DriverError && (error.failure === 'forbidden' || error.failure === 'missing')) {
+    if (error instanceof DriverError && ['forbidden', 'missing', 'not-offered'].includes(error.failure)) {
       return [];
     }
     throw error;

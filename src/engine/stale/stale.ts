@@ -7,6 +7,7 @@ import type { Change, KindName, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import { type Driver, DriverError, type Place } from '../driver.ts';
 import type { Live } from '../model.ts';
+import { needsApart } from '../observe/apart.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
 import { assumedBy, type Problem } from './compare-assumptions.ts';
 import { changedSince } from './values.ts';
@@ -164,7 +165,8 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
   const reader = driver.reader();
   await inParallel([...collections.values()], parallelism, async (listed) => {
     try {
-      const resources = await reader.list(listed.kind, listed.parents);
+      const withoutApart = !needsApart(names.modelOf(listed.kind), listed.changes);
+      const resources = await reader.list(listed.kind, listed.parents, { withoutApart });
       listed.resources = new Map(resources.map((live) => [live.id, live]));
     } catch (error) {
       const failure = error instanceof DriverError ? error.failure : undefined;

@@ -37,6 +37,6 @@ export function takenBy(
     has:
       (field) =>
       ({ fields }) =>
-        sameJson(fields[field], after[field]),
+        sameJson(fields[field], after[field]) && model.uniqueAmong?.(fields) === model.uniqueAmong?.(after),
   };
 }

@@ -97,8 +97,17 @@ function twice(first: Setting, second: Setting, field: FieldChange): Diagnostic 
 }
 
 /** Whether a change of its holder frees a value. */
-function givesUp(change: Exclude<Setting, Create> | Delete, field: string): boolean {
-  return change.action === 'delete' || change.fields.some((it) => it.field === field);
+function givesUp(change: Exclude<Setting, Create> | Delete, field: string, isElsewhere: boolean): boolean {
+  return change.action === 'delete' || isElsewhere || change.fields.some((it) => it.field === field);
+}
+
+/** The change of a unique field, also where the value stays and what it is unique among changes. */
+function settingOf(taker: Setting, unique: string, moved: boolean): FieldChange | undefined {
+  const own = taker.fields.find((it) => it.field === unique);
+  const after = taker.after[unique];
+  return own !== undefined || !moved || after === undefined
+    ? own
+    : { path: unique, field: unique, after, sensitive: false, cause: taker.cause };
 }
 
 /** Finds the changes that set a value which only one sibling can have, and its current holders. */
@@ -121,34 +130,39 @@ export function findTakings(options: TakingsOptions): Takings {
         releases.set(change.id, change);
       }
     }
+    const among = models.get(kind)?.uniqueAmong ?? ((): string => '');
+    const amongOf = ({ address }: Change): string => among(observation.matches.get(address)?.desired.fields ?? {});
+    const isMoved = (change: Change, live: Live | undefined): boolean =>
+      live !== undefined && observation.matches.has(change.address) && amongOf(change) !== among(live.fields);
     for (const unique of models.get(kind)?.unique ?? []) {
       const holders = new Map<string, Live>();
       for (const live of collection?.live ?? []) {
         const value = live.fields[unique];
         if (value !== undefined && value !== null) {
-          holders.set(textOf(value), live);
+          holders.set(`${among(live.fields)} ${textOf(value)}`, live);
         }
       }
       const wanted = new Map<string, Setting>();
       for (const taker of takers) {
-        const field = taker.fields.find((it) => it.field === unique);
+        const field = settingOf(taker, unique, isMoved(taker, observation.matches.get(taker.address)?.live));
         const value = field === undefined ? null : declaredValue(observation, taker, field);
         if (field === undefined || value === null) {
           continue;
         }
-        const first = wanted.get(textOf(value));
+        const text = `${amongOf(taker)} ${textOf(value)}`;
+        const first = wanted.get(text);
         if (first !== undefined && first.address !== taker.address) {
           problems.push({ key: taker.key, diagnostic: twice(first, taker, field) });
           continue;
         }
-        wanted.set(textOf(value), taker);
-        const holder = holders.get(textOf(value));
+        wanted.set(text, taker);
+        const holder = holders.get(text);
         if (holder === undefined || (taker.action !== 'create' && holder.id === taker.id)) {
           free.push(taker);
           continue;
         }
         const release = releases.get(holder.id);
-        if (release !== undefined && givesUp(release, unique)) {
+        if (release !== undefined && givesUp(release, unique, isMoved(release, holder))) {
           takings.push({ taker, field, holder, release });
         } else if (collection !== undefined) {
           problems.push({ key: taker.key, diagnostic: taken({ taker, field, holder }, collection, observation) });

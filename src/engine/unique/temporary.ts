@@ -61,6 +61,10 @@ export function temporaryFor(taking: Taking, options: TemporaryOptions): Update 
   }
   const { address, previousAddress, kind, parents, cause, source, precondition } = release;
   const own = release.fields.find((it) => it.field === field.field);
+  if (own === undefined && release.action !== 'delete') {
+    // Nothing would set the declared value again.
+    return undefined;
+  }
   const sensitive = own?.sensitive ?? field.sensitive;
   const before = own?.before ?? (release.action === 'delete' ? release.before[field.field] : undefined);
   return {

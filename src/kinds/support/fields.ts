@@ -1,3 +1,4 @@
+import { sameJson } from '../../base/equal.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Fields } from '../../plan/value.ts';
 import { pick } from '../define.ts';
@@ -26,6 +27,11 @@ export function textsIn<Name extends string>(
   return texts;
 }
 
+/** Texts by language, without the empty ones; none where the service has no such texts. */
+export function textsByLanguage(texts: Readonly<Record<string, string>> | null | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text !== ''));
+}
+
 /** The properties of an entry that have these names and are there; an empty text takes a field away, as null does. */
 export function declared(entry: JsonObject, names: readonly string[]): Fields {
   return Object.fromEntries(
@@ -37,7 +43,7 @@ export function declared(entry: JsonObject, names: readonly string[]): Fields {
 export function differing(wanted: Fields, names: readonly string[], known: Fields | undefined): Fields {
   return Object.fromEntries(
     Object.entries(pick(wanted, names)).filter(
-      ([name, value]) => known === undefined || value !== (known[name] ?? null),
+      ([name, value]) => known === undefined || !sameJson(value, known[name] ?? null),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../contract/operation.ts';
 import type { FieldRule } from '../../engine/model.ts';
 import type { KindName } from '../../plan/plan.ts';
 
@@ -12,9 +13,25 @@ export interface ManifestPlace {
   readonly key?: string;
 }
 
+/** What a service must offer: an operation, or a field in the body of one. */
+export interface Need {
+  readonly operation: OperationId;
+  readonly field?: string;
+  /** What to declare where it is not offered. */
+  readonly instead?: string;
+}
+
+/** What the resources of a kind need of a service, as a whole and for single fields. */
+export interface KindNeeds {
+  readonly kind?: Need;
+  readonly fields?: Readonly<Record<string, Need>>;
+}
+
 /** What the schema of a kind says, as the generator reads it. */
 export interface KindSchema {
   readonly segment: string;
   readonly places: readonly ManifestPlace[];
+  /** What not every service has. */
+  readonly needs?: KindNeeds;
   readonly rules: Readonly<Record<string, FieldRule>>;
 }

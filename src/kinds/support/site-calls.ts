@@ -26,7 +26,7 @@ export async function serialized<T>(session: Pick<Session, 'once'>, key: string,
   return await mine;
 }
 
-type PointerType = 'site-space' | 'site-section' | 'site-section-group';
+type PointerType = 'site-space' | 'site-section' | 'site-section-group' | 'site-external-link';
 
 /** How the service points at a part of a site. */
 export interface Pointer {
@@ -38,6 +38,7 @@ const POINTER_TYPES: Readonly<Record<KindName, PointerType>> = {
   'site-space': 'site-space',
   section: 'site-section',
   'section-group': 'site-section-group',
+  'external-link': 'site-external-link',
 };
 
 function pointerTo({ kind, id }: Place): Pointer {
@@ -61,26 +62,23 @@ export function mapPosition<T, U>(position: Position<T>, map: (pointer: T) => U)
 }
 
 /**
- * Moves a part of a site by the operation of its kind. Later versions of the service have one operation for all parts
- * instead; it is used where the first is not there, or cannot name the sibling (`move` gives undefined).
+ * Moves a part of a site by the one operation for all parts. A service that does not have it has one for each kind instead;
+ * `move` calls that, or gives undefined where it cannot name the sibling.
  */
 export async function movePart(
   session: Session,
   request: MoveRequest,
-  move: (position: Position<Pointer>) => Promise<unknown> | undefined,
+  move?: (position: Position<Pointer>) => Promise<unknown> | undefined,
 ): Promise<void> {
   const position = positionOf(request.position);
-  const moving = move(position);
-  if (moving !== undefined) {
-    try {
-      await moving;
-      return;
-    } catch (error) {
-      if (!isNotThere(error)) {
-        throw error;
-      }
-    }
-  }
   const body = { item: pointerTo(request), position };
-  await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body });
+  try {
+    await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body });
+  } catch (error) {
+    const moving = isNotThere(error) ? move?.(position) : undefined;
+    if (moving === undefined) {
+      throw error;
+    }
+    await moving;
+  }
 }

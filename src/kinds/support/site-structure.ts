@@ -4,12 +4,13 @@ import { DriverError, type Place } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import { parentId, type Session } from '../define.ts';
-import { withoutEmpty } from './fields.ts';
+import { textsByLanguage, withoutEmpty } from './fields.ts';
 import { sitePath } from './site-calls.ts';
 
 export type Section = ResultOf<'addSectionToSite'>;
 export type SectionGroup = ResultOf<'addSectionGroupToSite'>;
 export type SiteSpace = ResultOf<'addSpaceToSite'>;
+export type ExternalLink = ResultOf<'addExternalLinkToSite'>;
 
 /** Where a part is: the group that holds its row, if any, and its position in it. */
 interface Standing {
@@ -25,6 +26,7 @@ function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
 export function liveSection(section: Section, index?: number): Live {
   const { id, path, title, icon, description, condition, siteSpaces, urls } = section;
   const row = section.sectionGroup ?? undefined;
+  const { localizedTitle, localizedDescription, draft } = section;
   return {
     kind: 'section',
     id,
@@ -32,6 +34,9 @@ export function liveSection(section: Section, index?: number): Live {
     fields: {
       ...withoutEmpty({ path, title, icon, description, condition }),
       ...(row === undefined ? {} : { group: { $id: row } }),
+      titles: textsByLanguage(localizedTitle),
+      descriptions: textsByLanguage(localizedDescription),
+      draft: draft ?? false,
       default: section.default ?? false,
     },
     ...standingOf({ row, index }),
@@ -40,8 +45,40 @@ export function liveSection(section: Section, index?: number): Live {
 }
 
 /** A section group as the engine wants it. */
-export function liveGroup({ id, title, icon }: SectionGroup, standing: Standing = {}): Live {
-  return { kind: 'section-group', id, title, fields: withoutEmpty({ title, icon }), ...standingOf(standing) };
+export function liveGroup(group: SectionGroup, index?: number): Live {
+  const { id, title, icon, localizedTitle, draft } = group;
+  const row = group.sectionGroup ?? undefined;
+  return {
+    kind: 'section-group',
+    id,
+    title,
+    fields: {
+      ...withoutEmpty({ title, icon }),
+      ...(row === undefined ? {} : { in: { $id: row } }),
+      titles: textsByLanguage(localizedTitle),
+      draft: draft ?? false,
+    },
+    ...standingOf({ row, index }),
+  };
+}
+
+/** A link in the navigation as the engine wants it. */
+export function liveLink(link: ExternalLink, index?: number): Live {
+  const { id, title, url, icon, description, condition } = link;
+  const row = link.sectionGroup ?? undefined;
+  return {
+    kind: 'external-link',
+    id,
+    title,
+    fields: {
+      ...withoutEmpty({ title, url, icon, description, condition }),
+      ...(row === undefined ? {} : { group: { $id: row } }),
+      titles: textsByLanguage(link.localizedTitle),
+      descriptions: textsByLanguage(link.localizedDescription),
+      draft: link.draft ?? false,
+    },
+    ...standingOf({ row, index }),
+  };
 }
 
 /** A site space as the engine wants it; `shown` says how many stand beside it, itself included. */
@@ -49,14 +86,16 @@ export function liveSiteSpace(
   siteSpace: SiteSpace,
   place: { readonly index?: number; readonly shown?: number } = {},
 ): Live {
-  const { id, title, path, condition, space, urls } = siteSpace;
+  const { id, title, path, condition, space, pageId, hidden, draft, urls } = siteSpace;
   return {
     kind: 'site-space',
     id,
     title,
     fields: {
       space: { $id: space.id },
-      ...withoutEmpty({ path, condition }),
+      ...withoutEmpty({ path, condition, home: pageId }),
+      hidden: hidden ?? false,
+      draft: draft ?? false,
       default: siteSpace.default ?? false,
     },
     ...standingOf({ index: place.index }),
@@ -68,6 +107,7 @@ export function liveSiteSpace(
 export interface SiteStructure {
   readonly groups: readonly Live[];
   readonly sections: readonly Live[];
+  readonly links: readonly Live[];
   /** Those at the root of a site that has no sections. */
   readonly rootSpaces: readonly Live[];
   readonly spacesBySection: ReadonlyMap<RemoteId, readonly Live[]>;
@@ -79,35 +119,48 @@ function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
   return siteSpaces.map((siteSpace, index) => liveSiteSpace(siteSpace, { index, shown: siteSpaces.length }));
 }
 
-/** Later versions of the service let groups hold groups and show them as `children`, beside the sections alone. */
-function partsOf(group: SectionGroup): readonly (Section | SectionGroup)[] {
-  const { children } = group as SectionGroup & { readonly children?: readonly (Section | SectionGroup)[] };
-  return children ?? group.sections ?? [];
+type Part = Section | SectionGroup | ExternalLink;
+
+/** The part as it stands in a row: where it is counts more than what it says of that. */
+function inRow<T extends { readonly sectionGroup?: string | null }>(part: T, row: RemoteId | undefined): T {
+  const { sectionGroup: _, ...rest } = part;
+  return (row === undefined ? rest : { ...rest, sectionGroup: row }) as T;
 }
 
 function structureOf(answer: ResultOf<'getSiteStructure'>): SiteStructure {
   const groups: Live[] = [];
   const sections: Live[] = [];
+  const links: Live[] = [];
   const spacesBySection = new Map<RemoteId, readonly Live[]>();
-  const walk = (parts: readonly (Section | SectionGroup)[], row: RemoteId | undefined): void => {
+  const walk = (parts: readonly Part[], row: RemoteId | undefined): void => {
     for (const [index, part] of parts.entries()) {
-      // Parts of other kinds, such as links to elsewhere, have a place in the order and are not ours.
-      if (part.object === 'site-section-group') {
-        groups.push(liveGroup(part, { row, index }));
-        walk(partsOf(part), part.id);
-      } else if (part.object === 'site-section') {
-        const { sectionGroup: _, ...section } = part;
-        sections.push(liveSection(row === undefined ? section : { ...section, sectionGroup: row }, index));
-        spacesBySection.set(part.id, liveSiteSpaces(part.siteSpaces));
+      switch (part.object) {
+        case 'site-section-group':
+          groups.push(liveGroup(inRow(part, row), index));
+          // A service whose groups hold more than sections shows that as their children.
+          walk(part.children ?? part.sections ?? [], part.id);
+          break;
+        case 'site-section':
+          sections.push(liveSection(inRow(part, row), index));
+          spacesBySection.set(part.id, liveSiteSpaces(part.siteSpaces));
+          break;
+        case 'site-external-link':
+          links.push(liveLink(inRow(part, row), index));
+          break;
+        default:
+          // Parts of other kinds have a place in the order and are not ours.
+          break;
       }
     }
   };
   switch (answer.type) {
     case 'sections':
       walk(answer.structure, undefined);
-      return { groups, sections, rootSpaces: [], spacesBySection, showsGroups: true };
-    case 'siteSpaces':
-      return { groups, sections, rootSpaces: liveSiteSpaces(answer.structure), spacesBySection, showsGroups: false };
+      return { groups, sections, links, rootSpaces: [], spacesBySection, showsGroups: true };
+    case 'siteSpaces': {
+      const rootSpaces = liveSiteSpaces(answer.structure);
+      return { groups, sections, links, rootSpaces, spacesBySection, showsGroups: false };
+    }
     default:
       throw new DriverError(
         'the site has a structure that this version of Colophon does not support: try a newer version',

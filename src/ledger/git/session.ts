@@ -66,7 +66,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
         environment,
         serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
         salt: theirs?.salt ?? header.salt,
-        ...defined({ config: theirs?.config }),
+        ...defined({ config: theirs?.config, profile: theirs?.profile }),
         ...records,
       }),
     },
@@ -137,13 +137,15 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
   const { place, known, header, command, run } = begun;
   const { snapshot, tip } = known;
   const config = finish.complete ? finish.config : snapshot?.config;
+  const profile = finish.profile ?? snapshot?.profile;
   // What an interrupted run left is as new to the ledger as what this run records.
   const grew = result.recorded || (known.journal?.events.length ?? 0) > 0 || known.merged.length > 0;
   const isSame =
     snapshot !== undefined &&
     !grew &&
     snapshot.config?.commit === config?.commit &&
-    snapshot.config?.dirty === config?.dirty;
+    snapshot.config?.dirty === config?.dirty &&
+    snapshot.profile === profile;
   if (isSame) {
     return tip;
   }
@@ -156,7 +158,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
         environment,
         serial: serial + (grew ? 1 : 0),
         salt,
-        ...defined({ config }),
+        ...defined({ config, profile }),
         entries: result.entries,
         intents: result.intents,
       }),

@@ -10,6 +10,7 @@ import { redirectDeadDestination } from './redirect-dead-destination.ts';
 import { redirectDuplicateCase } from './redirect-duplicate-case.ts';
 import { redirectLoop } from './redirect-loop.ts';
 import { redirectShadowed } from './redirect-shadowed.ts';
+import { redirectWildcard } from './redirect-wildcard.ts';
 import { samlCertificate } from './saml-certificate.ts';
 import { samlInsecureUrl } from './saml-insecure-url.ts';
 import { shareLinkExpired } from './share-link-expired.ts';
@@ -23,6 +24,7 @@ export const LINT_RULES: readonly LintRule[] = [
   redirectChain,
   redirectDuplicateCase,
   redirectShadowed,
+  redirectWildcard,
   redirectDeadDestination,
   siteSpaceDuplicatePath,
   pathCharacters,

@@ -7,7 +7,7 @@ import type { Kind } from '../../kinds/define.ts';
 import { renderYaml, withoutVariables } from '../edit/render.ts';
 import { createEntryCheck, publishedEntryCheck } from './check.ts';
 import { type Names, nameResources, wordOf } from './names.ts';
-import { type Found, type Group, readWorkspace, selectKinds } from './read.ts';
+import { type Found, type Group, inOneOrder, readWorkspace, selectKinds } from './read.ts';
 
 /** What is exported, from where and how. */
 export interface ExportOptions {
@@ -50,9 +50,10 @@ function entryOf(resource: Found, names: Names): Json {
   return { ...entry, ...onParent, ...parts };
 }
 
-/** What a group says in a manifest; undefined when it says nothing. */
-function collectionOf({ kind, place, resources }: Group, names: Names): Json | undefined {
-  const entries = resources.flatMap((resource) => {
+/** What groups that are written in one place say in a manifest; undefined when they say nothing. */
+function collectionOf(groups: readonly [Group, ...Group[]], names: Names): Json | undefined {
+  const [{ kind, place }] = groups;
+  const entries = inOneOrder(groups).flatMap((resource) => {
     const key = names.keyOf(resource);
     return key === undefined ? [] : [{ resource, key, entry: entryOf(resource, names) }];
   });
@@ -73,8 +74,22 @@ function collectionOf({ kind, place, resources }: Group, names: Names): Json | u
   return isEmptyValue(value) ? undefined : value;
 }
 
+/** The groups of one parent, those together that are written in one list. */
+function atEachPlace(groups: readonly Group[]): readonly (readonly [Group, ...Group[]])[] {
+  const places = new Map<string, [Group, ...Group[]]>();
+  for (const group of groups) {
+    const beside = places.get(group.place.property);
+    if (beside === undefined) {
+      places.set(group.place.property, [group]);
+    } else {
+      beside.push(group);
+    }
+  }
+  return [...places.values()];
+}
+
 function partsOf(groups: readonly Group[], names: Names): JsonObject {
-  const parts = groups.map((group) => [group.place.property, collectionOf(group, names)] as const);
+  const parts = atEachPlace(groups).map((group) => [group[0].place.property, collectionOf(group, names)] as const);
   return Object.fromEntries(parts.filter((part): part is readonly [string, Json] => part[1] !== undefined));
 }
 
@@ -169,7 +184,7 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
   // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
   const others = groups.filter(({ kind }) => !kind.external);
   const looked = groups.filter(({ kind }) => kind.external);
-  const values = new Map([...others, ...looked].map((group) => [group, collectionOf(group, names)]));
+  const values = new Map([...others, ...looked].map((group) => [group, collectionOf([group], names)]));
   const collections = [...looked, ...others].flatMap((group) => {
     const value = values.get(group);
     return value === undefined ? [] : [{ group, value }];

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { slugOf } from '../../base/slug.ts';
-import type { Exported } from '../../kinds/define.ts';
+import type { Exported, ManifestPlace } from '../../kinds/define.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { EntryCheck } from './check.ts';
@@ -37,13 +37,23 @@ function rootOf(resource: Found): Found {
 }
 
 /** The key says something of the resource that its entry does not say, so it must stay as it is. */
-function isNaturalKey({ live, place }: Found, { key, entry }: Exported): boolean {
+function isNaturalKey({ kind, live, place }: Found, { key, entry }: Exported): boolean {
+  // In a list the key is a property, unless the kind leaves it to the export to choose one.
+  const isWritten = place.key === undefined || (isJsonObject(entry) && Object.hasOwn(entry, place.key));
+  const same = Object.entries(live.fields).filter(([, value]) => value === key);
   return (
-    place.form !== 'map' ||
-    Object.entries(live.fields).some(
-      ([field, value]) => value === key && !(isJsonObject(entry) && Object.hasOwn(entry, field)),
-    )
+    (place.form !== 'map' && isWritten) ||
+    same.some(([field]) => !(isJsonObject(entry) && Object.hasOwn(entry, field))) ||
+    // A key that is made of several fields is the value of none.
+    (place.form === 'map' && same.length === 0 && kind.keyOf(live.fields) === key)
   );
+}
+
+/** The entry with the key that the kind left to the export. */
+function withKey(entry: Json, { form, key: property }: ManifestPlace, key: string): Json {
+  return form === 'list' && property !== undefined && isJsonObject(entry) && !Object.hasOwn(entry, property)
+    ? { [property]: key, ...entry }
+    : entry;
 }
 
 function isBlank(value: Json): boolean {
@@ -179,7 +189,11 @@ export function nameResources(groups: readonly Group[], check: EntryCheck): Name
           ? 'it has nothing by which it could be recognised later'
           : (isTwin && !byId) || isDouble
             ? 'others of its kind have the same name, so that they could not be told apart'
-            : check.problem(result.entry, { kind: kind.name, place, key: natural ? result.key : 'word' });
+            : check.problem(withKey(result.entry, place, 'word'), {
+                kind: kind.name,
+                place,
+                key: natural ? result.key : 'word',
+              });
       if (why !== undefined) {
         leftOut.set(resource, why);
       }
@@ -232,7 +246,7 @@ export function nameResources(groups: readonly Group[], check: EntryCheck): Name
     keyOf: (resource) => (isWritten(resource) ? keys.get(resource) : undefined),
     entryOf: (resource) => {
       const { entry, onParent } = exported(resource, true) ?? { entry: null };
-      return { entry, onParent: onParent ?? {} };
+      return { entry: withKey(entry, resource.place, keys.get(resource) ?? ''), onParent: onParent ?? {} };
     },
     isNamed: (resource) => named.has(resource),
     leftOut: new Map([...leftOut].filter(([resource]) => isWritten(resource.parent))),

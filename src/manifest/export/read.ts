@@ -15,11 +15,15 @@ export interface Found {
   readonly parts: readonly Group[];
 }
 
+/** Where a resource is shown among those beside it: the places of what holds its row, outermost first, and its own. */
+type Position = readonly number[];
+
 /** Resources of one kind below one parent, in the order in which they are written. */
 export interface Group {
   readonly kind: Kind;
   readonly place: ManifestPlace;
   readonly resources: readonly Found[];
+  readonly positions: ReadonlyMap<Found, Position>;
 }
 
 interface ReadOptions {
@@ -98,7 +102,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
       if (!(error instanceof DriverError)) {
         throw error;
       }
-      if (error.failure === 'unsupported') {
+      if (error.failure === 'unsupported' || error.failure === 'not-offered') {
         missing.set(kind.name, notOffered(kind));
       } else {
         const parent = parents.at(-1);
@@ -117,7 +121,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
           parts.push(...inRowOrder(await below(found, [...parents, { kind: kind.name, id: live.id }])));
           return found;
         });
-        return { kind, place, resources: await Promise.all(resources) };
+        return { kind, place, resources: await Promise.all(resources), positions: new Map() };
       }),
     );
   const groups = await below(undefined, []);
@@ -133,7 +137,7 @@ function inRowOrder(groups: readonly Group[]): readonly Group[] {
     }
   }
   // A resource in the row of a sibling, such as a section in a group, is where that sibling is.
-  const positionOf = ({ live }: Found, index: number): readonly number[] => {
+  const positionOf = ({ live }: Found, index: number): Position => {
     const position = [live.index ?? index];
     const seen = new Set([live.id]);
     for (let row = live.row; row !== undefined && !seen.has(row); ) {
@@ -149,11 +153,28 @@ function inRowOrder(groups: readonly Group[]): readonly Group[] {
   return groups.map(({ kind, place, resources }) => {
     const placed = resources.map((resource, index) => ({ resource, position: positionOf(resource, index), index }));
     placed.sort((a, b) => comparePositions(a.position, b.position) || a.index - b.index);
-    return { kind, place, resources: placed.map(({ resource }) => resource) };
+    return {
+      kind,
+      place,
+      resources: placed.map(({ resource }) => resource),
+      positions: new Map(placed.map(({ resource, position }) => [resource, position])),
+    };
   });
 }
 
-function comparePositions(a: readonly number[], b: readonly number[]): number {
+/** The resources of groups that are written in one list, in the order in which they are shown. */
+export function inOneOrder(groups: readonly Group[]): readonly Found[] {
+  const [only] = groups;
+  if (only !== undefined && groups.length === 1) {
+    return only.resources;
+  }
+  const positions = new Map(groups.flatMap((group) => [...group.positions]));
+  return groups
+    .flatMap(({ resources }) => resources)
+    .sort((a, b) => comparePositions(positions.get(a) ?? [], positions.get(b) ?? []));
+}
+
+function comparePositions(a: Position, b: Position): number {
   for (let depth = 0; depth < Math.min(a.length, b.length); depth += 1) {
     const difference = (a[depth] ?? 0) - (b[depth] ?? 0);
     if (difference !== 0) {

@@ -17,7 +17,7 @@ function partsOf(schema: Json | undefined, definitions: JsonObject): readonly Js
       return;
     }
     found.add(part);
-    const { $ref, allOf, anyOf, oneOf } = part;
+    const { $ref, allOf, anyOf, oneOf, else: otherwise, then } = part;
     if (typeof $ref === 'string') {
       visit(definitions[$ref.replace('#/definitions/', '')]);
     }
@@ -26,9 +26,27 @@ function partsOf(schema: Json | undefined, definitions: JsonObject): readonly Js
         visit(one);
       }
     }
+    visit(otherwise);
+    visit(then);
   };
   visit(schema);
   return [...found];
+}
+
+/** The keys of several forms in one order that each of them has: a key comes before the next one that is there already. */
+function mergedKeys(lists: readonly (readonly string[])[]): readonly string[] {
+  const merged: string[] = [];
+  const known = new Set<string>();
+  for (const keys of lists) {
+    for (const [index, key] of keys.entries()) {
+      if (!known.has(key)) {
+        known.add(key);
+        const next = keys.slice(index + 1).find((one) => merged.includes(one));
+        merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, key);
+      }
+    }
+  }
+  return merged;
 }
 
 function shapeOf(schemas: readonly (Json | undefined)[], definitions: JsonObject): Shape {
@@ -38,7 +56,7 @@ function shapeOf(schemas: readonly (Json | undefined)[], definitions: JsonObject
   }
   const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
   return {
-    keys: [...new Set(parts.flatMap((part) => Object.keys(propertiesOf(part))))],
+    keys: mergedKeys(parts.map((part) => Object.keys(propertiesOf(part)))),
     child: (step) =>
       shapeOf(
         parts.flatMap((part) => {

@@ -53,6 +53,77 @@ export class CustomField extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteExternalLink. */
+export interface SiteExternalLinkArgs {
+  /** The id of its site; a change replaces the resource. */
+  readonly site: pulumi.Input<string>;
+  /** The title that visitors see. */
+  readonly title: pulumi.Input<string>;
+  /** Where the link leads, as an absolute URL. */
+  readonly url: pulumi.Input<string>;
+  /** The name of an icon; null removes it. */
+  readonly icon?: pulumi.Input<string | null | undefined>;
+  /** Shown below the title; null removes it. */
+  readonly description?: pulumi.Input<string | null | undefined>;
+  /** The condition under which a visitor sees the link; null removes it. */
+  readonly condition?: pulumi.Input<string | null | undefined>;
+  /** The id of its group; null removes it from the group. */
+  readonly group?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  readonly descriptions?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
+  readonly after?: pulumi.Input<string | undefined>;
+}
+
+/** A link to elsewhere in the navigation of a site. The site needs at least one section. */
+export class SiteExternalLink extends ColophonResource {
+  /** The id of its site; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The title that visitors see. */
+  declare public readonly title: pulumi.Output<string>;
+  /** Where the link leads, as an absolute URL. */
+  declare public readonly url: pulumi.Output<string>;
+  /** The name of an icon; null removes it. */
+  declare public readonly icon: pulumi.Output<string | null | undefined>;
+  /** Shown below the title; null removes it. */
+  declare public readonly description: pulumi.Output<string | null | undefined>;
+  /** The condition under which a visitor sees the link; null removes it. */
+  declare public readonly condition: pulumi.Output<string | null | undefined>;
+  /** The id of its group; null removes it from the group. */
+  declare public readonly group: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly descriptions: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
+  /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
+  declare public readonly after: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SiteExternalLinkArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteExternalLink',
+        outputs: ['site', 'title', 'url', 'icon', 'description', 'condition', 'group', 'titles', 'descriptions', 'draft', 'after'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteExternalLink by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteExternalLink {
+    return new SiteExternalLink(name, {} as SiteExternalLinkArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a LinkInvite. */
 export interface LinkInviteArgs {
   /** The role of people who join through the link; null makes them guests. */
@@ -172,7 +243,7 @@ export class OpenApiSpec extends ColophonResource {
   }
 }
 
-/** The destination: a section, a site space, or a page of a site space. */
+/** The destination: a section, a site space, a page of a site space, or a URL of another site. */
 export interface SiteRedirectDestinationArgs {
   /** The id of a section of this site. */
   readonly section?: pulumi.Input<string | undefined>;
@@ -180,9 +251,11 @@ export interface SiteRedirectDestinationArgs {
   readonly space?: pulumi.Input<string | undefined>;
   /** The id of a page of that site space. */
   readonly page?: pulumi.Input<string | undefined>;
+  /** The URL of another site. */
+  readonly url?: pulumi.Input<string | undefined>;
 }
 
-/** The destination: a section, a site space, or a page of a site space. */
+/** The destination: a section, a site space, a page of a site space, or a URL of another site. */
 export interface SiteRedirectDestination {
   /** The id of a section of this site. */
   readonly section?: string | undefined;
@@ -190,32 +263,46 @@ export interface SiteRedirectDestination {
   readonly space?: string | undefined;
   /** The id of a page of that site space. */
   readonly page?: string | undefined;
+  /** The URL of another site. */
+  readonly url?: string | undefined;
 }
 
 /** The inputs of a SiteRedirect. */
 export interface SiteRedirectArgs {
   /** The id of its site; a change replaces the resource. */
   readonly site: pulumi.Input<string>;
-  /** The old path, which starts with a slash. */
+  /** The old path, which starts with a slash. A `*` at its end stands for the rest of the path. */
   readonly source: pulumi.Input<string>;
-  /** The destination: a section, a site space, or a page of a site space. */
+  /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   readonly destination: pulumi.Input<SiteRedirectDestinationArgs>;
+  /** Append what the `*` of the source stands for to the destination. */
+  readonly keepRest?: pulumi.Input<boolean | undefined>;
+  /** Whether browsers and search engines may remember it (status 308). */
+  readonly permanent?: pulumi.Input<boolean | undefined>;
+  /** Whether it is a draft, which visitors do not meet. Without it, the redirect is live. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
 }
 
 /** A redirect from an old path of a site. */
 export class SiteRedirect extends ColophonResource {
   /** The id of its site; a change replaces the resource. */
   declare public readonly site: pulumi.Output<string>;
-  /** The old path, which starts with a slash. */
+  /** The old path, which starts with a slash. A `*` at its end stands for the rest of the path. */
   declare public readonly source: pulumi.Output<string>;
-  /** The destination: a section, a site space, or a page of a site space. */
+  /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
   declare public readonly destination: pulumi.Output<SiteRedirectDestination>;
+  /** Append what the `*` of the source stands for to the destination. */
+  declare public readonly keepRest: pulumi.Output<boolean | undefined>;
+  /** Whether browsers and search engines may remember it (status 308). */
+  declare public readonly permanent: pulumi.Output<boolean | undefined>;
+  /** Whether it is a draft, which visitors do not meet. Without it, the redirect is live. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
 
   public constructor(name: string, args: SiteRedirectArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       {
         kind: 'SiteRedirect',
-        outputs: ['site', 'source', 'destination'],
+        outputs: ['site', 'source', 'destination', 'keepRest', 'permanent', 'draft'],
         secrets: [],
         deletable: true,
       },
@@ -302,6 +389,12 @@ export interface SectionGroupArgs {
   readonly title: pulumi.Input<string>;
   /** The name of an icon; null removes it. */
   readonly icon?: pulumi.Input<string | null | undefined>;
+  /** The id of the group that holds it; null removes it from that group. */
+  readonly in?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   readonly after?: pulumi.Input<string | undefined>;
 }
@@ -314,6 +407,12 @@ export class SectionGroup extends ColophonResource {
   declare public readonly title: pulumi.Output<string>;
   /** The name of an icon; null removes it. */
   declare public readonly icon: pulumi.Output<string | null | undefined>;
+  /** The id of the group that holds it; null removes it from that group. */
+  declare public readonly in: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
   declare public readonly after: pulumi.Output<string | undefined>;
 
@@ -321,7 +420,7 @@ export class SectionGroup extends ColophonResource {
     super(
       {
         kind: 'SectionGroup',
-        outputs: ['site', 'title', 'icon', 'after'],
+        outputs: ['site', 'title', 'icon', 'in', 'titles', 'draft', 'after'],
         secrets: [],
         deletable: true,
       },
@@ -353,6 +452,12 @@ export interface SiteSectionArgs {
   readonly condition?: pulumi.Input<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   readonly group?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  readonly descriptions?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
   /** Marks the section shown first. Set it on one section only. */
   readonly default?: pulumi.Input<true | undefined>;
   /** The id of its first space. Required to create a section, ignored afterwards. */
@@ -377,6 +482,12 @@ export class SiteSection extends ColophonResource {
   declare public readonly condition: pulumi.Output<string | null | undefined>;
   /** The id of its group; null removes it from the group. */
   declare public readonly group: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The description in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly descriptions: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
   /** Marks the section shown first. Set it on one section only. */
   declare public readonly default: pulumi.Output<true | undefined>;
   /** The id of its first space. Required to create a section, ignored afterwards. */
@@ -390,7 +501,7 @@ export class SiteSection extends ColophonResource {
     super(
       {
         kind: 'SiteSection',
-        outputs: ['site', 'path', 'title', 'icon', 'description', 'condition', 'group', 'default', 'firstSpace', 'after', 'url'],
+        outputs: ['site', 'path', 'title', 'icon', 'description', 'condition', 'group', 'titles', 'descriptions', 'draft', 'default', 'firstSpace', 'after', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -459,6 +570,12 @@ export interface SiteSpaceArgs {
   readonly path?: pulumi.Input<string | undefined>;
   /** The condition under which a visitor sees it; null removes it. */
   readonly condition?: pulumi.Input<string | null | undefined>;
+  /** The id of the page shown first; null removes it. */
+  readonly home?: pulumi.Input<string | null | undefined>;
+  /** Whether it is kept out of the navigation. Its pages stay reachable. */
+  readonly hidden?: pulumi.Input<boolean | undefined>;
+  /** Whether it is kept out of the published site. */
+  readonly draft?: pulumi.Input<boolean | undefined>;
   /** Marks the space shown first. Set it on one space only. */
   readonly default?: pulumi.Input<true | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
@@ -477,6 +594,12 @@ export class SiteSpace extends ColophonResource {
   declare public readonly path: pulumi.Output<string | undefined>;
   /** The condition under which a visitor sees it; null removes it. */
   declare public readonly condition: pulumi.Output<string | null | undefined>;
+  /** The id of the page shown first; null removes it. */
+  declare public readonly home: pulumi.Output<string | null | undefined>;
+  /** Whether it is kept out of the navigation. Its pages stay reachable. */
+  declare public readonly hidden: pulumi.Output<boolean | undefined>;
+  /** Whether it is kept out of the published site. */
+  declare public readonly draft: pulumi.Output<boolean | undefined>;
   /** Marks the space shown first. Set it on one space only. */
   declare public readonly default: pulumi.Output<true | undefined>;
   /** The id of the sibling that it follows, or `first`; if absent, its position is not managed. */
@@ -488,7 +611,7 @@ export class SiteSpace extends ColophonResource {
     super(
       {
         kind: 'SiteSpace',
-        outputs: ['site', 'section', 'space', 'path', 'condition', 'default', 'after', 'url'],
+        outputs: ['site', 'section', 'space', 'path', 'condition', 'home', 'hidden', 'draft', 'default', 'after', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -780,6 +903,7 @@ export class Translation extends ColophonResource {
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
   readonly CustomField: typeof CustomField;
+  readonly SiteExternalLink: typeof SiteExternalLink;
   readonly LinkInvite: typeof LinkInvite;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
@@ -798,6 +922,7 @@ export const RESOURCE_CLASSES: {
   readonly Translation: typeof Translation;
 } = {
   CustomField,
+  SiteExternalLink,
   LinkInvite,
   Member,
   OpenApiSpec,

@@ -55,6 +55,7 @@ export interface Remark {
   readonly markdown: string;
   readonly page?: string | undefined;
   readonly node?: string | undefined;
+  readonly tableCell?: RecordOf<'comments'>['tableCell'];
   readonly review?: string;
 }
 
@@ -62,7 +63,7 @@ export interface Remark {
 export function postComment(
   { db, newId, user, now }: Pick<Context, 'db' | 'newId' | 'user' | 'now'>,
   subject: Subject,
-  { markdown, page, node, review }: Remark,
+  { markdown, page, node, tableCell, review }: Remark,
 ): RecordOf<'comments'> {
   const revision = revisionOf(subject);
   if (page !== undefined && !hasPage({ db }, subject.space, revision, page)) {
@@ -72,7 +73,7 @@ export function postComment(
     id: newId('comment'),
     space: subject.space.id,
     ...(subject.changeRequest === undefined ? {} : { changeRequest: subject.changeRequest.id }),
-    ...defined({ review, page, node }),
+    ...defined({ review, page, node, tableCell }),
     revision,
     postedBy: user.id,
     postedAt: now,

@@ -18,6 +18,10 @@ const EXCERPT_LEAD = 60;
 export interface Hit {
   readonly placed: PlacedPage;
   readonly sections: readonly Section[];
+  /** How often the words occur. */
+  readonly score: number;
+  /** The place among all hits, from 1. */
+  readonly rank: number;
 }
 
 function folded(text: string): string {
@@ -75,7 +79,7 @@ function rankOf(inTitle: number, count: number, place: number): string {
 export function searchPages(reach: Reach, version: ContentVersion, query: string): Keyed<Hit>[] {
   const words = wordsOf(query);
   const textOfPage = createPageTexts(reach, version);
-  const hits: Keyed<Hit>[] = [];
+  const hits: Keyed<Omit<Hit, 'rank'>>[] = [];
   let place = 0;
   for (const placed of words.length === 0 ? [] : walkPages(expandedPages(reach, version))) {
     place++;
@@ -90,10 +94,12 @@ export function searchPages(reach: Reach, version: ContentVersion, query: string
       const inTitle = words.filter((word) => title.includes(word)).length;
       const count = words.reduce((sum, word) => sum + occurrences(whole, word), 0);
       const matching = sections.filter((section) => words.some((word) => textOf(section).includes(word)));
-      hits.push({ key: rankOf(inTitle, count, place), value: { placed, sections: matching } });
+      hits.push({ key: rankOf(inTitle, count, place), value: { placed, sections: matching, score: count } });
     }
   }
-  return hits.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return hits
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, value }, index) => ({ key, value: { ...value, rank: index + 1 } }));
 }
 
 /** The part of a text around the first match. */
@@ -110,7 +116,7 @@ function excerptOf(text: string, words: readonly string[]): string {
 export function hitView(
   reach: Reach,
   version: ContentVersion,
-  { placed, sections }: Hit,
+  { placed, sections, score, rank }: Hit,
   query: string,
 ): Schemas['SearchResult'] {
   const words = wordsOf(query);
@@ -121,6 +127,11 @@ export function hitView(
     id: page.id,
     title: page.title,
     path,
+    description: page.description ?? '',
+    score,
+    rank,
+    resultType: 'page',
+    ancestors: placed.ancestors.map((above) => ({ title: above.title })),
     sections: sections.map(({ title, anchor, text }) => {
       const place = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`;
       return {
@@ -128,6 +139,8 @@ export function hitView(
         title: title ?? page.title,
         path: `${path}${place}`,
         body: excerptOf(text, words),
+        score: words.reduce((sum, word) => sum + occurrences(folded(`${title ?? ''}\n${text}`), word), 0),
+        resultType: 'section' as const,
         urls: { app: `${app}${place}` },
       };
     }),

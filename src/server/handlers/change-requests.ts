@@ -1,12 +1,14 @@
 import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn } from '../access.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, versionOfRequest } from '../content/version.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { type Keyed, keyOf, pageOfKeyed } from '../paging.ts';
-import { found } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
+import { copyFor } from '../structure/first-content.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { changeRequestView } from '../views/change-request.ts';
@@ -18,11 +20,23 @@ import { userViewById } from '../views/people.ts';
 type ChangeRequest = RecordOf<'changeRequests'>;
 type Review = RecordOf<'reviews'>;
 
-/** Records by the time they were made, the newest first. */
-function newestFirst<T extends { readonly createdAt: string }>(rows: readonly Row<T>[]): Keyed<T>[] {
+/** Records by a time, by default that they were made at, the newest first. */
+function newestFirst<T extends { readonly createdAt: string; readonly updatedAt: string }>(
+  rows: readonly Row<T>[],
+  by: 'createdAt' | 'updatedAt' = 'createdAt',
+): Keyed<T>[] {
   return rows
-    .map(({ seq, value }) => ({ key: keyOf(new Date(value.createdAt).toISOString(), seq), value }))
+    .map(({ seq, value }) => ({ key: keyOf(new Date(value[by]).toISOString(), seq), value }))
     .sort((a, b) => (a.key > b.key ? -1 : 1));
+}
+
+/** Whether the change request has changed since the review. */
+function isOutdated({ db }: Pick<Context, 'db'>, { changeRequest, revision }: Review): boolean {
+  return db.changeRequests.get(changeRequest)?.revision !== revision;
+}
+
+function reviewPath({ db }: Pick<Context, 'db'>, { id, changeRequest }: Review): string {
+  return `/spaces/${db.changeRequests.get(changeRequest)?.space ?? ''}/change-requests/${changeRequest}/reviews/${id}`;
 }
 
 function reviewView(
@@ -42,7 +56,25 @@ function reviewView(
     ...(comment === undefined ? {} : { comment: views.comment(comment) }),
     createdAt,
     updatedAt,
+    outdated: isOutdated(context, review),
+    urls: { location: context.links.location(reviewPath(context, review)) },
   };
+}
+
+/** The content of a template as a revision of the space; returns its id. */
+function putTemplate(context: Context<'createChangeRequest'>, base: string, template: string): string {
+  const { db, path, user, newId, now } = context;
+  const source = db.spaces.get(template);
+  const visible =
+    source !== undefined && source.deletedAt === undefined && covers(levelIn(db, source, user.id), 'read');
+  const content = visible ? db.revisions.get(source.revision) : undefined;
+  if (content === undefined) {
+    throw badRequest('body.template.id: is not a space that you can read (reference)');
+  }
+  const id = newId('rev');
+  const copied = copyFor(context, path.spaceId, content);
+  db.revisions.put({ id, space: path.spaceId, parents: [base], type: 'edits', createdAt: now, ...copied });
+  return id;
 }
 
 /** Proposed edits to spaces, from draft through review to merge. */
@@ -59,14 +91,20 @@ export const changeRequests: HandlersOf<
 > = {
   listChangeRequestsForSpace: (context) => {
     const { db, path, query } = context;
-    const { status = 'open', contributor } = query;
+    const { status = 'open', contributor, creator, requestedReviewer, topic, orderBy } = query;
+    const asked = (id: string): boolean =>
+      db.reviews.where('changeRequest', id).some((review) => review.reviewer === requestedReviewer);
     const rows = db.changeRequests
       .rowsWhere('space', path.spaceId)
       .filter(({ value }) => value.status === status)
-      .filter(({ value }) => contributor === undefined || value.contributors.includes(contributor));
+      .filter(({ value }) => contributor === undefined || value.contributors.includes(contributor))
+      .filter(({ value }) => creator === undefined || value.createdBy === creator)
+      .filter(({ value }) => requestedReviewer === undefined || asked(value.id))
+      // No change request comes from a topic here.
+      .filter(() => topic === undefined);
     return {
       status: 200,
-      body: pageOfKeyed(context, newestFirst(rows), (request) => changeRequestView(context, request), {
+      body: pageOfKeyed(context, newestFirst(rows, orderBy), (request) => changeRequestView(context, request), {
         descending: true,
       }),
     };
@@ -75,6 +113,7 @@ export const changeRequests: HandlersOf<
   createChangeRequest: (context) => {
     const { db, path, body, user, now, newId } = context;
     const { revision } = found(db.spaces.get(path.spaceId), 'Space');
+    const content = body?.template === undefined ? revision : putTemplate(context, revision, body.template.id);
     const number = db.changeRequests
       .where('space', path.spaceId)
       .reduce((highest, request) => Math.max(highest, request.number), 0);
@@ -87,7 +126,7 @@ export const changeRequests: HandlersOf<
       createdBy: user.id,
       createdAt: now,
       updatedAt: now,
-      revision,
+      revision: content,
       revisionInitial: revision,
       revisionMergedAncestor: revision,
       contributors: [user.id],
@@ -99,13 +138,21 @@ export const changeRequests: HandlersOf<
   getChangeRequestById: (context) => ({ status: 200, body: changeRequestView(context, changeRequestOf(context)) }),
 
   updateChangeRequestById: (context) => {
-    const { db, body = {}, now } = context;
+    const { db, body = {}, now, newId } = context;
     const before = changeRequestOf(context);
-    const { subject = before.subject, status = before.status } = body;
-    if (subject === before.subject && status === before.status) {
+    const { subject = before.subject, status = before.status, description, links } = body;
+    const isSame = subject === before.subject && status === before.status;
+    if (isSame && description === undefined && links === undefined) {
       return { status: 200, body: changeRequestView(context, before) };
     }
-    const request: ChangeRequest = { ...before, subject, status, updatedAt: now };
+    const request: ChangeRequest = {
+      ...before,
+      subject,
+      status,
+      ...(description === undefined ? {} : { description: { ...description } as unknown as Record<string, never> }),
+      ...(links === undefined ? {} : { links: links.map(({ id = newId('link'), ref }) => ({ id, url: ref.url })) }),
+      updatedAt: now,
+    };
     db.changeRequests.put(request);
     return { status: 200, body: changeRequestView(context, request) };
   },
@@ -124,7 +171,9 @@ export const changeRequests: HandlersOf<
 
   getReviewsByChangeRequestId: (context) => {
     const { db, query } = context;
-    const rows = db.reviews.rowsWhere('changeRequest', changeRequestOf(context).id);
+    const rows = db.reviews
+      .rowsWhere('changeRequest', changeRequestOf(context).id)
+      .filter(({ value }) => query.outdated === undefined || isOutdated(context, value) === query.outdated);
     const views = commentViews(context, query.format);
     return {
       status: 200,

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn } from '../access.ts';
 import { changedReactions } from '../comments/reactions.ts';
@@ -34,7 +35,7 @@ function inOrder(a: { readonly key: string }, b: { readonly key: string }): numb
 
 function list(context: ListContext, subject: Subject): Page<Schemas['Comment']> {
   const { db, query } = context;
-  const { status = 'all', targetPage, order = 'desc', format } = query;
+  const { status = 'all', targetPage, authors, order = 'desc', format } = query;
   const rows =
     subject.changeRequest === undefined
       ? db.comments.rowsWhere('space', subject.space.id).filter(({ value }) => value.changeRequest === undefined)
@@ -42,6 +43,7 @@ function list(context: ListContext, subject: Subject): Page<Schemas['Comment']> 
   const items = rows
     .filter(({ value }) => status === 'all' || value.status === status)
     .filter(({ value }) => targetPage === undefined || value.page === targetPage)
+    .filter(({ value }) => authors === undefined || authors.includes(value.postedBy))
     .map(({ seq, value }) => ({ key: byTime(value.postedAt, seq), value }))
     .sort(inOrder);
   const descending = order === 'desc';
@@ -61,7 +63,12 @@ function replyTo({ db }: Base, comment: CommentRecord, id: string): ReplyRecord 
 
 function create(context: Base, subject: Subject, input: Schemas['CommentInput']): Schemas['Comment'] {
   const markdown = textOfBody(input.body);
-  const comment = postComment(context, subject, { markdown, page: input.page, node: input.node });
+  const comment = postComment(context, subject, {
+    markdown,
+    page: input.page,
+    node: input.node,
+    ...defined({ tableCell: input.tableCell }),
+  });
   return commentViews(context, undefined).comment(comment);
 }
 

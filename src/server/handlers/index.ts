@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
+import { externalLinks } from './external-links.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
@@ -20,6 +21,7 @@ import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
 import { spaces } from './spaces.ts';
 import { teams } from './teams.ts';
+import { translation } from './translation.ts';
 import { translations } from './translations.ts';
 
 /** Every operation's handler. The compiler refuses it while one is missing. */
@@ -29,6 +31,7 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...comments,
   ...content,
   ...customFields,
+  ...externalLinks,
   ...insights,
   ...invites,
   ...members,
@@ -44,5 +47,6 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...sites,
   ...spaces,
   ...teams,
+  ...translation,
   ...translations,
 };

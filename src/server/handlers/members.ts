@@ -65,6 +65,11 @@ function signedClaims(claims: Readonly<Record<string, string | number>>): string
   return `${text}.${createHmac('sha256', randomBytes(32)).update(text).digest('base64url')}`;
 }
 
+/** The name of a member as names are sorted. */
+function nameOf(db: Db, { user }: Member): string {
+  return db.users.get(user)?.displayName.toLowerCase() ?? '';
+}
+
 function matchesSearch(db: Db, member: Member, search: string): boolean {
   const user = db.users.get(member.user);
   return user !== undefined && [user.displayName, user.email].some((text) => text.toLowerCase().includes(search));
@@ -93,7 +98,7 @@ export const members: HandlersOf<
     const search = query.search?.toLowerCase() ?? '';
     const items: Keyed<Member>[] = [];
     for (const { seq, value } of db.members.rowsWhere('organization', path.organizationId)) {
-      const time = value[sort];
+      const time = sort === 'name' ? value.joinedAt : value[sort];
       const wanted =
         (role === undefined || value.role === role) &&
         // By last visit only active members are listed.
@@ -101,7 +106,8 @@ export const members: HandlersOf<
         (search === '' || matchesSearch(db, value, search));
       if (time !== undefined && wanted) {
         // Normalized, whatever the world file says, so that text sorts like time.
-        items.push({ key: keyOf(new Date(time).toISOString(), seq), value });
+        const text = sort === 'name' ? nameOf(db, value) : new Date(time).toISOString();
+        items.push({ key: keyOf(text, seq), value });
       }
     }
     const descending = order === 'desc';
@@ -184,6 +190,8 @@ export const members: HandlersOf<
     db.members.put({ ...member, lastSeenAt: now });
     const iat = Math.floor(Date.parse(now) / 1000);
     const claims = { sub: user.id, organization: member.organization, iat, exp: iat + CLAIMS_LIFETIME };
-    return { status: 200, body: { serviceVisitorClaims: signedClaims(claims) } };
+    const signed = signedClaims(claims);
+    // Profiles name it differently; the one that a profile does not have is left out.
+    return { status: 200, body: { serviceVisitorClaims: signed, gitbookVisitorClaims: signed } };
   },
 };

@@ -5,7 +5,7 @@ import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { openApiSpecView } from '../views/openapi-spec.ts';
+import { openApiSpecView, publishedUrl } from '../views/openapi-spec.ts';
 
 type Schemas = components['schemas'];
 type Spec = RecordOf<'openapiSpecs'>;
@@ -41,6 +41,10 @@ function contentView(context: Reach, spec: Spec, version: Version): Schemas['Ope
   return {
     filesystem: { [`openapi.${format}`]: { isEntrypoint: true, specification: document } },
     url: contentUrl(context, spec, version),
+    urls: {
+      source: contentUrl(context, spec, version),
+      public: spec.visibility === 'public' ? publishedUrl(context, spec) : null,
+    },
   };
 }
 
@@ -101,10 +105,12 @@ export const openapi: HandlersOf<
   | 'createOpenAPISpec'
   | 'getOpenAPISpecBySlug'
   | 'createOrUpdateOpenAPISpecBySlug'
+  | 'updateOpenAPISpecBySlug'
   | 'deleteOpenAPISpecBySlug'
   | 'listOpenAPISpecVersions'
   | 'getLatestOpenAPISpecVersion'
   | 'getLatestOpenAPISpecVersionContent'
+  | 'getLatestOpenAPISpecVersionContentRaw'
   | 'getOpenAPISpecVersionById'
   | 'getOpenAPISpecVersionContentById'
 > = {
@@ -131,6 +137,17 @@ export const openapi: HandlersOf<
     const before = findSpec(context, path.organizationId, path.specSlug);
     const spec = accept(context, before ?? newSpec(context, path.organizationId, path.specSlug), body.source);
     return { status: before === undefined ? 201 : 200, body: openApiSpecView(context, spec) };
+  },
+
+  updateOpenAPISpecBySlug: (context) => {
+    const { db, body, now } = context;
+    const spec: Spec = { ...specOf(context), visibility: body.visibility, updatedAt: now };
+    db.openapiSpecs.put(spec);
+    if (spec.processingState !== 'complete') {
+      // A run that is under way is bound to the record that it stored.
+      startProcessing(context, spec);
+    }
+    return { status: 200, body: openApiSpecView(context, spec) };
   },
 
   deleteOpenAPISpecBySlug: (context) => {
@@ -163,6 +180,12 @@ export const openapi: HandlersOf<
   getLatestOpenAPISpecVersionContent: (context) => {
     const spec = specOf(context);
     return { status: 200, body: contentView(context, spec, latestOf(context, spec)) };
+  },
+
+  getLatestOpenAPISpecVersionContentRaw: (context) => {
+    const { text } = latestOf(context, specOf(context));
+    const { format } = found(readSpecification(text), 'Content of the version');
+    return { status: 200, body: { text, format } };
   },
 
   getOpenAPISpecVersionById: (context) => {

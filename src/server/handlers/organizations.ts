@@ -4,6 +4,7 @@ import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
+import { checkedRules } from '../structure/merge-rules.ts';
 import type { RecordOf } from '../tables.ts';
 import { organizationView, userView } from '../views/people.ts';
 
@@ -103,6 +104,7 @@ export const organizations: HandlersOf<
       sso: body.sso ?? before.sso,
       ai: body.ai ?? before.ai,
       inviteLinks: body.inviteLinks ?? before.inviteLinks,
+      ...(body.mergeRules === undefined ? {} : { mergeRules: checkedRules(context, before.id, body.mergeRules) }),
     };
     db.organizations.put(organization);
     return { status: 200, body: organizationView(context, organization) };

@@ -1,9 +1,10 @@
+import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { type Level, levelIn, type Place, type Role } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
-import { type Page, pageOfRows } from '../paging.ts';
+import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
-import { sitePermissions } from '../structure/site-permissions.ts';
+import { selectedPermissions, sitePermissions } from '../structure/site-permissions.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { teamView, userViewById } from '../views/people.ts';
@@ -189,10 +190,18 @@ export const permissions: HandlersOf<
 
   listPermissionsAggregateInSite: (context) => ({
     status: 200,
-    body: pageOfRows(context, sitePermissions(context.db, siteOf(context)), ({ user, permission, origin }) => ({
-      permission,
-      user: userViewById(context, user),
-      origin,
-    })),
+    body: pageOfKeyed(
+      context,
+      selectedPermissions(context.db, sitePermissions(context.db, siteOf(context)), context.query),
+      ({ user, permission, origin, lastSeenAt }) => ({
+        permission,
+        user: userViewById(context, user),
+        origin,
+        // Somebody who is disabled does not reach a site.
+        disabled: false,
+        ...defined({ lastSeenAt }),
+      }),
+      { descending: context.query.order === 'desc' },
+    ),
   }),
 };

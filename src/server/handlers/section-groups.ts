@@ -1,10 +1,12 @@
+import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
-import { joinGroup, leaveGroup, removeGroup } from '../structure/groups.ts';
+import { checkNesting, groupNamed, leaveGroup, moveInto, removeGroup } from '../structure/groups.ts';
 import { movePart } from '../structure/move.ts';
-import { groupsInOrder, lastRank, rootParts } from '../structure/parts.ts';
-import { withChanges } from '../structure/unset.ts';
+import { groupsInOrder, lastRank, rowParts } from '../structure/parts.ts';
+import { requireRights } from '../structure/rights.ts';
+import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { sectionGroupView } from '../views/section.ts';
 import { siteOf } from '../views/site.ts';
@@ -45,12 +47,20 @@ export const sectionGroups: HandlersOf<
         throw badRequest(`body.sections.${index}: is not a section of this site (reference)`);
       }
     }
+    const { parent, draft } = body;
+    requireRights(context, site.organization, { draft });
+    if (parent !== undefined) {
+      groupNamed(db, site.id, 'body.parent', parent);
+      checkNesting(db, 'body.parent', parent);
+    }
     const group: Group = {
       id: newId('sitesg'),
       site: site.id,
       title: body.title,
       ...(body.icon === undefined || body.icon === null ? {} : { icon: body.icon }),
-      rank: lastRank(rootParts(db, site.id).map(({ record }) => record)),
+      ...(draft === true ? { draft } : {}),
+      ...defined({ parent }),
+      rank: lastRank(rowParts(db, site.id, parent).map(({ record }) => record)),
     };
     db.sectionGroups.put(group);
     // A section that is named twice gets its first position.
@@ -64,9 +74,15 @@ export const sectionGroups: HandlersOf<
     const { db, body, path } = context;
     const site = siteOf(context);
     const before = groupOf(db, site.id, path.siteSectionGroupId);
-    const group = withChanges(before, { title: body.title, icon: body.icon });
-    db.sectionGroups.put(group);
-    return { status: 200, body: sectionGroupView(context, site, group) };
+    const { title, icon, parentSectionGroupId: parent } = body;
+    if (typeof parent === 'string') {
+      groupNamed(db, site.id, 'body.parentSectionGroupId', parent);
+      checkNesting(db, 'body.parentSectionGroupId', parent, before.id);
+    }
+    const localizedTitle = texts(body.localizedTitle);
+    const record = withChanges(before, { title, localizedTitle, icon, draft: flag(body.draft) });
+    moveInto(db, { type: 'site-section-group', record }, parent === undefined ? before.parent : (parent ?? undefined));
+    return { status: 200, body: sectionGroupView(context, site, groupOf(db, site.id, before.id)) };
   },
 
   deleteSiteSectionGroupById: (context) => {
@@ -96,7 +112,7 @@ export const sectionGroups: HandlersOf<
     if (section?.site !== site.id) {
       throw badRequest('body.sectionId: is not a section of this site (reference)');
     }
-    joinGroup(db, group.id, section);
+    moveInto(db, { type: 'site-section', record: section }, group.id);
     return { status: 201, body: sectionGroupView(context, site, group) };
   },
 

@@ -1,12 +1,15 @@
+import { defined } from '../../base/defined.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { badRequest, notFound } from '../problem.ts';
+import { groupNamed, moveInto } from '../structure/groups.ts';
 import { movePart, type Position } from '../structure/move.ts';
 import { sectionsInOrder } from '../structure/parts.ts';
+import { requireRights, requireRightToEnableSections } from '../structure/rights.ts';
 import { addSection, removeSection } from '../structure/sections.ts';
-import { spaceToShow } from '../structure/site-spaces.ts';
+import { wantedSpace } from '../structure/shown-space.ts';
 import { checkSegment } from '../structure/slug.ts';
-import { withChanges } from '../structure/unset.ts';
+import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { sectionView } from '../views/section.ts';
 import { siteOf } from '../views/site.ts';
@@ -38,12 +41,22 @@ export const sections: HandlersOf<
   },
 
   addSectionToSite: (context) => {
-    const { body } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
+    const { title, icon, draft, siteSectionGroupId: group } = body;
+    if (db.sections.rowsWhere('site', site.id).length === 0) {
+      requireRightToEnableSections(context, site.organization);
+    }
+    requireRights(context, site.organization, { draft });
+    if (group !== undefined) {
+      groupNamed(db, site.id, 'body.siteSectionGroupId', group);
+    }
     const section = addSection(context, site, {
-      space,
-      ...(body.title === undefined || body.title === '' ? {} : { title: body.title }),
+      ...wantedSpace(context, site.organization, body),
+      ...(typeof title === 'string' && title !== '' ? { title } : {}),
+      ...(typeof icon === 'string' ? { icon } : {}),
+      ...(draft === true ? { draft } : {}),
+      ...defined({ group }),
     });
     return { status: 201, body: sectionView(context, siteOf(context), section) };
   },
@@ -61,10 +74,23 @@ export const sections: HandlersOf<
     if (body.defaultSiteSpace !== undefined && db.siteSpaces.get(body.defaultSiteSpace)?.section !== before.id) {
       throw badRequest('body.defaultSiteSpace: is not a site space of this section (reference)');
     }
-    const { title, defaultSiteSpace, condition, icon, description } = body;
-    const section = withChanges(before, { title, path: body.path, defaultSiteSpace, condition, icon, description });
-    db.sections.put(section);
-    return { status: 200, body: sectionView(context, site, section) };
+    const { title, defaultSiteSpace, condition, icon, description, siteSectionGroupId: group } = body;
+    if (typeof group === 'string') {
+      groupNamed(db, site.id, 'body.siteSectionGroupId', group);
+    }
+    const record = withChanges(before, {
+      title,
+      localizedTitle: texts(body.localizedTitle),
+      path: body.path,
+      defaultSiteSpace,
+      condition,
+      icon,
+      description,
+      localizedDescription: texts(body.localizedDescription),
+      draft: flag(body.draft),
+    });
+    moveInto(db, { type: 'site-section', record }, group === undefined ? before.group : (group ?? undefined));
+    return { status: 200, body: sectionView(context, site, sectionOf(db, site.id, before.id)) };
   },
 
   deleteSiteSectionById: (context) => {

@@ -30,12 +30,11 @@ export const shareLinks: HandlersOf<
 > = {
   listSiteShareLinks: (context) => {
     const site = siteOf(context);
-    return {
-      status: 200,
-      body: pageOfRows(context, context.db.shareLinks.rowsWhere('site', site.id), (link) =>
-        shareLinkView(context, site, link),
-      ),
-    };
+    const search = context.query.search?.toLowerCase() ?? '';
+    const rows = context.db.shareLinks
+      .rowsWhere('site', site.id)
+      .filter(({ value }) => search === '' || value.name.toLowerCase().includes(search));
+    return { status: 200, body: pageOfRows(context, rows, (link) => shareLinkView(context, site, link)) };
   },
 
   createSiteShareLink: (context) => {

@@ -1,13 +1,15 @@
 import { defined } from '../../base/defined.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
-import { badRequest, notFound } from '../problem.ts';
+import { badRequest, found, notFound } from '../problem.ts';
 import { movePart, type Position } from '../structure/move.ts';
 import { siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
+import { requireRights } from '../structure/rights.ts';
 import { defaultSection } from '../structure/sections.ts';
+import { checkPage, wantedSpace } from '../structure/shown-space.ts';
 import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
 import { checkSegment } from '../structure/slug.ts';
-import { withChanges } from '../structure/unset.ts';
+import { flag, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
@@ -34,6 +36,28 @@ function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: RecordOf<'sit
   return body.sectionId;
 }
 
+/** The space and the page at its root after a change; another space has other pages. */
+function contentOf(
+  context: Context<'updateSiteSpaceById'>,
+  site: RecordOf<'sites'>,
+  before: SiteSpace,
+): { readonly space?: string; readonly page?: string | null } {
+  const { db, body = {} } = context;
+  const { spaceId = before.space, pageId } = body;
+  const replaces = spaceId !== before.space;
+  const space = replaces
+    ? spaceToShow(context, site.organization, 'body.spaceId', spaceId)
+    : db.spaces.get(before.space);
+  if (replaces && siteSpacesIn(db, site.id, before.section).some((other) => other.space === spaceId)) {
+    throw badRequest('body.spaceId: is already shown in this place (unique)');
+  }
+  if (typeof pageId === 'string') {
+    checkPage(context, found(space, 'Space'), pageId);
+  }
+  const page = pageId === undefined && replaces ? null : pageId;
+  return { space: spaceId, ...defined({ page }) };
+}
+
 /** Spaces as a site shows them. */
 export const siteSpaces: HandlersOf<
   'listSiteSpaces' | 'addSpaceToSite' | 'updateSiteSpaceById' | 'deleteSiteSpaceById' | 'moveSiteSpace'
@@ -51,12 +75,17 @@ export const siteSpaces: HandlersOf<
   },
 
   addSpaceToSite: (context) => {
-    const { body } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const space = spaceToShow(context, site.organization, 'body.spaceId', body.spaceId);
+    const { title, draft } = body;
+    requireRights(context, site.organization, { draft, first: db.siteSpaces.rowsWhere('site', site.id).length === 0 });
     const section = sectionFor(context, site);
     const place = { site: site.id, ...defined({ section }) };
-    const siteSpace = addSiteSpace(context, place, space);
+    const siteSpace = addSiteSpace(context, place, {
+      ...wantedSpace(context, site.organization, body),
+      ...defined({ title }),
+      ...(draft === true ? { draft } : {}),
+    });
     return { status: 201, body: siteSpaceView(context, siteOf(context), siteSpace) };
   },
 
@@ -70,7 +99,13 @@ export const siteSpaces: HandlersOf<
         throw badRequest('body.path: another site space beside it already has it (unique)');
       }
     }
-    const siteSpace = withChanges(before, { path: body.path, condition: body.condition });
+    const siteSpace = withChanges(before, {
+      path: body.path,
+      condition: body.condition,
+      ...contentOf(context, site, before),
+      hidden: flag(body.hidden),
+      draft: flag(body.draft),
+    });
     db.siteSpaces.put(siteSpace);
     return { status: 200, body: siteSpaceView(context, site, siteSpace) };
   },

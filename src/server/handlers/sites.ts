@@ -1,16 +1,17 @@
+import { defined } from '../../base/defined.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest } from '../problem.ts';
 import { movePart, partOf } from '../structure/move.ts';
 import { newSpaceForSite } from '../structure/new-space.ts';
-import { rootParts, siteSpacesIn } from '../structure/parts.ts';
+import { rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection, validTitle } from '../structure/sections.ts';
 import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
-import { removeSite } from '../structure/sites.ts';
+import { defaultType, removeSite } from '../structure/sites.ts';
 import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
-import { rootPartView } from '../views/section.ts';
+import { rowPartView } from '../views/section.ts';
 import { siteOf, siteView } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
 
@@ -102,7 +103,7 @@ export const sites: HandlersOf<
     db.sites.put({
       id,
       organization: path.organizationId,
-      type: body?.type ?? 'basic',
+      type: body?.type ?? defaultType(context, path.organizationId),
       title,
       visibility: body?.visibility ?? 'public',
       published: false,
@@ -133,8 +134,12 @@ export const sites: HandlersOf<
     if (section !== undefined) {
       db.sections.put(withChanges(section, { defaultSiteSpace: body.defaultSiteSpace }));
     }
-    const { title, visibility, basename, agentsContext, adaptiveContent, proxy } = body;
-    const site = withChanges(before, {
+    if (typeof body.styleguide === 'string') {
+      // No space of these worlds is one.
+      throw badRequest('body.styleguide: is not a style guide of this organization (reference)');
+    }
+    const { title, visibility, basename, agentsContext, adaptiveContent, proxy, defaultLevel } = body;
+    const changed = withChanges(before, {
       title,
       visibility,
       basename,
@@ -144,6 +149,8 @@ export const sites: HandlersOf<
       defaultSiteSpace: section === undefined ? body.defaultSiteSpace : undefined,
       defaultSection: body.defaultSiteSection,
     });
+    // Null is a level: that of guests.
+    const site: Site = { ...changed, ...defined({ defaultLevel }) };
     db.sites.put(site);
     return { status: 200, body: siteView(context, site) };
   },
@@ -178,11 +185,11 @@ export const sites: HandlersOf<
   getSiteStructure: (context) => {
     const { db, query } = context;
     const site = siteOf(context);
-    const parts = rootParts(db, site.id);
+    const parts = rowParts(db, site.id);
     const siteSpaces = siteSpacesIn(db, site.id, undefined);
     // Empty groups do not hide the root of the site.
     if (db.sections.rowsWhere('site', site.id).length > 0 || (parts.length > 0 && siteSpaces.length === 0)) {
-      const structure = parts.map((part) => rootPartView(context, site, part, query.shareKey));
+      const structure = parts.map((part) => rowPartView(context, site, part, query.shareKey));
       return { status: 200, body: { type: 'sections', structure } };
     }
     const structure = siteSpaces.map((siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey));
@@ -196,7 +203,7 @@ export const sites: HandlersOf<
     const part = partOf(db, site.id, body.item);
     return {
       status: 200,
-      body: part.type === 'site-space' ? siteSpaceView(context, site, part.record) : rootPartView(context, site, part),
+      body: part.type === 'site-space' ? siteSpaceView(context, site, part.record) : rowPartView(context, site, part),
     };
   },
 };

@@ -4,7 +4,8 @@ import { covers, levelIn, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
-import { putFirstContent, type Start } from '../structure/first-content.ts';
+import { putFirstContent, type Start, templateNamed } from '../structure/first-content.ts';
+import { checkedRules } from '../structure/merge-rules.ts';
 import { forgetOldSpaces, removeSpace } from '../structure/remove-space.ts';
 import {
   endOf,
@@ -23,19 +24,19 @@ type Space = RecordOf<'spaces'>;
 type Anchor = components['schemas']['SpaceMoveAnchor'];
 type Position = components['schemas']['SpaceMovePosition'];
 
-function startOf({ db, user, body }: Context<'createSpace'>): Start {
+function startOf(context: Context<'createSpace'>): Start {
+  const { body } = context;
+  if (body?.empty === true) {
+    if (body.template !== undefined || body.computedSource !== undefined) {
+      throw badRequest('body.empty: cannot be combined with a template or a source (exclusive)');
+    }
+    return { from: 'empty' };
+  }
   if (body?.template !== undefined) {
     if (body.computedSource !== undefined) {
       throw badRequest('body.computedSource: cannot be combined with a template (exclusive)');
     }
-    const template = db.spaces.get(body.template.id);
-    const visible =
-      template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');
-    const content = visible ? db.revisions.get(template.revision) : undefined;
-    if (content === undefined) {
-      throw badRequest('body.template.id: is not a space that you can read (reference)');
-    }
-    return { from: 'template', content };
+    return templateNamed(context, body.template.id);
   }
   return body?.computedSource === undefined ? { from: 'nothing' } : { from: 'source', source: body.computedSource };
 }
@@ -178,6 +179,9 @@ export const spaces: HandlersOf<
       title: body.title ?? before.title,
       defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
       ...defined({ editMode: body.editMode, language: body.language }),
+      ...(body.mergeRules === undefined
+        ? {}
+        : { mergeRules: checkedRules(context, before.organization, body.mergeRules) }),
       updatedAt: now,
     };
     db.spaces.put(space);

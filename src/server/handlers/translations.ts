@@ -22,6 +22,7 @@ const LANGUAGES: Readonly<Record<LanguageCode, true>> = {
   ru: true,
   ja: true,
   zh: true,
+  'zh-tw': true,
   yue: true,
   ko: true,
   ar: true,

@@ -54,10 +54,11 @@ function joinedContent(services: Pick<Services, 'db'>, space: Space, request: Ch
 
 /** Merges the content of a change request into its space, and marks the request as merged. */
 export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
-  const { db, newId, now } = context;
+  const { db, newId, now, user } = context;
+  const merged = { status: 'merged', mergedBy: user.id, mergedAt: now, updatedAt: now } as const;
   if (request.revisionMerged !== undefined && mergedRevision(context, request) === request.revision) {
     if (request.status !== 'merged') {
-      db.changeRequests.put({ ...request, status: 'merged', updatedAt: now });
+      db.changeRequests.put({ ...request, ...merged });
     }
     return { revision: request.revisionMerged, conflicts: false };
   }
@@ -73,7 +74,7 @@ export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequ
     ...content,
   });
   db.spaces.put({ ...space, revision, updatedAt: now });
-  db.changeRequests.put({ ...request, status: 'merged', revisionMerged: revision, updatedAt: now });
+  db.changeRequests.put({ ...request, ...merged, revisionMerged: revision });
   return { revision, conflicts };
 }
 

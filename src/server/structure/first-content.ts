@@ -1,7 +1,9 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Context } from '../handler.ts';
+import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 
 type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
@@ -9,9 +11,23 @@ type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents
 
 /** The initial content of a space. */
 export type Start =
+  /** Without a page. */
+  | { readonly from: 'empty' }
   | { readonly from: 'nothing' }
   | { readonly from: 'template'; readonly content: Content }
   | { readonly from: 'source'; readonly source: components['schemas']['ComputedPagesSource'] };
+
+/** The content of the space that a body names as a template, if the caller may read it. */
+export function templateNamed({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Start {
+  const template = db.spaces.get(id);
+  const isVisible =
+    template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');
+  const content = isVisible ? db.revisions.get(template.revision) : undefined;
+  if (content === undefined) {
+    throw badRequest('body.template.id: is not a space that you can read (reference)');
+  }
+  return { from: 'template', content };
+}
 
 function putDocument({ db, newId }: Maker, space: string, markdown: string): string {
   const id = newId('doc');
@@ -20,7 +36,7 @@ function putDocument({ db, newId }: Maker, space: string, markdown: string): str
 }
 
 /** A copy that belongs to another space. Pages keep their ids, so that links between them still work. */
-function copyFor(maker: Maker, space: string, content: Content): Content {
+export function copyFor(maker: Maker, space: string, content: Content): Content {
   const { db, now } = maker;
   const copyDocument = (id: string): string => putDocument(maker, space, db.documents.get(id)?.markdown ?? '');
   const copyPage = ({ git: _, ...page }: PageRecord): PageRecord => ({
@@ -53,6 +69,8 @@ function contentFrom(maker: Maker, space: string, title: string, start: Start): 
       const page: PageRecord = { ...titled(maker, title), type: 'computed', computed: { ...start.source } };
       return { pages: [page], files: [], reusableContents: [] };
     }
+    case 'empty':
+      return { pages: [], files: [], reusableContents: [] };
     case 'nothing': {
       const document = putDocument(maker, space, '');
       const page: PageRecord = { ...titled(maker, title), type: 'document', slug: '', document };

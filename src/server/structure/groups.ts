@@ -1,35 +1,116 @@
+import { unreachable } from '../../base/unreachable.ts';
 import type { Services } from '../handler.ts';
+import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { insertParts, lastRank, type RootPart, rootParts, sectionsIn } from './parts.ts';
+import { holderOf, insertParts, type RowPart, rowParts } from './parts.ts';
 
 type Db = Services['db'];
 type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 
-/** Puts a section at the end of a group; one that is in it already keeps its position. */
-export function joinGroup(db: Db, group: string, section: Section): void {
-  if (section.group !== group) {
-    db.sections.put({ ...section, group, rank: lastRank(sectionsIn(db, group)) });
+/** How many groups may be inside each other. The interface states no limit; without one an answer has no bound. */
+const MAX_DEPTH = 32;
+
+/** The group of a site that a body names. */
+export function groupNamed(db: Db, site: string, field: string, id: string): Group {
+  const group = db.sectionGroups.get(id);
+  if (group?.site !== site) {
+    throw badRequest(`${field}: is not a section group of this site (reference)`);
+  }
+  return group;
+}
+
+/** A group and the groups around it, from the inside out. */
+function around(db: Db, id: string | undefined): string[] {
+  const ids: string[] = [];
+  for (let next = id; next !== undefined; next = db.sectionGroups.get(next)?.parent) {
+    ids.push(next);
+  }
+  return ids;
+}
+
+/** How many levels of groups a group has, itself included. */
+function heightOf(db: Db, id: string): number {
+  return 1 + Math.max(0, ...db.sectionGroups.where('parent', id).map((inner) => heightOf(db, inner.id)));
+}
+
+/** Refuses a group in itself, and groups inside each other without an end. */
+export function checkNesting(db: Db, field: string, parent: string, group?: string): void {
+  const outer = around(db, parent);
+  if (group !== undefined && outer.includes(group)) {
+    throw badRequest(`${field}: is the group itself, or inside it (cycle)`);
+  }
+  if (outer.length + (group === undefined ? 1 : heightOf(db, group)) > MAX_DEPTH) {
+    throw badRequest(`${field}: nests groups deeper than ${MAX_DEPTH} levels (depth)`);
   }
 }
 
-function ungrouped(db: Db, { group: _, ...section }: Section): RootPart {
-  db.sections.put(section);
-  return { type: 'site-section', record: section };
+/** The part in another group, or without one at the root. */
+function heldBy(part: RowPart, group: string | undefined): RowPart {
+  const holder = group === undefined ? {} : { group };
+  switch (part.type) {
+    case 'site-section': {
+      const { group: _, ...record } = part.record;
+      return { type: part.type, record: { ...record, ...holder } };
+    }
+    case 'site-external-link': {
+      const { group: _, ...record } = part.record;
+      return { type: part.type, record: { ...record, ...holder } };
+    }
+    case 'site-section-group': {
+      const { parent: _, ...record } = part.record;
+      return { type: part.type, record: { ...record, ...(group === undefined ? {} : { parent: group }) } };
+    }
+    default:
+      return unreachable(part);
+  }
+}
+
+function put(db: Db, { type, record }: RowPart): void {
+  switch (type) {
+    case 'site-section':
+      db.sections.put(record);
+      break;
+    case 'site-external-link':
+      db.externalLinks.put(record);
+      break;
+    case 'site-section-group':
+      db.sectionGroups.put(record);
+      break;
+    default:
+      unreachable(type);
+  }
+}
+
+/** Stores a part at the end of a group, or without one of the root; a part that is there already keeps its position. */
+export function moveInto(db: Db, part: RowPart, group: string | undefined): void {
+  if (holderOf(part) === group) {
+    put(db, part);
+    return;
+  }
+  const row = rowParts(db, part.record.site, group);
+  const moved = heldBy(part, group);
+  put(db, moved);
+  insertParts(db, row, row.length, [moved]);
 }
 
 /** Moves a section out of its group, right after the group. */
 export function leaveGroup(db: Db, group: Group, section: Section): void {
-  const root = rootParts(db, group.site);
-  const place = root.findIndex(({ record }) => record.id === group.id);
-  insertParts(db, root, place + 1, [ungrouped(db, section)]);
+  const row = rowParts(db, group.site, group.parent);
+  const place = row.findIndex(({ record }) => record.id === group.id);
+  const part = heldBy({ type: 'site-section', record: section }, group.parent);
+  put(db, part);
+  insertParts(db, row, place + 1, [part]);
 }
 
-/** Removes a group; its sections take its position, in their order. */
+/** Removes a group; what was in it takes its position, in its order. */
 export function removeGroup(db: Db, group: Group): void {
-  const root = rootParts(db, group.site);
-  const place = root.findIndex(({ record }) => record.id === group.id);
-  const sections = sectionsIn(db, group.id).map((section) => ungrouped(db, section));
-  insertParts(db, root.toSpliced(place, 1), place, sections);
+  const row = rowParts(db, group.site, group.parent);
+  const place = row.findIndex(({ record }) => record.id === group.id);
+  const contents = rowParts(db, group.site, group.id).map((part) => heldBy(part, group.parent));
+  for (const part of contents) {
+    put(db, part);
+  }
+  insertParts(db, row.toSpliced(place, 1), place, contents);
   db.sectionGroups.remove(group.id);
 }

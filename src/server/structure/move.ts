@@ -11,6 +11,7 @@ export interface Position {
 const NAMES: Readonly<Record<Part['type'], string>> = {
   'site-section': 'Section',
   'site-section-group': 'Section group',
+  'site-external-link': 'External link',
   'site-space': 'Site space',
 };
 

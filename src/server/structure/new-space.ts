@@ -1,6 +1,10 @@
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
-import { endOf } from './shelf.ts';
+import { putFirstContent, type Start, templateNamed } from './first-content.ts';
+import { endOf, grantToMaker } from './shelf.ts';
+
+type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
+type Space = RecordOf<'spaces'>;
 
 const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly markdown: string }[] = [
   {
@@ -15,12 +19,35 @@ const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly
   },
 ];
 
-/** Creates the space of a new site, private to the organization, with or without sample pages. */
+/** Stores a space that is private to the organization. */
+function putSpace(
+  { db, now }: Maker,
+  organization: string,
+  { id, title, revision }: Pick<Space, 'id' | 'title' | 'revision'>,
+): Space {
+  const space: Space = {
+    id,
+    organization,
+    // A space's title is shorter than a site's.
+    title: [...title].slice(0, 50).join(''),
+    visibility: 'private',
+    defaultLevel: 'inherit',
+    revision,
+    rank: endOf(db, { organization }),
+    createdAt: now,
+    updatedAt: now,
+  };
+  db.spaces.put(space);
+  return space;
+}
+
+/** Creates the space of a new site, with or without sample pages. */
 export function newSpaceForSite(
-  { db, newId, now }: Pick<Context, 'db' | 'newId' | 'now'>,
+  maker: Maker,
   organization: string,
   { title, content }: { readonly title: string; readonly content: 'sample' | 'empty' },
-): RecordOf<'spaces'> {
+): Space {
+  const { db, newId, now } = maker;
   const id = newId('spc');
   const revision = newId('rev');
   const pages = (content === 'sample' ? SAMPLE : []).map(({ markdown, ...page }) => {
@@ -38,18 +65,19 @@ export function newSpaceForSite(
     files: [],
     reusableContents: [],
   });
-  const space: RecordOf<'spaces'> = {
-    id,
-    organization,
-    // A space's title is shorter than a site's.
-    title: [...title].slice(0, 50).join(''),
-    visibility: 'private',
-    defaultLevel: 'inherit',
-    revision,
-    rank: endOf(db, { organization }),
-    createdAt: now,
-    updatedAt: now,
-  };
-  db.spaces.put(space);
+  return putSpace(maker, organization, { id, title, revision });
+}
+
+/** Creates a space on the way to showing it; its creator administrates it. */
+export function newSpaceToShow(
+  context: Maker & Pick<Context, 'user'>,
+  organization: string,
+  { title, template }: { readonly title: string; readonly template: string | undefined },
+): Space {
+  const start: Start = template === undefined ? { from: 'nothing' } : templateNamed(context, template);
+  const id = context.newId('spc');
+  const revision = putFirstContent(context, id, title, start);
+  const space = putSpace(context, organization, { id, title, revision });
+  grantToMaker(context, 'space', space);
   return space;
 }

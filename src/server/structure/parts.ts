@@ -7,15 +7,17 @@ import { rankKey, ranksAmong } from './rank.ts';
 type Db = Services['db'];
 type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
+type Link = RecordOf<'externalLinks'>;
 type SiteSpace = RecordOf<'siteSpaces'>;
 
-/** A part at the root of a site with sections. */
-export type RootPart =
+/** A part in the rows of a site with sections: at its root or in a group. */
+export type RowPart =
   | { readonly type: 'site-section'; readonly record: Section }
-  | { readonly type: 'site-section-group'; readonly record: Group };
+  | { readonly type: 'site-section-group'; readonly record: Group }
+  | { readonly type: 'site-external-link'; readonly record: Link };
 
 /** Any ordered part of a site. */
-export type Part = RootPart | { readonly type: 'site-space'; readonly record: SiteSpace };
+export type Part = RowPart | { readonly type: 'site-space'; readonly record: SiteSpace };
 
 /** Names a part of a site. */
 export interface Pointer {
@@ -27,47 +29,60 @@ function inOrder<T>(items: Keyed<T>[]): Keyed<T>[] {
   return items.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The sections of a group in their order. */
-function sectionsOfGroup(db: Db, group: string): Keyed<Section>[] {
-  return inOrder(db.sections.rowsWhere('group', group).map((row) => ({ key: rankKey(row), value: row.value })));
+/** The group that holds a part; undefined is the root. */
+export function holderOf({ type, record }: RowPart): string | undefined {
+  return type === 'site-section-group' ? record.parent : record.group;
 }
 
-function rootOf(db: Db, site: string): Keyed<RootPart>[] {
-  const root: Keyed<RootPart>[] = [];
-  for (const row of db.sections.rowsWhere('site', site)) {
-    if (row.value.group === undefined) {
-      root.push({ key: rankKey(row), value: { type: 'site-section', record: row.value } });
+/** The sections, groups and links of a group, or without one at the root, in the one order they share. */
+function keyedRow(db: Db, site: string, group: string | undefined): Keyed<RowPart>[] {
+  const row: Keyed<RowPart>[] = [];
+  const add = (key: string, part: RowPart): void => {
+    if (holderOf(part) === group) {
+      row.push({ key, value: part });
     }
+  };
+  const [field, value] = group === undefined ? (['site', site] as const) : (['group', group] as const);
+  for (const found of db.sections.rowsWhere(field, value)) {
+    add(rankKey(found), { type: 'site-section', record: found.value });
   }
-  for (const row of db.sectionGroups.rowsWhere('site', site)) {
-    root.push({ key: rankKey(row), value: { type: 'site-section-group', record: row.value } });
+  for (const found of db.externalLinks.rowsWhere(field, value)) {
+    add(rankKey(found), { type: 'site-external-link', record: found.value });
   }
-  return inOrder(root);
+  const groups =
+    group === undefined ? db.sectionGroups.rowsWhere('site', site) : db.sectionGroups.rowsWhere('parent', group);
+  for (const found of groups) {
+    add(rankKey(found), { type: 'site-section-group', record: found.value });
+  }
+  return inOrder(row);
 }
 
-/** The groups and the ungrouped sections of a site, in the one order they share. */
-export function rootParts(db: Db, site: string): RootPart[] {
-  return rootOf(db, site).map(({ value }) => value);
+/** The sections, groups and links of a group, or without one at the root of the site, in the one order they share. */
+export function rowParts(db: Db, site: string, group?: string): RowPart[] {
+  return keyedRow(db, site, group).map(({ value }) => value);
 }
 
-/** The groups of a site in their order, each with its key. */
+/** Every part in the rows of a site in the order of the structure, a group before what is in it. */
+function everyPart(db: Db, site: string, group?: string, prefix = ''): Keyed<RowPart>[] {
+  return keyedRow(db, site, group).flatMap(({ key, value }) => {
+    const part = { key: `${prefix}${key}`, value };
+    return value.type === 'site-section-group'
+      ? [part, ...everyPart(db, site, value.record.id, `${part.key}/`)]
+      : [part];
+  });
+}
+
+/** The groups of a site in the order of the structure, each with its key. */
 export function groupsInOrder(db: Db, site: string): Keyed<Group>[] {
-  return rootOf(db, site).flatMap(({ key, value }) =>
+  return everyPart(db, site).flatMap(({ key, value }) =>
     value.type === 'site-section-group' ? [{ key, value: value.record }] : [],
   );
 }
 
-/** The sections of one group in their order. */
-export function sectionsIn(db: Db, group: string): Section[] {
-  return sectionsOfGroup(db, group).map(({ value }) => value);
-}
-
 /** Every section of a site in the order of the structure, those of a group at the position of the group. */
 export function sectionsInOrder(db: Db, site: string): Keyed<Section>[] {
-  return rootOf(db, site).flatMap(({ key, value }) =>
-    value.type === 'site-section'
-      ? [{ key, value: value.record }]
-      : sectionsOfGroup(db, value.record.id).map((inner) => ({ key: `${key}/${inner.key}`, value: inner.value })),
+  return everyPart(db, site).flatMap(({ key, value }) =>
+    value.type === 'site-section' ? [{ key, value: value.record }] : [],
   );
 }
 
@@ -105,6 +120,10 @@ export function findPart(db: Db, site: string, { type, id }: Pointer): Part | un
       const record = db.sectionGroups.get(id);
       return record?.site === site ? { type, record } : undefined;
     }
+    case 'site-external-link': {
+      const record = db.externalLinks.get(id);
+      return record?.site === site ? { type, record } : undefined;
+    }
     case 'site-space': {
       const record = db.siteSpaces.get(id);
       return record?.site === site ? { type, record } : undefined;
@@ -119,10 +138,7 @@ export function siblingsOf(db: Db, part: Part): Part[] {
   if (part.type === 'site-space') {
     return siteSpacesIn(db, part.record.site, part.record.section).map((record) => ({ type: 'site-space', record }));
   }
-  if (part.type === 'site-section' && part.record.group !== undefined) {
-    return sectionsIn(db, part.record.group).map((record) => ({ type: 'site-section', record }));
-  }
-  return rootParts(db, part.record.site);
+  return rowParts(db, part.record.site, holderOf(part));
 }
 
 function putPart(db: Db, { type, record }: Part, rank: number): void {
@@ -132,6 +148,9 @@ function putPart(db: Db, { type, record }: Part, rank: number): void {
       break;
     case 'site-section-group':
       db.sectionGroups.put({ ...record, rank });
+      break;
+    case 'site-external-link':
+      db.externalLinks.put({ ...record, rank });
       break;
     case 'site-space':
       db.siteSpaces.put({ ...record, rank });

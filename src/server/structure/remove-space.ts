@@ -43,6 +43,14 @@ function forgetSpace(db: Db, space: string): void {
   for (const { id } of db.documents.where('space', space)) {
     db.documents.remove(id);
   }
+  for (const translation of db.translations.all()) {
+    if (translation.space === space) {
+      db.translations.remove(translation.id);
+    } else if (translation.result === space) {
+      const { result: _space, resultRevision: _revision, ...kept } = translation;
+      db.translations.put({ ...kept, status: 'pending' });
+    }
+  }
   db.spaces.remove(space);
 }
 

@@ -1,6 +1,7 @@
+import { defined } from '../../base/defined.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
-import { lastRank, rootParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
+import { lastRank, rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
 import { addSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
@@ -22,16 +23,15 @@ export function defaultSection(db: Db, site: Site): Section | undefined {
 function putSection(
   { db, newId }: Pick<Services, 'db' | 'newId'>,
   site: string,
-  { id = newId('sitesc'), title, defaultSiteSpace }: { id?: string; title: string; defaultSiteSpace: string },
+  { id = newId('sitesc'), ...rest }: Omit<Section, 'id' | 'site' | 'path' | 'rank'> & { readonly id?: string },
 ): Section {
   const taken = new Set(db.sections.where('site', site).map(({ path }) => path));
   const section: Section = {
     id,
     site,
-    title,
-    path: freeSlug(slugOf(title, 'section'), taken),
-    rank: lastRank(rootParts(db, site).map(({ record }) => record)),
-    defaultSiteSpace,
+    ...rest,
+    path: freeSlug(slugOf(rest.title, 'section'), taken),
+    rank: lastRank(rowParts(db, site, rest.group).map(({ record }) => record)),
   };
   db.sections.put(section);
   return section;
@@ -56,20 +56,30 @@ function wrapRoot(services: Pick<Services, 'db' | 'newId'>, site: Site): void {
   db.sites.put({ ...rest, defaultSection: section.id });
 }
 
-/** Adds a section that shows a space, at the end of the root. The first section of a site is its default. */
+/** What a new section is made of. */
+interface NewSection extends Pick<Section, 'icon' | 'draft' | 'group'> {
+  readonly space: RecordOf<'spaces'>;
+  /** The page at its root. */
+  readonly page?: string;
+  /** That of the space when absent. */
+  readonly title?: string;
+}
+
+/** Adds a section that shows a space, at the end of its group or the root. The first section of a site is its default. */
 export function addSection(
   services: Pick<Services, 'db' | 'newId'>,
   site: Site,
-  { space, title }: { readonly space: RecordOf<'spaces'>; readonly title?: string },
+  { space, page, title, ...rest }: NewSection,
 ): Section {
   const { db, newId } = services;
   if (db.sections.rowsWhere('site', site.id).length === 0) {
     wrapRoot(services, site);
   }
   const id = newId('sitesc');
-  const siteSpace = addSiteSpace(services, { site: site.id, section: id }, space);
+  const siteSpace = addSiteSpace(services, { site: site.id, section: id }, { space, ...defined({ page }) });
   const section = putSection(services, site.id, {
     id,
+    ...rest,
     title: title ?? validTitle(space.title, 'Section'),
     defaultSiteSpace: siteSpace.id,
   });

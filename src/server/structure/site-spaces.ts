@@ -44,24 +44,29 @@ interface Place {
   readonly section?: string;
 }
 
-/** Adds site spaces at the end of a place, in order; their paths come from the titles of the spaces. */
+/** A space to be shown. */
+interface Added extends Pick<SiteSpace, 'title' | 'draft' | 'page'> {
+  readonly space: Space;
+}
+
+/** Adds site spaces at the end of a place, in order; their paths come from their titles. */
 export function addSiteSpaces(
   { db, newId }: Pick<Services, 'db' | 'newId'>,
   place: Place,
-  added: readonly { readonly space: Space; readonly field: string }[],
+  added: readonly (Added & { readonly field: string })[],
 ): SiteSpace[] {
   const siblings = siteSpacesIn(db, place.site, place.section);
   const shown = new Set(siblings.map(({ space }) => space));
   const paths = new Set(siblings.map(({ path }) => path));
   const rank = lastRank(siblings);
-  const siteSpaces = added.map(({ space, field }, index) => {
+  const siteSpaces = added.map(({ space, field, ...rest }, index) => {
     if (shown.has(space.id)) {
       throw badRequest(`${field}: is already shown in this place (unique)`);
     }
-    const path = freeSlug(slugOf(space.title, 'space'), paths);
+    const path = freeSlug(slugOf(rest.title ?? space.title, 'space'), paths);
     shown.add(space.id);
     paths.add(path);
-    const siteSpace: SiteSpace = { id: newId('sitesp'), ...place, space: space.id, path, rank: rank + index };
+    const siteSpace: SiteSpace = { id: newId('sitesp'), ...place, space: space.id, ...rest, path, rank: rank + index };
     db.siteSpaces.put(siteSpace);
     return siteSpace;
   });
@@ -73,10 +78,10 @@ export function addSiteSpaces(
 }
 
 /** Adds one site space at the end of a place. */
-export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Place, space: Space): SiteSpace {
-  const [siteSpace] = addSiteSpaces(services, place, [{ space, field: 'body.spaceId' }]);
+export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Place, added: Added): SiteSpace {
+  const [siteSpace] = addSiteSpaces(services, place, [{ ...added, field: 'body.spaceId' }]);
   if (siteSpace === undefined) {
-    throw new Error(`space ${space.id} was not added`);
+    throw new Error(`space ${added.space.id} was not added`);
   }
   return siteSpace;
 }

@@ -1,10 +1,29 @@
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
-const TABLES_OF_A_SITE = ['sectionGroups', 'sections', 'siteSpaces', 'redirects', 'shareLinks', 'events'] as const;
+type Site = RecordOf<'sites'>;
+
+const TABLES_OF_A_SITE = [
+  'sectionGroups',
+  'sections',
+  'externalLinks',
+  'siteSpaces',
+  'redirects',
+  'shareLinks',
+  'events',
+] as const;
+
+/** The type of a new site for which none was chosen. */
+export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, organization: string): Site['type'] {
+  // Where sites can have links among their sections, they have all features until somebody chooses fewer.
+  if (!profile.offers('addExternalLinkToSite')) {
+    return 'basic';
+  }
+  return db.organizations.get(organization)?.type === 'community' ? 'sponsored' : 'ultimate';
+}
 
 /** Removes a site with all its parts; the spaces that it showed stay. */
-export function removeSite(db: Services['db'], site: RecordOf<'sites'>): void {
+export function removeSite(db: Services['db'], site: Site): void {
   for (const name of TABLES_OF_A_SITE) {
     // Newest first: removing the last row of a long table is cheap, removing the first one moves all others.
     for (const { id } of db[name].where('site', site.id).reverse()) {

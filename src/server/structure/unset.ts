@@ -6,6 +6,16 @@ export type Changes<T> = {
   readonly [Key in keyof T]?: T[Key] | undefined | (Key extends OptionalKey<T> ? null : never);
 };
 
+/** A switch as it is stored: only when it is on. */
+export function flag(value: boolean | undefined): true | null | undefined {
+  return value === false ? null : value;
+}
+
+/** Texts by language as they are stored: only when there are any. */
+export function texts<T extends object>(value: T | null | undefined): T | null | undefined {
+  return value !== null && value !== undefined && Object.keys(value).length === 0 ? null : value;
+}
+
 /** The record with the changes made. */
 export function withChanges<T extends object>(record: T, changes: Changes<T>): T {
   const changed: Partial<T> = { ...record };

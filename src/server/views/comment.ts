@@ -108,6 +108,16 @@ export function commentViews(
     return { node: { id: node, ...defined({ preview }) } };
   };
 
+  /** Who replied, in the order of their first reply. */
+  const repliers = ({ id }: CommentRecord): Schemas['CommentReplier'][] => {
+    const byUser = new Map<string, { count: number; updatedAt: string }>();
+    for (const { postedBy, postedAt, editedAt } of db.replies.where('comment', id)) {
+      const before = byUser.get(postedBy);
+      byUser.set(postedBy, { count: (before?.count ?? 0) + 1, updatedAt: editedAt ?? postedAt });
+    }
+    return [...byUser].map(([author, reply]) => ({ ...reply, user: userViewById(context, author) }));
+  };
+
   const permissions = (space: string, author: string): Schemas['CommentPermissions'] => {
     const { level } = levelOf(space);
     const mayTakePart = covers(level, 'comment');
@@ -130,11 +140,13 @@ export function commentViews(
       id: comment.id,
       ...posted(comment),
       replies: db.replies.rowsWhere('comment', comment.id).length,
+      repliers: repliers(comment),
       target: {
         space: comment.space,
         revision: comment.revision,
         ...defined({ changeRequest: comment.changeRequest, review: comment.review }),
         ...nodeTarget(comment),
+        ...defined({ tableCell: comment.tableCell }),
         ...pageTarget(comment),
       },
       urls: { location: links.location(locationOf(comment)) },

@@ -4,6 +4,20 @@ import { covers, levelInOrganization } from '../access.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
+const MESSAGES: Readonly<Record<NonNullable<RecordOf<'openapiSpecs'>['lastProcessErrorCode']>, string>> = {
+  FETCH_TIMEOUT: 'The URL did not answer in time',
+  FETCH_ERROR: 'The URL could not be read',
+  PARSE_ERROR: 'The text is not an OpenAPI description',
+};
+
+/** Where everyone can read a public API description. */
+export function publishedUrl(
+  { links }: Pick<Context, 'links'>,
+  { organization, slug }: RecordOf<'openapiSpecs'>,
+): string {
+  return links.app(`/openapi/${organization}/${slug}`);
+}
+
 /** What the interface shows of an API description to the caller. */
 export function openApiSpecView(
   { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
@@ -20,10 +34,16 @@ export function openApiSpecView(
     ...defined({ sourceURL }),
     processingState: spec.processingState,
     ...defined({ lastVersion, lastProcessedAt, lastProcessErrorCode }),
+    visibility: spec.visibility ?? 'private',
+    ...(lastProcessErrorCode === undefined
+      ? {}
+      : { lastProcessedErrors: [{ message: MESSAGES[lastProcessErrorCode], code: lastProcessErrorCode }] }),
+    lastProcessedErrorCount: lastProcessErrorCode === undefined ? 0 : 1,
     permissions: { edit: covers(level, 'create'), view: covers(level, 'read') },
     urls: {
       location: links.location(`/orgs/${organization}/openapi/${slug}`),
       app: links.app(`/o/${organization}/openapi/${slug}`),
+      ...(spec.visibility === 'public' ? { published: publishedUrl({ links }, spec) } : {}),
     },
   };
 }

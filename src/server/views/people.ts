@@ -59,8 +59,10 @@ export function organizationView(
     ai: organization.ai,
     inviteLinks: organization.inviteLinks,
     plan: organization.plan,
-    trial: organization.trial,
-    mergeRules: { type: 'none' },
+    trial: { ...organization.trial, count: organization.trial.status === 'none' ? 0 : 1 },
+    // Stored only after it was checked against the contract.
+    mergeRules: (organization.mergeRules ?? { type: 'none' }) as Schemas['MergeRules'],
+    auditLogs: false,
     urls: {
       location: links.location(`/orgs/${id}`),
       app: links.app(`/o/${id}`),
@@ -70,6 +72,7 @@ export function organizationView(
       admin: covers(level, 'admin'),
       createContent: covers(level, 'create'),
       view: level !== undefined,
+      access: level !== undefined,
       ownTeam: db.teamMembers
         .where('user', user.id)
         .some(({ team, role }) => role === 'owner' && db.teams.get(team)?.organization === id),
@@ -101,6 +104,10 @@ export function memberViews(
 ): (member: RecordOf<'members'>) => Schemas['Member'] {
   const { db } = context;
   const spaces = spacesSeen(context, organization);
+  const seen = new Set(spaces.map(({ id }) => id));
+  const sites = db.sites.where('organization', organization).map(({ id }) => ({
+    shown: db.siteSpaces.where('site', id).map(({ space }) => space),
+  }));
   return ({ user, role, disabled, joinedAt, lastSeenAt, sso }) => ({
     object: 'member',
     id: user,
@@ -113,6 +120,15 @@ export function memberViews(
     spaces: spaces.filter((space) => covers(levelIn(db, space, user), 'read')).length,
     teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
       .length,
+    // A member with a role reaches every site, a guest those that show a space they can enter.
+    sites: sites.filter(
+      ({ shown }) =>
+        role !== null ||
+        shown.some((id) => {
+          const space = seen.has(id) ? db.spaces.get(id) : undefined;
+          return space !== undefined && covers(levelIn(db, space, user), 'read');
+        }),
+    ).length,
   });
 }
 

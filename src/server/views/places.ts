@@ -24,6 +24,13 @@ export function collectionOf(context: {
   return found(context.db.collections.get(context.path.collectionId), 'Collection');
 }
 
+/** The synchronization of a space with a repository, with the installation that does it. */
+function gitSyncView({ id, gitSync }: RecordOf<'spaces'>): Schemas['Space']['gitSync'] {
+  return gitSync === undefined
+    ? undefined
+    : { installationProvider: 'github', ...gitSync, installationId: `git_${id}`, installationStatus: 'active' };
+}
+
 /** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
 export function spaceView(
   context: Pick<Context, 'db' | 'links' | 'user'>,
@@ -54,7 +61,10 @@ export function spaceView(
       ...defined({ icon: space.icon }),
     },
     organization: space.organization,
-    ...defined({ parent: space.parent, gitSync: space.gitSync, visitorAuth: space.visitorAuth }),
+    ...defined({ parent: space.parent, gitSync: gitSyncView(space), visitorAuth: space.visitorAuth }),
+    // Both were stored only after they were checked against the contract.
+    ...defined({ language: space.language as Schemas['TranslationLanguageCode'] | undefined }),
+    mergeRules: (space.mergeRules ?? { type: 'inherit' }) as Schemas['SpaceMergeRules'],
     revision: space.revision,
     defaultLevel: space.defaultLevel,
     comments,

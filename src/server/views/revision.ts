@@ -26,10 +26,20 @@ const LAYOUT: Required<Schemas['PageLayout']> = {
   pagination: true,
   width: 'default',
   metadata: true,
+  coverMask: 'none',
+  tags: true,
+  actions: true,
+  anchors: true,
 };
 
 function gitOf<T>({ git }: { readonly git?: T }, { metadata = true }: ContentOptions): { readonly git?: T } {
   return git === undefined || !metadata ? {} : { git };
+}
+
+/** The commit of a revision; profiles name its origin differently. */
+function commitView({ git }: ContentVersion['revision'], options: ContentOptions): { git?: Schemas['GitCommit'] } {
+  const shown = gitOf(git === undefined ? {} : { git }, options).git;
+  return shown === undefined ? {} : { git: { ...shown, createdByGitBook: shown.createdByService } };
 }
 
 /** Where a page is in the application. */
@@ -91,6 +101,7 @@ function documentView(
         }),
     pages: childViews(reach, version, placed, options),
     ...gitOf(page, options),
+    tags: [],
     layout: { ...LAYOUT, ...(page.layout as Schemas['PageLayout'] | undefined) },
     ...(page.cover === undefined ? {} : { cover: page.cover as Schemas['PageCover'] }),
     hidden: page.hidden ?? false,
@@ -206,8 +217,9 @@ export function revisionView(
     pages: pageViews(reach, version, pages, options),
     files: files.map((file) => fileView(reach, version, file, options)),
     reusableContents: reusableContents.map((shared) => reusableContentView(shared, options)),
+    tags: [],
     createdAt,
-    ...gitOf(revision, options),
+    ...commitView(revision, options),
     // A proposed change is not published anywhere.
     urls: {
       app: reach.links.app(app),
@@ -221,5 +233,5 @@ export function revisionView(
       ? { ...content, type: 'edits' }
       : { ...content, type, mergedFrom: changeRequestView(reach, request) };
   }
-  return { ...content, type };
+  return type === 'computed' ? { ...content, type, sourceRevision: parents[0] ?? id } : { ...content, type };
 }

@@ -1,7 +1,8 @@
 import { defined } from '../../base/defined.ts';
+import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
-import { type RootPart, sectionsIn, siteSpacesIn } from '../structure/parts.ts';
+import { type RowPart, rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteSpaceView } from './site-space.ts';
@@ -17,12 +18,13 @@ export function sectionView(
   section: RecordOf<'sections'>,
   shareKey?: string,
 ): Schemas['SiteSection'] {
-  const { id, title, description, path, condition, group, icon } = section;
+  const { id, title, localizedTitle, description, localizedDescription, path, condition, group, icon } = section;
   return {
     object: 'site-section',
     id,
     title,
-    ...defined({ description }),
+    ...defined({ localizedTitle, description, localizedDescription }),
+    draft: section.draft ?? false,
     default: defaultSection(context.db, site)?.id === id,
     path,
     ...defined({ condition, sectionGroup: group }),
@@ -34,30 +36,57 @@ export function sectionView(
   };
 }
 
-/** What the interface shows of a section group, with its sections in their order. */
+/** What the interface shows of a section group, with what is in it in its order. */
 export function sectionGroupView(
   context: Reader,
   site: RecordOf<'sites'>,
   group: RecordOf<'sectionGroups'>,
   shareKey?: string,
 ): Schemas['SiteSectionGroup'] {
+  const { id, title, localizedTitle, draft = false, parent, icon } = group;
+  const children = rowParts(context.db, site.id, id).map((part) => rowPartView(context, site, part, shareKey));
   return {
     object: 'site-section-group',
-    id: group.id,
-    title: group.title,
-    sections: sectionsIn(context.db, group.id).map((section) => sectionView(context, site, section, shareKey)),
-    ...defined({ icon: group.icon }),
+    id,
+    title,
+    ...defined({ localizedTitle }),
+    draft,
+    ...defined({ sectionGroup: parent }),
+    sections: children.filter((child) => child.object === 'site-section'),
+    children,
+    ...defined({ icon }),
   };
 }
 
-/** What the interface shows of a part at the root of a site with sections. */
-export function rootPartView(
+/** What the interface shows of a link to another site. */
+export function externalLinkView(link: RecordOf<'externalLinks'>): Schemas['SiteExternalLink'] {
+  const { id, title, url, draft = false, group } = link;
+  const { localizedTitle, description, localizedDescription, icon, condition } = link;
+  return {
+    object: 'site-external-link',
+    id,
+    title,
+    url,
+    draft,
+    ...defined({ localizedTitle, description, localizedDescription, icon, condition, sectionGroup: group }),
+  };
+}
+
+/** What the interface shows of a part in the rows of a site with sections. */
+export function rowPartView(
   context: Reader,
   site: RecordOf<'sites'>,
-  part: RootPart,
+  part: RowPart,
   shareKey?: string,
 ): Schemas['SiteSectionOrGroup'] {
-  return part.type === 'site-section'
-    ? sectionView(context, site, part.record, shareKey)
-    : sectionGroupView(context, site, part.record, shareKey);
+  switch (part.type) {
+    case 'site-section':
+      return sectionView(context, site, part.record, shareKey);
+    case 'site-section-group':
+      return sectionGroupView(context, site, part.record, shareKey);
+    case 'site-external-link':
+      return externalLinkView(part.record);
+    default:
+      return unreachable(part);
+  }
 }

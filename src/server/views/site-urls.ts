@@ -61,14 +61,26 @@ export function shareLinkUrl(reach: Reach, site: RecordOf<'sites'>, link: Record
   return urlOf(reach, site, {}, link.key);
 }
 
-/** The `urls` of something on a site: a published URL as soon as the site is published. */
+/** Whether visitors do not see a place yet: it is a draft, or inside one. */
+function isDraft({ db }: Pick<Services, 'db'>, { section, siteSpace }: SitePlace): boolean {
+  const around = section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
+  let group = around?.group === undefined ? undefined : db.sectionGroups.get(around.group);
+  let draft = siteSpace?.draft === true || around?.draft === true;
+  while (group !== undefined && !draft) {
+    draft = group.draft === true;
+    group = group.parent === undefined ? undefined : db.sectionGroups.get(group.parent);
+  }
+  return draft;
+}
+
+/** The `urls` of something on a site: a published URL as soon as the site is published, unless it is a draft. */
 export function publishedUrls(
   reach: Reach,
   site: RecordOf<'sites'>,
   place: SitePlace,
   shareKey: string | undefined,
 ): { published?: string } {
-  return site.published ? { published: siteUrl(reach, site, place, shareKey) } : {};
+  return site.published && !isDraft(reach, place) ? { published: siteUrl(reach, site, place, shareKey) } : {};
 }
 
 /** The published URL of a space: on the oldest published site that shows it; `public` when that site is open to everybody. */
@@ -76,7 +88,7 @@ export function visitorUrls(reach: Reach, space: string, shareKey?: string): { p
   const { db } = reach;
   for (const siteSpace of db.siteSpaces.where('space', space)) {
     const site = db.sites.get(siteSpace.site);
-    if (site?.published === true) {
+    if (site?.published === true && !isDraft(reach, { siteSpace })) {
       const published = siteUrl(reach, site, { siteSpace }, shareKey);
       return site.visibility === 'public' ? { published, public: published } : { published };
     }

@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import type { Services } from '../handler.ts';
+import { covers, levelInOrganization, type Role } from '../access.ts';
+import type { Context, Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { featuresOf } from './site-features.ts';
@@ -29,19 +30,40 @@ function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']
   return URL.canParse(icon) ? { icon: { light: icon, dark: icon } } : { emoji: icon };
 }
 
+/** What the caller may do on a site. */
+function permissionsView(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  { organization }: RecordOf<'sites'>,
+): NonNullable<Schemas['Site']['permissions']> {
+  const may = (role: Role): boolean => covers(levelInOrganization(db, organization, user.id), role);
+  return {
+    view: may('read'),
+    access: may('read'),
+    edit: may('edit'),
+    create: may('create'),
+    admin: may('admin'),
+    installIntegration: may('admin'),
+    viewAdaptiveSchema: may('read'),
+    editAdaptiveSchema: may('create'),
+  };
+}
+
 /** What the interface shows of a site. */
-export function siteView(services: Pick<Services, 'db' | 'links'>, site: RecordOf<'sites'>): Schemas['Site'] {
-  const { db, links } = services;
+export function siteView(context: Pick<Context, 'db' | 'links' | 'user'>, site: RecordOf<'sites'>): Schemas['Site'] {
+  const { db, links } = context;
   const { id, organization, type, title, visibility, published, hostname, basename, proxy, createdAt } = site;
   return {
     object: 'site',
     id,
     type,
+    appliedType: type,
     title,
     icon: iconView(site.icon),
     ...defined({ hostname, basename }),
-    ...(proxy === undefined ? {} : { proxy: { origin: proxy, target: siteUrl(services, site) } }),
+    ...(proxy === undefined ? {} : { proxy: { origin: proxy, target: siteUrl(context, site) } }),
     visibility,
+    defaultLevel: site.defaultLevel === undefined ? 'inherit' : site.defaultLevel,
+    permissions: permissionsView(context, site),
     published,
     siteSpaces: db.siteSpaces.rowsWhere('site', id).length,
     createdAt,
@@ -51,7 +73,8 @@ export function siteView(services: Pick<Services, 'db' | 'links'>, site: RecordO
     urls: {
       location: links.location(`/orgs/${organization}/sites/${id}`),
       app: links.app(`/o/${organization}/sites/${id}`),
-      ...publishedUrls(services, site, {}, undefined),
+      ...publishedUrls(context, site, {}, undefined),
+      preview: links.app(`/o/${organization}/sites/${id}/preview`),
     },
   };
 }

@@ -1,7 +1,9 @@
+import type { ProfileName } from '../../contract/profile-name.ts';
 import type { WorldKeeper } from '../admin.ts';
 import type { Database } from '../database.ts';
 import type { RecordOf, World } from '../tables.ts';
 import { digestOf, newToken } from '../tokens.ts';
+import { refuseOtherProfile } from './convert.ts';
 import { exportWorld, putWorld } from './world.ts';
 
 /** The record of the server's own token; a later start on the same data replaces it. */
@@ -9,6 +11,8 @@ const OWN_TOKEN = 'token_server';
 
 export interface WorldKeeperOptions {
   readonly database: Database;
+  /** The profile of the server; a world of another is refused. */
+  readonly profile: ProfileName;
   readonly clock: () => number;
   readonly newId: (prefix: string) => string;
   /** The bearer token of the world's own user, which may change with the world. */
@@ -42,8 +46,9 @@ export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   };
 
   const importWorld = (world: World): void => {
+    refuseOtherProfile(world, options.profile);
     database.transaction(() => {
-      putWorld(database, world);
+      putWorld(database, world, options.profile);
       for (const record of issued) {
         if (users.get(record.user) !== undefined) {
           tokens.put(record);

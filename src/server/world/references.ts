@@ -32,6 +32,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
     revisionInitial: 'revisions',
     revisionMergedAncestor: 'revisions',
     revisionMerged: 'revisions',
+    mergedBy: 'users',
     contributors: 'users',
   },
   reviews: {
@@ -51,8 +52,9 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   },
   replies: { comment: 'comments', postedBy: 'users' },
   sites: { organization: 'organizations', defaultSection: 'sections', defaultSiteSpace: 'siteSpaces' },
-  sectionGroups: { site: 'sites' },
+  sectionGroups: { site: 'sites', parent: 'sectionGroups' },
   sections: { site: 'sites', group: 'sectionGroups', defaultSiteSpace: 'siteSpaces' },
+  externalLinks: { site: 'sites', group: 'sectionGroups' },
   siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
   redirects: { site: 'sites' },
   shareLinks: { site: 'sites' },
@@ -61,6 +63,8 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   openapiVersions: { spec: 'openapiSpecs' },
   translationSettings: { organization: 'organizations' },
   translationLanguages: { settings: 'translationSettings' },
+  translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
+  glossaryEntries: { organization: 'organizations' },
   events: { site: 'sites' },
   webPages: {},
 };

@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE, type ProfileName } from '../../contract/profile-name.ts';
 import type { Database } from '../database.ts';
 import type { Table } from '../table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from '../tables.ts';
@@ -8,11 +9,18 @@ export function exportWorld(database: Database): World {
     name,
     database.tables[name].all(),
   ]);
-  return { colophonWorld: 1, ...database.meta, tables: Object.fromEntries(tables) as World['tables'] };
+  const { profile = DEFAULT_PROFILE, ...meta } = database.meta;
+  return {
+    colophonWorld: 1,
+    ...meta,
+    // Absent where it is the default, so that such a world reads as it always did.
+    ...(profile === DEFAULT_PROFILE ? {} : { profile }),
+    tables: Object.fromEntries(tables) as World['tables'],
+  };
 }
 
-/** Replaces the content of the database with that world, as part of the open transaction. */
-export function putWorld(database: Database, world: World): void {
+/** Replaces the content of the database with that world, of a profile, as part of the open transaction. */
+export function putWorld(database: Database, world: World, profile: ProfileName): void {
   for (const name of TABLE_NAMES) {
     const table = database.tables[name] as Table<TableName>;
     // Newest first: removing the last row moves no other.
@@ -23,5 +31,5 @@ export function putWorld(database: Database, world: World): void {
       table.put(record as RecordOf<TableName>);
     }
   }
-  database.putMeta({ organization: world.organization, tokenUser: world.tokenUser });
+  database.putMeta({ organization: world.organization, tokenUser: world.tokenUser, profile });
 }

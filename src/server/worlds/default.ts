@@ -1,12 +1,22 @@
+import { DEFAULT_PROFILE, type ProfileName } from '../../contract/profile-name.ts';
 import type { World } from '../tables.ts';
 import { defaultContent } from './default-content.ts';
 import { defaultEvents } from './default-events.ts';
+import { ofToday } from './default-today.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A small company's documentation: an example of everything in the interface, with readable ids. */
-export function defaultWorld(now: number): World {
+type Example = (world: World, daysAgo: (days: number) => string) => World;
+
+const EXAMPLES: Readonly<Record<ProfileName, Example>> = { '2025': (world) => world, today: ofToday };
+
+/** A small company's documentation: an example of everything in the interface of a profile, with readable ids. */
+export function defaultWorld(now: number, profile: ProfileName = DEFAULT_PROFILE): World {
   const daysAgo = (days: number): string => new Date(now - days * DAY).toISOString();
+  return EXAMPLES[profile](firstWorld(now, daysAgo), daysAgo);
+}
+
+function firstWorld(now: number, daysAgo: (days: number) => string): World {
   const { revisions, documents } = defaultContent();
   const organization = 'org_acme';
   const member = (

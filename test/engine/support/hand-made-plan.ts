@@ -28,7 +28,9 @@ const RULE: FieldRule = { change: 'update', createOnly: false, secret: false, un
 
 function kind(
   name: KindName,
-  more: Partial<Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'isHalfMade' | 'pending'>>,
+  more: Partial<
+    Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'isHalfMade' | 'pending' | 'inBatch'>
+  >,
 ): KindModel {
   return {
     name,
@@ -50,7 +52,11 @@ export const KINDS: readonly KindModel[] = [
   kind('site', {}),
   // Made by two requests, like the real one.
   kind('section', { parents: ['site'], ordered: true, isHalfMade: () => false }),
-  kind('redirect', { parents: ['site'], keyOf: ({ from }) => (typeof from === 'string' ? from : undefined) }),
+  kind('redirect', {
+    parents: ['site'],
+    keyOf: ({ from }) => (typeof from === 'string' ? from : undefined),
+    inBatch: ({ action, changed }) => action !== 'update' || changed['from'] === undefined,
+  }),
   kind('link', { parents: ['site'], keyOf: () => undefined }),
   kind('team', {
     pending: 'invitation pending',

@@ -8,7 +8,7 @@ import type { Live } from '../../../src/engine/model.ts';
 import type { DeclareContext, Kind } from '../../../src/kinds/define.ts';
 import { createDriver } from '../../../src/kinds/driver.ts';
 import type { Fields } from '../../../src/plan/value.ts';
-import { type RunningServer, startServer } from '../../../src/server/index.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../../src/server/index.ts';
 
 /** A driver over a reference server of its own, with requests in few words. */
 export interface Bench {
@@ -62,10 +62,10 @@ function benchOf(server: RunningServer, kinds: readonly Kind[], organization: st
 }
 
 /** A reference server and a driver for the tests of one file. */
-export function useBench(kinds: readonly Kind[]): () => Bench {
+export function useBench(kinds: readonly Kind[], options: Pick<ServerOptions, 'profile'> = {}): () => Bench {
   let bench: Bench | undefined;
   beforeAll(async () => {
-    const server = await startServer({ processingDelay: 5 });
+    const server = await startServer({ processingDelay: 5, ...options });
     bench = benchOf(server, kinds, server.organization);
   });
   afterAll(async () => {

@@ -1,4 +1,6 @@
 import { ApiError, type ApiFailure } from '../../../src/client/index.ts';
+import { profileOf } from '../../../src/contract/profile.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../../src/contract/profile-name.ts';
 import type { Session } from '../../../src/kinds/define.ts';
 
 interface Input {
@@ -22,7 +24,10 @@ export function refusal(failure: ApiFailure, outcome: ApiError['outcome'] = 'non
 export const notFound: ApiError = refusal({ type: 'not-found', status: 404, message: 'none' });
 
 /** A session of a service that answers as it is told, for what the reference server never does. An error is thrown. */
-export function sessionOf(answer: (operation: string, input: Input) => unknown): ScriptedSession {
+export function sessionOf(
+  answer: (operation: string, input: Input) => unknown,
+  profile: ProfileName = DEFAULT_PROFILE,
+): ScriptedSession {
   const asked: (Input & { readonly operation: string })[] = [];
   const loaded = new Map<string, Promise<unknown>>();
   const call = async (operation: string, input: Input = {}): Promise<unknown> => {
@@ -37,6 +42,7 @@ export function sessionOf(answer: (operation: string, input: Input) => unknown):
     asked,
     client: { call, listAll: call } as unknown as Session['client'],
     organization: 'org_acme',
+    profile: async () => profileOf(profile),
     once: async <T>(key: string, load: () => Promise<T>): Promise<T> => {
       const known = loaded.get(key) ?? load();
       loaded.set(key, known);

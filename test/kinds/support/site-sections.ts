@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import type { Json } from '../../../src/base/json.ts';
+import type { Live } from '../../../src/engine/model.ts';
+import { isForeignId, type RemoteId } from '../../../src/plan/value.ts';
 import type { WalkWorld } from '../../support/kind-fixture.ts';
 
 /** A manifest with one site, which has these parts. */
@@ -18,14 +21,27 @@ export const sectionAt = (path: string): string => `site.help.section.${path}`;
 
 /** The parts of the site as visitors see them, with those of each group in brackets. */
 async function order(world: WalkWorld): Promise<string> {
-  const parts = [...(await world.list('section-group', 'site.help')), ...(await world.list('section', 'site.help'))];
+  const kinds = ['section-group', 'section', 'external-link'];
+  // Not every service has links.
+  const listed = kinds.map((kind) => world.list(kind, 'site.help').catch(() => []));
+  const parts = (await Promise.all(listed)).flat();
+  const shown: Readonly<Record<string, (live: Live) => string>> = {
+    section: ({ fields }) => String(fields['path']),
+    'external-link': ({ title }) => `<${title}>`,
+    'section-group': ({ id, title }) => `${title}(${row(id)})`,
+  };
   const row = (holder: string | undefined): string =>
     parts
       .filter((live) => live.row === holder)
       .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
-      .map((live) => (live.kind === 'section' ? String(live.fields['path']) : `${live.title}(${row(live.id)})`))
+      .map((live) => shown[live.kind]?.(live))
       .join(' ');
   return row(undefined);
+}
+
+/** What holds the row of a part that is in a group. */
+export function rowIn(group: Json | undefined): RemoteId | undefined {
+  return isForeignId(group) ? group.$id : undefined;
 }
 
 /** Expects the parts of the site in that order. */

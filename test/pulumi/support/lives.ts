@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Checked, Kept } from '../../../src/pulumi/life.ts';
-import { FIXTURES } from '../../kinds/fixtures.gen.ts';
+import { fixturesOn } from '../../support/fixtures.ts';
 import type { Life } from '../../support/kind-fixture.ts';
 
 /** A provider of any sort, as the walks through the lives of resources use it. */
@@ -30,4 +30,4 @@ export interface LifePort {
 }
 
 /** The life of every resource, in the default world of the reference server. */
-export const LIVES: readonly Life[] = Object.values(FIXTURES).flatMap(({ lives }) => lives);
+export const LIVES: readonly Life[] = fixturesOn().flatMap(([, { lives }]) => lives);

@@ -1,0 +1,45 @@
+import type { ApplyResult } from '../engine/apply-types.ts';
+import { type Driver, DriverError } from '../engine/driver.ts';
+import { PROFILE_CHANGED } from '../engine/offered.ts';
+import { readProblems } from '../engine/read-problems.ts';
+import { isEmpty, type Plan } from '../plan/plan.ts';
+
+/** Whether all that is left to do is to record that the service changed. */
+export function recordsProfile({ diagnostics }: Plan): boolean {
+  return diagnostics.some(({ code }) => code === PROFILE_CHANGED);
+}
+
+/** Why a plan that depends on what the service offers must not be applied to this one. Sends one request at most. */
+export async function otherProfile(
+  plan: Plan,
+  { profile }: Driver,
+): Promise<Pick<ApplyResult, 'status' | 'diagnostics'> | undefined> {
+  if (plan.profile === undefined || profile === undefined || (isEmpty(plan) && !recordsProfile(plan))) {
+    return undefined;
+  }
+  try {
+    const found = await profile.find();
+    return found === plan.profile
+      ? undefined
+      : {
+          status: 'stale',
+          diagnostics: [
+            {
+              severity: 'error',
+              code: 'plan-profile',
+              summary: 'The plan is for a service of another profile',
+              detail: `It was created for the profile ${plan.profile}, and the service has the profile ${found}. Nothing was written. Plan again, or pass --profile ${plan.profile} if that was set for the plan.`,
+            },
+          ],
+        };
+  } catch (error) {
+    if (!(error instanceof DriverError)) {
+      throw error;
+    }
+    const denied = error.failure === 'unauthenticated' || error.failure === 'forbidden';
+    return {
+      status: denied ? 'denied' : 'failed',
+      diagnostics: readProblems([{ subject: 'what the service offers', error }], 'Nothing was written.'),
+    };
+  }
+}

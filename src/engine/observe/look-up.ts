@@ -1,0 +1,93 @@
+import { defined } from '../../base/defined.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Address } from '../../plan/address.ts';
+import type { KindName } from '../../plan/plan.ts';
+import { type Fields, isReference } from '../../plan/value.ts';
+import { DriverError, type LookUpRequest, type Reader } from '../driver.ts';
+import { Matches } from '../match/matches.ts';
+import type { Match } from '../match/matching.ts';
+import type { KindModel } from '../model.ts';
+import type { FailedRead } from '../read-problems.ts';
+import type { Observation } from './observation.ts';
+
+type Models = ReadonlyMap<KindName, KindModel>;
+
+/** The observation with other declared fields for some resources. */
+function withFields(observation: Observation, fields: ReadonlyMap<Address, Fields>): Observation {
+  if (fields.size === 0) {
+    return observation;
+  }
+  const matches = new Matches();
+  matches.add(
+    [...observation.matches.values()].map((match): Match => {
+      const found = fields.get(match.desired.address);
+      return found === undefined ? match : { ...match, desired: { ...match.desired, fields: found } };
+    }),
+  );
+  return { ...observation, matches };
+}
+
+/** Declares what a field means that was applied before and is no longer declared, for kinds where that is not "unmanaged". */
+export function withImplied(observation: Observation, models: Models): Observation {
+  const fields = new Map<Address, Fields>();
+  if ([...models.values()].some(({ implied }) => implied !== undefined)) {
+    for (const { desired, entry } of observation.matches.values()) {
+      const implied = entry === undefined ? undefined : models.get(desired.kind)?.implied;
+      const meant = Object.entries(implied ?? {}).filter(
+        ([field]) => desired.fields[field] === undefined && entry?.fields[field] !== undefined,
+      );
+      if (meant.length > 0) {
+        fields.set(desired.address, { ...desired.fields, ...Object.fromEntries(meant) });
+      }
+    }
+  }
+  return withFields(observation, fields);
+}
+
+interface Looked {
+  readonly observation: Observation;
+  readonly failed: readonly FailedRead[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Looks up what declared fields name and only the service knows, such as the id of a page by its path. */
+export async function lookUpDeclared(
+  observation: Observation,
+  { models, reader }: { readonly models: Models; readonly reader: Reader },
+): Promise<Looked> {
+  const fields = new Map<Address, Fields>();
+  const failed: FailedRead[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const find: LookUpRequest['find'] = (value) => {
+    const other = isReference(value) ? observation.matches.get(value.$ref)?.desired : undefined;
+    return other === undefined
+      ? undefined
+      : { fields: other.fields, ...defined({ id: observation.ids.get(other.address) }) };
+  };
+  const open = [...observation.matches.values()].filter(
+    ({ desired }) => models.get(desired.kind)?.looksUp?.(desired.fields) === true,
+  );
+  for (const { desired } of reader.lookUp === undefined ? [] : open) {
+    const { address, kind, source } = desired;
+    try {
+      const found = await reader.lookUp?.(kind, { fields: desired.fields, find });
+      if (found !== undefined && 'fields' in found) {
+        fields.set(address, found.fields);
+      } else if (found !== undefined) {
+        diagnostics.push({
+          severity: 'error',
+          code: 'not-found',
+          summary: `${address} refers to something that does not exist`,
+          detail: `${address}: ${found.problem}. Nothing was changed.`,
+          ...defined({ source }),
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof DriverError)) {
+        throw error;
+      }
+      failed.push({ subject: `what ${address} refers to`, error });
+    }
+  }
+  return { observation: withFields(observation, fields), failed, diagnostics };
+}

@@ -1,0 +1,104 @@
+import type { Json } from '../../base/json.ts';
+import { type Profile, profileOf } from '../../contract/profile.ts';
+import { PROFILE_NAMES } from '../../contract/profile-name.ts';
+import type { Lack } from '../../engine/driver.ts';
+import type { Desired } from '../../engine/model.ts';
+import { subjectOf } from '../../engine/read-problems.ts';
+import type { Fields } from '../../plan/value.ts';
+import type { Kind } from '../define.ts';
+import { isEmptyObject } from './fields.ts';
+import type { Need } from './schema.ts';
+
+const PROFILES: readonly Profile[] = PROFILE_NAMES.map(profileOf);
+
+function isMet({ operation, field }: Need, profile: Profile): boolean {
+  return field === undefined ? profile.offers(operation) : profile.takes(operation, field);
+}
+
+function isMetEverywhere(need: Need): boolean {
+  return PROFILES.every((profile) => isMet(need, profile));
+}
+
+/** Whether a declared value is what a resource has anyway where the service does not have the field. */
+function isAbsent(value: Json | undefined): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && isEmptyObject(value))
+  );
+}
+
+/** What a kind lacks where it is not offered by every service. Nothing here asks the service. */
+export interface KindLacks {
+  /** Whether services differ in whether they have the kind at all. */
+  readonly isOptional: boolean;
+  /** Whether services differ in whether they can have these values. */
+  readonly dependsOn: (fields: Fields) => boolean;
+  /** Why the kind is not there. */
+  readonly ofKind: (profile: Profile) => Pick<Lack, 'message' | 'advice'> | undefined;
+  /** What of these values the service cannot have. */
+  readonly ofFields: (fields: Fields, profile: Profile) => readonly Omit<Lack, 'address'>[];
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Works out once for a kind what depends on the service. */
+export function lacksOf({ name, needs, lacks }: Pick<Kind, 'name' | 'needs' | 'lacks'>): KindLacks {
+  const whole = needs?.kind !== undefined && !isMetEverywhere(needs.kind) ? needs.kind : undefined;
+  const parts = Object.entries(needs?.fields ?? {}).filter(([, need]) => !isMetEverywhere(need));
+  const ofKind: KindLacks['ofKind'] = (profile) =>
+    whole === undefined || isMet(whole, profile)
+      ? undefined
+      : {
+          message: `The service does not offer ${subjectOf(name, undefined)} (profile ${profile.name})`,
+          advice: whole.instead ?? 'Remove it from the manifest',
+        };
+  return {
+    isOptional: whole !== undefined,
+    dependsOn: (fields) =>
+      whole !== undefined ||
+      parts.some(([field]) => !isAbsent(fields[field])) ||
+      (lacks !== undefined && PROFILES.some((profile) => lacks(fields, profile) !== undefined)),
+    ofKind,
+    ofFields: (fields, profile) => {
+      const missing = ofKind(profile);
+      if (missing !== undefined) {
+        return [missing];
+      }
+      const value = lacks?.(fields, profile);
+      return [
+        ...parts.flatMap(([field, need]) =>
+          isAbsent(fields[field]) || isMet(need, profile)
+            ? []
+            : [
+                {
+                  field,
+                  message: `The service offers no \`${field}\` for ${subjectOf(name, undefined)} (profile ${profile.name})`,
+                  advice: need.instead ?? `Remove \`${field}\` from the manifest`,
+                },
+              ],
+        ),
+        ...(value === undefined
+          ? []
+          : [{ message: `${sentence(value)} (profile ${profile.name})`, advice: 'Change or remove it' }]),
+      ];
+    },
+  };
+}
+
+/** What of the declared resources a service cannot have. */
+export function lackedBy(
+  resources: readonly Desired[],
+  profile: Profile,
+  lacksIn: (kind: string) => KindLacks,
+): readonly Lack[] {
+  return resources.flatMap(({ address, kind, fields }) =>
+    lacksIn(kind)
+      .ofFields(fields, profile)
+      .map((lack) => ({ address, ...lack })),
+  );
+}

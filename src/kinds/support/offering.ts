@@ -1,0 +1,100 @@
+import type { Client } from '../../client/index.ts';
+import type { Profile } from '../../contract/profile.ts';
+import { type Driver, DriverError } from '../../engine/driver.ts';
+import type { KindName } from '../../plan/plan.ts';
+import type { Fields } from '../../plan/value.ts';
+import type { Kind, Session } from '../define.ts';
+import { createMemory } from './memory.ts';
+import { type KindLacks, lackedBy, lacksOf } from './needs.ts';
+import { findProfile, watchProfile } from './profile.ts';
+
+interface OfferingOptions {
+  readonly client: Client;
+  readonly organization: string;
+  readonly profile?: Profile | undefined;
+}
+
+/** What is known of what a service offers. */
+interface Finding {
+  readonly find: () => Promise<Profile>;
+  readonly known: () => Profile | undefined;
+}
+
+/** What a driver knows of what its service offers. */
+interface Offering extends Finding {
+  /** The client, through which contradictions are seen. */
+  readonly client: Session['client'];
+  readonly contradiction: () => string | undefined;
+  readonly lacking: NonNullable<Driver['lacking']>;
+  /**
+   * Throws where the service is known not to have a kind, or these values of it: half of a change could be done before the
+   * request that fails.
+   */
+  readonly refuse: (kind: KindName, fields: Fields | undefined) => Promise<void> | undefined;
+}
+
+/** Finds out once what a service offers, unless it was set. */
+export function createFinding({ client, organization, profile }: OfferingOptions): Finding {
+  const once = createMemory();
+  let known = profile;
+  return {
+    known: () => known,
+    find: async () => {
+      known ??= await once('profile', () => findProfile(client, organization));
+      return known;
+    },
+  };
+}
+
+/** What a service offers of the kinds. Asks it only where services differ. */
+export function createOffering(options: OfferingOptions, kindOf: (name: KindName) => Kind): Offering {
+  const { find, known } = createFinding(options);
+  let contradiction: string | undefined;
+  const client =
+    options.profile === undefined
+      ? options.client
+      : watchProfile(options.client, options.profile, (found) => {
+          contradiction ??= found;
+        });
+  const lacks = new Map<KindName, KindLacks>();
+  const lacksIn = (name: KindName): KindLacks => {
+    const own = lacks.get(name) ?? lacksOf(kindOf(name));
+    lacks.set(name, own);
+    return own;
+  };
+  const check = async (own: KindLacks, fields: Fields | undefined): Promise<void> => {
+    const profile = await find();
+    const [lack] = fields === undefined ? [own.ofKind(profile)] : own.ofFields(fields, profile);
+    if (lack !== undefined) {
+      throw new DriverError(`${lack.message}. ${lack.advice}`, { failure: 'not-offered', outcome: 'none' });
+    }
+  };
+  return {
+    find,
+    known,
+    client,
+    contradiction: () => contradiction,
+    refuse: (kind, fields) => {
+      const own = lacksIn(kind);
+      return (fields === undefined ? own.isOptional : own.dependsOn(fields)) ? check(own, fields) : undefined;
+    },
+    lacking: async ({ resources, kinds }) => {
+      const depends =
+        kinds.some((kind) => lacksIn(kind).isOptional) ||
+        resources.some(({ kind, fields }) => lacksIn(kind).dependsOn(fields));
+      if (!depends) {
+        return { lacks: [], kinds: new Map() };
+      }
+      const profile = await find();
+      return {
+        lacks: lackedBy(resources, profile, lacksIn),
+        kinds: new Map(
+          kinds.flatMap((kind) => {
+            const lack = lacksIn(kind).ofKind(profile);
+            return lack === undefined ? [] : [[kind, lack] as const];
+          }),
+        ),
+      };
+    },
+  };
+}

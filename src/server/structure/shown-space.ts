@@ -1,0 +1,46 @@
+import { findPage } from '../content/page-tree.ts';
+import type { Context } from '../handler.ts';
+import { badRequest } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
+import { newSpaceToShow } from './new-space.ts';
+import { spaceToShow } from './site-spaces.ts';
+
+type Space = RecordOf<'spaces'>;
+
+/** What a body says about the space to show. */
+interface Wanted {
+  readonly spaceId: string | null;
+  readonly template?: { readonly id: string };
+  readonly pageId?: string | null;
+  readonly title?: string | null;
+}
+
+/** Refuses a page that is not in the space. */
+export function checkPage({ db }: Pick<Context, 'db'>, space: Space, page: string): void {
+  if (findPage(db.revisions.get(space.revision)?.pages ?? [], page) === undefined) {
+    throw badRequest('body.pageId: is not a page of that space (reference)');
+  }
+}
+
+/** The space that a body names, or a new one where it names none, and the page to show at its root. */
+export function wantedSpace(
+  context: Pick<Context, 'db' | 'newId' | 'now' | 'user'>,
+  organization: string,
+  { spaceId, template, pageId, title }: Wanted,
+): { readonly space: Space; readonly page?: string } {
+  if (spaceId === null) {
+    if (typeof pageId === 'string') {
+      throw badRequest('body.pageId: cannot be combined with a new space (exclusive)');
+    }
+    return { space: newSpaceToShow(context, organization, { title: title ?? 'Untitled', template: template?.id }) };
+  }
+  if (template !== undefined) {
+    throw badRequest('body.template: is for a new space only (exclusive)');
+  }
+  const space = spaceToShow(context, organization, 'body.spaceId', spaceId);
+  if (typeof pageId !== 'string') {
+    return { space };
+  }
+  checkPage(context, space, pageId);
+  return { space, page: pageId };
+}

@@ -1,0 +1,141 @@
+import type { PageRecord } from '../content/page-tree.ts';
+import type { Services } from '../handler.ts';
+import { copyFor } from '../structure/first-content.ts';
+import { endOf } from '../structure/shelf.ts';
+import type { RecordOf } from '../tables.ts';
+
+type Translation = RecordOf<'translations'>;
+type Maker = Pick<Services, 'db' | 'newId'> & { readonly now: string };
+
+/** Waits without keeping the process alive. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+function documentsOf(pages: readonly PageRecord[]): string[] {
+  return pages.flatMap(({ document, pages: below = [] }) => [
+    ...(document === undefined ? [] : [document]),
+    ...documentsOf(below),
+  ]);
+}
+
+/** The terms that the glossary has in both languages, longest first, so that a term wins over one inside it. */
+function termsOf({ db }: Pick<Services, 'db'>, translation: Translation): (readonly [string, string])[] {
+  return db.glossaryEntries
+    .where('organization', translation.organization)
+    .flatMap(({ translations }) => {
+      const [from, to] = [translations[translation.sourceLanguage], translations[translation.language]];
+      return from === undefined || to === undefined ? [] : [[from, to] as const];
+    })
+    .sort(([a], [b]) => b.length - a.length);
+}
+
+/** There is no translator here: terms of the glossary are replaced, and everything else stays. */
+function translated(text: string, terms: readonly (readonly [string, string])[]): string {
+  return terms.reduce((current, [from, to]) => current.replaceAll(from, to), text);
+}
+
+/** The space that holds the result: the one of an earlier run, or a new one beside the source. */
+function resultSpace(
+  { db, newId, now }: Maker,
+  translation: Translation,
+  source: RecordOf<'spaces'>,
+): RecordOf<'spaces'> {
+  const before = db.spaces.get(translation.result ?? '');
+  if (before !== undefined && before.deletedAt === undefined) {
+    return before;
+  }
+  const { organization, parent } = source;
+  const shelf = { organization, ...(parent === undefined ? {} : { parent }) };
+  return {
+    id: newId('spc'),
+    ...shelf,
+    title: `${[...source.title].slice(0, 40).join('')} (${translation.language})`,
+    visibility: parent === undefined ? 'private' : 'in-collection',
+    defaultLevel: 'inherit',
+    language: translation.language,
+    revision: '',
+    rank: endOf(db, shelf),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Puts the translated content into the space of the result. */
+function finish(services: Services, running: Translation, startedAt: number): void {
+  const { db, newId, clock } = services;
+  const now = new Date(clock()).toISOString();
+  const source = db.spaces.get(running.space);
+  const revision = source === undefined ? undefined : db.revisions.get(source.revision);
+  if (source === undefined || source.deletedAt !== undefined || revision === undefined) {
+    // Nothing is left to translate; the earlier result stays.
+    db.translations.put({ ...running, status: 'completed', updatedAt: now });
+    return;
+  }
+  const maker = { db, newId, now };
+  const space = resultSpace(maker, running, source);
+  const content = copyFor(maker, space.id, revision);
+  const terms = termsOf(services, running);
+  let words = 0;
+  const documents = documentsOf(content.pages);
+  for (const id of documents) {
+    const document = db.documents.get(id);
+    if (document !== undefined) {
+      words += document.markdown.split(/\s+/).filter((word) => word !== '').length;
+      db.documents.put({ ...document, markdown: translated(document.markdown, terms) });
+    }
+  }
+  const id = newId('rev');
+  const parents = space.revision === '' ? [] : [space.revision];
+  db.revisions.put({ id, space: space.id, parents, type: 'edits', createdAt: now, ...content });
+  db.spaces.put({ ...space, revision: id, updatedAt: now });
+  db.translations.put({
+    ...running,
+    status: 'completed',
+    result: space.id,
+    resultRevision: id,
+    runs: [...running.runs, { words, pages: documents.length, duration: Math.max(0, clock() - startedAt) }],
+    updatedAt: now,
+  });
+}
+
+/** A run that finds another record than the one it stored was overtaken by a change, a new run or a removal. */
+async function run(services: Services, waiting: Translation): Promise<void> {
+  const { db, transaction, processingDelay, clock } = services;
+  const startedAt = clock();
+  const isCurrent = (translation: Translation): boolean => db.translations.get(translation.id) === translation;
+  const running: Translation = { ...waiting, status: 'running' };
+  await pause(processingDelay);
+  const started = transaction(() => {
+    const current = isCurrent(waiting);
+    if (current) {
+      db.translations.put(running);
+    }
+    return current;
+  });
+  if (!started) {
+    return;
+  }
+  await pause(processingDelay);
+  transaction(() => {
+    if (isCurrent(running)) {
+      finish(services, running, startedAt);
+    }
+  });
+}
+
+/** Runs a translation in the background; `translation` is the record that was just stored. */
+export function startRun(services: Services, translation: Translation): void {
+  services.background(() => run(services, translation));
+}
+
+/** Restarts unfinished runs after the server was stopped. */
+export function resumeRuns(services: Services): void {
+  for (const translation of services.db.translations.all()) {
+    if (translation.status !== 'completed') {
+      startRun(services, translation);
+    }
+  }
+}

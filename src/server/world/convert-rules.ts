@@ -1,0 +1,125 @@
+import type { ProfileName } from '../../contract/profile-name.ts';
+
+/** A record, whatever its table: conversion names fields of records that may have them. */
+export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+/** The tables of a world by name. */
+export type AnyTables = Readonly<Record<string, readonly AnyRecord[]>>;
+
+/** What a profile does not have: a whole table, some of its records, or fields of them. */
+export interface ProfileRules {
+  /** Whether groups may contain groups, and the structure may have parts that are not shown. */
+  readonly isLayered: boolean;
+  readonly tables: Readonly<Record<string, string>>;
+  /** Why a record does not fit; undefined when it does. */
+  readonly records: Readonly<Record<string, (record: AnyRecord, formats: Formats) => string | undefined>>;
+  /** Fields that are left out, and why. A field that a test is given for is left out only where it holds. */
+  readonly fields: Readonly<Record<string, readonly FieldRule[]>>;
+}
+
+interface FieldRule {
+  readonly field: string;
+  readonly why: string;
+  readonly when?: (value: unknown) => boolean;
+}
+
+/** The patterns of the profile that a world is converted to. */
+export interface Formats {
+  readonly redirectSource: RegExp;
+  readonly specSlug: RegExp;
+}
+
+const isTrue = (value: unknown): boolean => value === true;
+const isEmpty = (value: unknown): boolean => value === '';
+
+const DRAFT = 'there are no drafts';
+const LOCALIZED = 'texts have one language';
+
+function kindOf({ destination }: AnyRecord): unknown {
+  return typeof destination === 'object' && destination !== null && 'kind' in destination
+    ? destination.kind
+    : undefined;
+}
+
+function draft(record: AnyRecord): string | undefined {
+  return record['draft'] === true ? DRAFT : undefined;
+}
+
+function sourceProblem(record: AnyRecord, { redirectSource }: Formats): string | undefined {
+  return redirectSource.test(String(record['source'])) ? undefined : 'the source is not a path that redirects can have';
+}
+
+function slugProblem(record: AnyRecord, { specSlug }: Formats): string | undefined {
+  return specSlug.test(String(record['slug'])) ? undefined : 'slugs have no capital letters';
+}
+
+/** What each profile does not have of a world of the other. */
+export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
+  '2025': {
+    isLayered: false,
+    tables: {
+      externalLinks: 'there are no external links in the structure of a site',
+      translations: 'translations are settings with languages, not one per space and language',
+      glossaryEntries: 'there is no glossary',
+    },
+    records: {
+      sectionGroups: draft,
+      sections: draft,
+      siteSpaces: draft,
+      redirects: (record, formats) =>
+        draft(record) ??
+        (kindOf(record) === 'external' ? 'redirects lead only to a place of the site' : sourceProblem(record, formats)),
+      openapiSpecs: slugProblem,
+    },
+    fields: {
+      organizations: [{ field: 'mergeRules', why: 'there are no merge rules' }],
+      spaces: [
+        { field: 'mergeRules', why: 'there are no merge rules' },
+        { field: 'language', why: 'the language is not known', when: (value) => value === 'zh-tw' },
+      ],
+      changeRequests: [
+        { field: 'description', why: 'change requests have no description' },
+        { field: 'links', why: 'change requests have no links' },
+      ],
+      comments: [{ field: 'tableCell', why: 'comments are about a page or a part of it' }],
+      openapiSpecs: [{ field: 'visibility', why: 'specifications have no visibility' }],
+      sites: [
+        { field: 'defaultLevel', why: 'sites have no default level' },
+        { field: 'styleguide', why: 'sites have no style guide' },
+      ],
+      sectionGroups: [
+        { field: 'draft', why: DRAFT },
+        { field: 'localizedTitle', why: LOCALIZED },
+      ],
+      sections: [
+        { field: 'draft', why: DRAFT },
+        { field: 'localizedTitle', why: LOCALIZED },
+        { field: 'localizedDescription', why: LOCALIZED },
+        { field: 'condition', why: 'a condition is not empty', when: isEmpty },
+      ],
+      siteSpaces: [
+        { field: 'draft', why: DRAFT },
+        { field: 'hidden', why: 'a variant cannot be hidden' },
+        { field: 'page', why: 'the home page is always the first page' },
+        { field: 'title', why: 'a variant has the title of its space' },
+        { field: 'localizedTitle', why: LOCALIZED },
+        { field: 'condition', why: 'a condition is not empty', when: isEmpty },
+      ],
+      redirects: [
+        { field: 'draft', why: DRAFT },
+        { field: 'permanent', why: 'redirects are not permanent', when: isTrue },
+        { field: 'captureWildcard', why: 'redirects have no wildcard', when: isTrue },
+      ],
+    },
+  },
+  today: {
+    isLayered: true,
+    tables: {
+      customFields: 'there are no custom fields',
+      customFieldValues: 'there are no custom fields',
+      translationSettings: 'a translation is of one space into one language',
+      translationLanguages: 'a translation is of one space into one language',
+    },
+    records: { redirects: sourceProblem },
+    fields: { sites: [{ field: 'agentsContext', why: 'sites have no context for agents' }] },
+  },
+};

@@ -1,0 +1,201 @@
+import { readDocument } from '../../contract/document.ts';
+import { at } from '../../contract/place.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../contract/profile-name.ts';
+import type { World } from '../tables.ts';
+import { type AnyRecord, type AnyTables, type Formats, RULES } from './convert-rules.ts';
+
+/** What a world has in one profile and not in the other: a record, or one field of it. */
+export interface Lost {
+  readonly table: string;
+  readonly id: string;
+  /** The title, name, source or slug of the record; its id where it has none. */
+  readonly name: string;
+  /** Absent when the whole record is lost. */
+  readonly field?: string;
+  readonly why: string;
+}
+
+export interface Converted {
+  readonly world: World;
+  readonly lost: readonly Lost[];
+}
+
+/** The profile that a world's records belong to. */
+export function profileOfWorld({ profile }: World): ProfileName {
+  return profile ?? DEFAULT_PROFILE;
+}
+
+function nameOf(record: AnyRecord): string {
+  const names = ['title', 'subject', 'displayName', 'name', 'source', 'slug', 'path'].map((field) => record[field]);
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? record.id;
+}
+
+function formatsOf(profile: ProfileName): Formats {
+  const document = readDocument(profile);
+  const pattern = (schema: string): RegExp =>
+    new RegExp(String(at(document, 'components', 'schemas', schema, 'pattern')), 'u');
+  return { redirectSource: pattern('RedirectSource'), specSlug: pattern('OpenApiSpecSlug') };
+}
+
+/** Records what is lost while the tables of a world are changed. */
+class Conversion {
+  readonly #tables: Map<string, AnyRecord[]>;
+  readonly lost: Lost[] = [];
+
+  constructor(tables: AnyTables) {
+    this.#tables = new Map(Object.entries(tables).map(([name, records]) => [name, [...records]]));
+  }
+
+  get tables(): AnyTables {
+    return Object.fromEntries([...this.#tables].filter(([, records]) => records.length > 0));
+  }
+
+  all(table: string): readonly AnyRecord[] {
+    return this.#tables.get(table) ?? [];
+  }
+
+  /** Removes the records for which there is a reason. */
+  remove(table: string, why: (record: AnyRecord) => string | undefined): void {
+    const kept = this.all(table).filter((record) => {
+      const reason = why(record);
+      if (reason !== undefined) {
+        this.lost.push({ table, id: record.id, name: nameOf(record), why: reason });
+      }
+      return reason === undefined;
+    });
+    if (this.#tables.has(table)) {
+      this.#tables.set(table, kept);
+    }
+  }
+
+  /** Sets or, with undefined, removes a field where the new value differs. */
+  change(table: string, field: string, why: string, next: (record: AnyRecord) => unknown): void {
+    const changed = this.all(table).map((record) => {
+      const value = next(record);
+      if (value === record[field]) {
+        return record;
+      }
+      this.lost.push({ table, id: record.id, name: nameOf(record), field, why });
+      const { [field]: _, ...rest } = record;
+      return (value === undefined ? rest : { ...rest, [field]: value }) as AnyRecord;
+    });
+    if (this.#tables.has(table)) {
+      this.#tables.set(table, changed);
+    }
+  }
+
+  has(table: string, id: unknown): boolean {
+    return this.all(table).some((record) => record.id === id);
+  }
+}
+
+/** Removes what is left without what holds it, and points defaults at what is left. */
+function mend(conversion: Conversion): void {
+  const gone = (table: string, id: unknown): boolean => id !== undefined && !conversion.has(table, id);
+  // What is in a group that nobody saw is not shown either, and groups contain groups.
+  for (let before = -1; before !== conversion.lost.length; ) {
+    before = conversion.lost.length;
+    conversion.remove('sectionGroups', ({ parent }) =>
+      gone('sectionGroups', parent) ? 'its group is lost' : undefined,
+    );
+  }
+  conversion.remove('sections', ({ group }) => (gone('sectionGroups', group) ? 'its group is lost' : undefined));
+  conversion.remove('siteSpaces', ({ section }) => (gone('sections', section) ? 'its section is lost' : undefined));
+  conversion.remove('sections', ({ id }) =>
+    conversion.all('siteSpaces').some(({ section }) => section === id) ? undefined : 'nothing is left in it',
+  );
+  const left = (table: string, field: string, owner: string): string | undefined =>
+    conversion.all(table).find((record) => record[field] === owner)?.id;
+  const mended = 'what it names is lost';
+  conversion.change('sections', 'defaultSiteSpace', mended, ({ id, defaultSiteSpace }) =>
+    gone('siteSpaces', defaultSiteSpace) ? left('siteSpaces', 'section', id) : defaultSiteSpace,
+  );
+  conversion.change('sites', 'defaultSection', mended, ({ id, defaultSection }) =>
+    gone('sections', defaultSection) ? left('sections', 'site', id) : defaultSection,
+  );
+  conversion.change('sites', 'defaultSiteSpace', mended, ({ id, defaultSiteSpace }) =>
+    gone('siteSpaces', defaultSiteSpace) ? left('siteSpaces', 'site', id) : defaultSiteSpace,
+  );
+  conversion.remove('openapiVersions', ({ spec }) =>
+    gone('openapiSpecs', spec) ? 'its specification is lost' : undefined,
+  );
+}
+
+/** Puts groups that are inside of groups beside them, at the end. */
+function flatten(conversion: Conversion): void {
+  const why = 'groups do not contain groups';
+  const nested = new Set(
+    conversion.all('sectionGroups').flatMap(({ id, parent }) => (parent === undefined ? [] : [id])),
+  );
+  const ranks = new Map<unknown, number>();
+  for (const { site, rank } of [...conversion.all('sectionGroups'), ...conversion.all('sections')]) {
+    ranks.set(site, Math.max(ranks.get(site) ?? 0, Number(rank)));
+  }
+  conversion.change('sectionGroups', 'rank', why, ({ id, site, rank }) => {
+    if (!nested.has(id)) {
+      return rank;
+    }
+    const next = (ranks.get(site) ?? 0) + 1;
+    ranks.set(site, next);
+    return next;
+  });
+  conversion.change('sectionGroups', 'parent', why, () => undefined);
+}
+
+/**
+ * The world in a profile, and what is lost on the way there. Everything else is the same in both; times and the like
+ * that a profile does not show are kept.
+ */
+export function convertWorld(world: World, to: ProfileName): Converted {
+  if (profileOfWorld(world) === to) {
+    return { world, lost: [] };
+  }
+  const { profile: _, ...rest } = world;
+  const { tables, records, fields, isLayered } = RULES[to];
+  const formats = formatsOf(to);
+  const conversion = new Conversion(world.tables as unknown as AnyTables);
+  for (const [table, why] of Object.entries(tables)) {
+    conversion.remove(table, () => why);
+  }
+  for (const [table, why] of Object.entries(records)) {
+    conversion.remove(table, (record) => why(record, formats));
+  }
+  if (!isLayered) {
+    mend(conversion);
+    flatten(conversion);
+  }
+  for (const [table, rules] of Object.entries(fields)) {
+    for (const { field, why, when = () => true } of rules) {
+      conversion.change(table, field, why, (record) => (when(record[field]) ? undefined : record[field]));
+    }
+  }
+  const converted = { ...rest, ...(to === DEFAULT_PROFILE ? {} : { profile: to }), tables: conversion.tables };
+  return { world: converted as unknown as World, lost: conversion.lost };
+}
+
+/** One line for something that is lost. */
+export function describeLost({ table, id, name, field, why }: Lost): string {
+  const subject = name === id ? `${table} ${id}` : `${table} ${id} (${name})`;
+  return `${subject}${field === undefined ? '' : `: ${field}`}: ${why}`;
+}
+
+/** A world is of another profile than the server. */
+export class OtherProfile extends Error {
+  constructor(world: World, to: ProfileName) {
+    const { lost } = convertWorld(world, to);
+    const own = profileOfWorld(world);
+    super(
+      `the world belongs to profile ${own}, and the server offers profile ${to}: convert it with convertWorld(world, '${to}'), ` +
+        `which ${lost.length === 0 ? 'loses nothing' : `loses ${lost.length} of its records and fields`}, or start with profile ${own}`,
+    );
+    this.name = 'OtherProfile';
+  }
+}
+
+/** Refuses a world of another profile. One that does not say its profile fits every profile that loses nothing of it. */
+export function refuseOtherProfile(world: World, to: ProfileName): void {
+  const isOther = profileOfWorld(world) !== to;
+  if (isOther && (world.profile !== undefined || convertWorld(world, to).lost.length > 0)) {
+    throw new OtherProfile(world, to);
+  }
+}

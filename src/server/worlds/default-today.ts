@@ -1,0 +1,83 @@
+import type { World } from '../tables.ts';
+
+/** What profile today has besides, and without what it no longer has: the example of a company that uses it. */
+export function ofToday(world: World, daysAgo: (days: number) => string): World {
+  const {
+    customFields: _fields,
+    customFieldValues: _values,
+    translationSettings: _settings,
+    translationLanguages: languages = [],
+    ...tables
+  } = world.tables;
+  const { organization } = world;
+  const [instructions = {}] = languages.map((language) => language.instructions);
+  const source = tables.spaces?.find(({ id }) => id === 'spc_handbook');
+  const term = (id: string, translations: Readonly<Record<string, string>>) => ({
+    id,
+    organization,
+    translations,
+    createdAt: daysAgo(65),
+    updatedAt: daysAgo(65),
+  });
+  return {
+    ...world,
+    profile: 'today',
+    tables: {
+      ...tables,
+      sites: (tables.sites ?? []).map(({ agentsContext: _, ...site }) => site),
+      spaces: [
+        ...(tables.spaces ?? []),
+        {
+          id: 'spc_handbook_fr',
+          organization,
+          title: 'Handbook (fr)',
+          visibility: 'in-collection',
+          defaultLevel: 'inherit',
+          language: 'fr',
+          parent: source?.parent ?? 'col_product',
+          revision: 'rev_handbook_fr_1',
+          rank: 7,
+          createdAt: daysAgo(60),
+          updatedAt: daysAgo(60),
+        },
+      ],
+      revisions: [
+        ...(tables.revisions ?? []),
+        {
+          id: 'rev_handbook_fr_1',
+          space: 'spc_handbook_fr',
+          parents: [],
+          type: 'edits',
+          createdAt: daysAgo(60),
+          pages: [{ id: 'pg_intro', type: 'document', title: 'Introduction', slug: '', document: 'doc_intro_fr' }],
+          files: [],
+          reusableContents: [],
+        },
+      ],
+      documents: [
+        ...(tables.documents ?? []),
+        { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
+      ],
+      translations: [
+        {
+          id: 'translation_handbook_fr',
+          organization,
+          space: 'spc_handbook',
+          sourceLanguage: 'en',
+          language: 'fr',
+          instructions,
+          status: 'completed',
+          result: 'spc_handbook_fr',
+          resultRevision: 'rev_handbook_fr_1',
+          runs: [{ words: 4, pages: 1, duration: 1200 }],
+          createdAt: daysAgo(61),
+          updatedAt: daysAgo(60),
+        },
+      ],
+      glossaryEntries: [
+        term('glossary_workspace', { en: 'workspace', fr: 'espace de travail', de: 'Arbeitsbereich' }),
+        term('glossary_site', { en: 'site', fr: 'site' }),
+      ],
+    },
+  };
+}

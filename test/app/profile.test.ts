@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '../../src/app/apply.ts';
+import { exportLive } from '../../src/app/export.ts';
+import { type PlanInput, plan } from '../../src/app/plan.ts';
+import { rehearse } from '../../src/app/rehearse.ts';
+import type { ServiceOptions } from '../../src/app/service.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
+import { admin } from '../support/admin.ts';
+import { type Api, useServer } from '../support/server.ts';
+import { applied, folderOf, loadFrom, valueIn } from './support.ts';
+
+const old = useServer();
+const today = useServer({ profile: 'today' });
+
+interface Options {
+  readonly api: Api;
+  readonly ledger?: LedgerStore;
+  readonly profile?: ServiceOptions['profile'];
+}
+
+async function workOf(text: string, { api, ledger = createMemoryLedger(), profile }: Options): Promise<PlanInput> {
+  const manifest = valueIn(
+    await loadFrom(folderOf({ 'colophon.yaml': `colophon: 1\norganization: org_acme\n${text}` })),
+  );
+  return {
+    manifest,
+    ledger,
+    service: {
+      baseUrl: api.server.url,
+      token: api.server.token,
+      name: 'service',
+      profile,
+    },
+  };
+}
+
+async function requestsOf(input: PlanInput): Promise<readonly string[]> {
+  const sent: string[] = [];
+  await plan({
+    ...input,
+    service: {
+      ...input.service,
+      onRequest: (event) => {
+        if (event.type === 'finished') {
+          sent.push(event.operation);
+        }
+      },
+    },
+  });
+  return sent;
+}
+
+async function worldOf(api: Api): Promise<unknown> {
+  return (await admin(api.server, 'GET', 'world')).body;
+}
+
+const FIELDS = `customFields:
+  owner: { type: text, title: Owner }
+  tier: { type: text }
+spaces:
+  handbook:
+    title: Handbook
+    customFields: { owner: Ada }
+`;
+
+describe('what the service does not offer', () => {
+  test('is an error for each declared resource, with its place, and nothing is written', async () => {
+    const before = await worldOf(today);
+    const outcome = await plan(await workOf(FIELDS, { api: today }));
+    expect(outcome.ok).toBe(false);
+    expect(outcome.diagnostics.map(({ severity, code, summary, source }) => [severity, code, summary, source])).toEqual(
+      [
+        ['error', 'not-offered', 'The service does not offer customField.owner', expect.objectContaining({ line: 4 })],
+        ['error', 'not-offered', 'The service does not offer customField.tier', expect.objectContaining({ line: 5 })],
+        [
+          'error',
+          'not-offered',
+          'The service does not offer space.handbook.customFields',
+          expect.objectContaining({ line: 9 }),
+        ],
+      ],
+    );
+    expect(outcome.diagnostics[0]?.detail).toBe(
+      'The service does not offer custom fields (profile today). Remove it from the manifest; nothing replaces custom fields. Nothing was changed.',
+    );
+    expect(await worldOf(today)).toEqual(before);
+  });
+
+  test('is not an error where it is excluded', async () => {
+    const work = await workOf(`${FIELDS}teams: { writers: { title: Writers } }\n`, { api: today });
+    const exclude = ['customField.*', 'space.handbook.customFields'];
+    expect(valueIn(await plan({ ...work, exclude })).changes.map(({ address }) => address)).toEqual(['team.writers']);
+  });
+
+  test('does no harm while nothing of it is declared or recorded', async () => {
+    const planned = valueIn(await plan(await workOf('customFields: {}\n', { api: today })));
+    expect(planned).toMatchObject({ profile: 'today', changes: [], forget: [], diagnostics: [] });
+  });
+
+  test('stays in the ledger, and the plan says so', async () => {
+    const entries = new Map([['customField.owner', { kind: 'custom-field', id: 'owner', fields: { name: 'owner' } }]]);
+    const ledger = createMemoryLedger({ entries, salt: 'salt', serial: 3, organization: 'org_acme', profile: '2025' });
+    for (const destroy of [false, true]) {
+      const planned = valueIn(await plan({ ...(await workOf('customFields: {}\n', { api: today, ledger })), destroy }));
+      expect(planned).toMatchObject({ changes: [], forget: [] });
+      expect(planned.diagnostics.map(({ severity, code }) => `${severity} ${code}`).sort()).toEqual([
+        'info profile-changed',
+        'warning not-offered',
+      ]);
+      expect(planned.diagnostics.map(({ detail }) => detail).join(' ')).toContain(
+        'colophon ledger forget customField.owner',
+      );
+    }
+  });
+
+  test('is left out of an export with a note', async () => {
+    const { url: baseUrl, token } = today.server;
+    const exported = await exportLive({
+      service: { baseUrl, token },
+      organization: 'org_acme',
+      only: ['customFields'],
+    });
+    expect(exported).toMatchObject({
+      ok: true,
+      diagnostics: [
+        { severity: 'info', code: 'export-unsupported', summary: 'The service does not offer custom-field' },
+      ],
+    });
+  });
+});
+
+describe('the profile of a service', () => {
+  test('is asked for only where something depends on it', async () => {
+    const teams = 'teams: { writers: { title: Writers } }\n';
+    expect(await requestsOf(await workOf(teams, { api: old }))).not.toContain('getOrganizationById');
+    const sent = await requestsOf(await workOf(FIELDS, { api: old }));
+    expect(sent.filter((operation) => operation === 'getOrganizationById')).toHaveLength(1);
+    const set = await requestsOf(await workOf(FIELDS, { api: old, profile: '2025' }));
+    expect(set).not.toContain('getOrganizationById');
+  });
+
+  test('is set by the manifest, and by an option before that', async () => {
+    const profileOf = async (text: string, profile?: ServiceOptions['profile']) =>
+      valueIn(await plan(await workOf(`${text}customFields: {}\n`, { api: old, profile }))).profile;
+    expect(await profileOf('')).toBe('2025');
+    expect(await profileOf('service: { profile: today }\n')).toBe('today');
+    expect(await profileOf('service: { profile: 2025 }\n', 'today')).toBe('today');
+    expect(await profileOf('service: { profile: today }\n', 'auto')).toBe('2025');
+  });
+
+  test.each([
+    ['2025', today, '`appliedType`|`permanent`'],
+    ['today', old, '`agentsContext`'],
+  ] as const)('that is set to %s and contradicted is a warning', async (profile, api, field) => {
+    const text = 'sites:\n  docs:\n    id: site_docs\n    redirects: {}\n';
+    const planned = valueIn(await plan({ ...(await workOf(text, { api, profile })), prune: 'none' }));
+    const warning = planned.diagnostics.find(({ code }) => code === 'profile-contradicted');
+    expect(warning).toMatchObject({ severity: 'warning' });
+    expect(warning?.detail).toMatch(new RegExp(field));
+  });
+
+  test('is kept in a plan, which is refused by a service of another one', async () => {
+    const work = await workOf(FIELDS, { api: old });
+    const made = valueIn(await plan(work));
+    expect(made.profile).toBe('2025');
+    const before = await worldOf(today);
+    const { service } = await workOf(FIELDS, { api: today });
+    const report = await apply({ plan: made, manifest: work.manifest, service, ledger: createMemoryLedger() });
+    expect(report).toMatchObject({ status: 'stale', diagnostics: [{ code: 'plan-profile' }] });
+    expect(await worldOf(today)).toEqual(before);
+    const other = valueIn(await plan({ ...work, service: { ...work.service, profile: '2025' } }));
+    expect(other.digest).toBe(made.digest);
+  });
+
+  test('is recorded, and a service that changed is said once', async () => {
+    const ledger = createMemoryLedger();
+    await applied(await workOf(FIELDS, { api: old, ledger }));
+    expect(valueIn(await ledger.load()).profile).toBe('2025');
+    const next = await workOf('service: { profile: today }\nteams: {}\nsites: {}\ncustomFields: {}\n', {
+      api: today,
+      ledger,
+    });
+    const exclude = ['customField.*'];
+    const planned = valueIn(await plan({ ...next, exclude }));
+    expect(planned.diagnostics.map(({ code }) => code)).toContain('profile-changed');
+    await apply({ plan: planned, manifest: next.manifest, service: next.service, ledger });
+    expect(valueIn(await ledger.load()).profile).toBe('today');
+    const again = valueIn(await plan({ ...next, exclude }));
+    expect(again.diagnostics.map(({ code }) => code)).not.toContain('profile-changed');
+  });
+
+  test('is that of the copy of a rehearsal', async () => {
+    const work = await workOf('teams: { writers: { title: Writers } }\ncustomFields: {}\n', { api: today });
+    expect(valueIn(await rehearse(work))).toMatchObject({ status: 'converged', plan: { profile: 'today' } });
+  });
+});
