@@ -218,9 +218,9 @@ export async function startSandbox(options: {
   readonly profile?: string | undefined;
 }): Promise<Sandbox> {
   const { startServer, defaultWorld } = await import('../server/index.ts');
-  const base = defaultWorld(Date.now());
-  const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.resources, options.others);
   const profile = PROFILE_NAMES.find((name) => name === options.profile);
+  const base = defaultWorld(Date.now(), profile);
+  const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.resources, options.others);
   const server = await startServer({ world, processingDelay: 1, ...defined({ profile }) });
   return {
     organization: server.organization,

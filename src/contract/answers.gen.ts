@@ -2913,7 +2913,7 @@ export interface components {
         };
         readonly OpenApiSpecRawContent: {
             readonly format?: ("json" | "yaml") | null;
-            readonly text?: string | null;
+            readonly text: string;
         };
         readonly OpenApiSpecSlug: string;
         readonly OpenApiSpecVersion: {

@@ -30,6 +30,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   cascade: 'resources that Colophon does not own are deleted with it',
   dangling: 'live resources that this plan does not change refer to it; their references would break',
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
+  translate:
+    'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { DriverError, DriverFailure } from './driver.ts';
+import { plural } from './plural.ts';
 
 /** A read that failed. */
 export interface FailedRead {
@@ -12,8 +13,7 @@ export interface FailedRead {
 
 /** The resources of a kind, in words. */
 export function subjectOf(kind: KindName, parent: Address | undefined): string {
-  const words = kind.replaceAll('-', ' ');
-  return `${words}${words.endsWith('s') ? '' : 's'}${parent === undefined ? '' : ` of ${parent}`}`;
+  return `${plural(kind, 2).replaceAll('-', ' ')}${parent === undefined ? '' : ` of ${parent}`}`;
 }
 
 /** What to do where the failure of the driver is all that is known. */

@@ -240,17 +240,26 @@ type FieldRisk = 'none' | ((assessment: FieldAssessment) => string | undefined);
 /** What may hurt about changes of a kind. Every field of its schema is answered for. */
 interface KindRisks<Field extends string> {
   readonly create: 'none' | ((fields: Fields) => string | undefined);
-  /** Also where it is replaced. */
+  /** Also where it is replaced, unless that has its own. */
   readonly remove: 'none' | ((live: Fields) => string | undefined);
+  readonly replace?: (live: Fields) => string | undefined;
   readonly fields: Readonly<Record<Field, FieldRisk>>;
 }
 
-function riskModel({ create, remove, fields }: KindRisks<string>): Required<Pick<KindModel, 'risks' | 'fieldRisk'>> {
+function riskModel({
+  create,
+  remove,
+  replace,
+  fields,
+}: KindRisks<string>): Required<Pick<KindModel, 'risks' | 'fieldRisk'>> {
   const listed = (risk: string | undefined): readonly string[] => (risk === undefined ? [] : [risk]);
   return {
     risks: ({ action, live, changed }) => {
       if (action === 'create') {
         return create === 'none' ? [] : listed(create(changed));
+      }
+      if (action === 'replace' && replace !== undefined) {
+        return live === undefined ? [] : listed(replace(live));
       }
       const isLost = action === 'delete' || action === 'replace';
       return isLost && live !== undefined && remove !== 'none' ? listed(remove(live)) : [];

@@ -2,6 +2,7 @@
 import type { Kind } from './define.ts';
 import { customField } from './custom-field.ts';
 import { externalLink } from './external-link.ts';
+import { glossaryEntry } from './glossary-entry.ts';
 import { linkInvite } from './link-invite.ts';
 import { member } from './member.ts';
 import { openapiSpec } from './openapi-spec.ts';
@@ -14,9 +15,10 @@ import { site } from './site.ts';
 import { siteSpace } from './site-space.ts';
 import { space } from './space.ts';
 import { spaceFields } from './space-fields.ts';
+import { spaceTranslation } from './space-translation.ts';
 import { team } from './team.ts';
 import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [customField, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, externalLink, sectionGroup, shareLink, spaceFields, translationLanguage, siteSpace];
+export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, externalLink, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, siteSpace];

@@ -2,12 +2,13 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'custom-field' | 'external-link' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
+  readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
@@ -19,6 +20,7 @@ export interface KnownFields {
   readonly 'site-space': 'space' | 'path' | 'condition' | 'home' | 'hidden' | 'draft' | 'default';
   readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
   readonly 'space-fields': 'values';
+  readonly 'space-translation': 'language' | 'from' | 'instructions';
   readonly 'space': 'title';
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
@@ -161,6 +163,31 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "draft": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "glossary-entry": {
+    "segment": "glossary",
+    "places": [
+      {
+        "property": "glossary",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateGlossaryEntries",
+        "instead": "Remove `glossary`, and write the terms into the instructions of a language"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "terms": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -737,6 +764,46 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       }
     }
   },
+  "space-translation": {
+    "segment": "translation",
+    "places": [
+      {
+        "parent": "space",
+        "property": "translations",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "createTranslation",
+        "instead": "Remove `translations` from the space, or declare translation settings at the top of the manifest"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "language": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "from": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "instructions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
   "space": {
     "segment": "space",
     "places": [
@@ -792,7 +859,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "needs": {
       "kind": {
-        "operation": "createOrUpdateTranslationLanguageSettings"
+        "operation": "createOrUpdateTranslationLanguageSettings",
+        "instead": "Move its instructions into `translations` of a space"
       },
       "fields": {}
     },
@@ -823,7 +891,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "needs": {
       "kind": {
-        "operation": "createTranslationSettings"
+        "operation": "createTranslationSettings",
+        "instead": "Declare `translations` of a space instead, one for each language"
       },
       "fields": {}
     },

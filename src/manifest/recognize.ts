@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts';
 
 /** Top-level keys of manifests that other files hardly have; every part of a manifest has at least one. */
 const KEYS =
-  'colophon|spaces|customFields|teams|members|linkInvites|saml|translations|openapi|sites|unmanaged|environments';
+  'colophon|spaces|customFields|teams|members|linkInvites|saml|translations|glossary|openapi|sites|unmanaged|environments';
 
 /** Keys that other files have as well: enough only if a file has no others. */
 const COMMON = 'organization|service|policy|lint|variables';

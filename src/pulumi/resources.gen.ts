@@ -186,6 +186,79 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "GlossaryEntry",
+    "kind": "glossary-entry",
+    "description": "A term that translations keep to, in each language.",
+    "parents": [],
+    "fields": {
+      "terms": {
+        "description": "The term in each language, by language code. All of them; what is left out is removed.",
+        "type": "object",
+        "minProperties": 1,
+        "propertyNames": {
+          "enum": [
+            "en",
+            "fr",
+            "de",
+            "es",
+            "it",
+            "pt",
+            "pt-br",
+            "ru",
+            "ja",
+            "zh",
+            "yue",
+            "ko",
+            "ar",
+            "hi",
+            "nl",
+            "pl",
+            "tr",
+            "sv",
+            "no",
+            "da",
+            "fi",
+            "el",
+            "cs",
+            "hu",
+            "ro",
+            "th",
+            "vi",
+            "id",
+            "ms",
+            "he",
+            "uk",
+            "sk",
+            "bg",
+            "hr",
+            "lt",
+            "lv",
+            "et",
+            "sl",
+            "zh-tw"
+          ]
+        },
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "pattern": "^[^\\n\\r]*$",
+          "patternErrorMessage": "Write the term on one line."
+        }
+      }
+    },
+    "required": [
+      "terms"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "LinkInvite",
     "kind": "link-invite",
     "description": "A link to join the organization; at most one for each role. Deleting it invalidates every copy of the link.",
@@ -1028,6 +1101,145 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "outputs": {},
     "life": "part",
     "deletable": false
+  },
+  {
+    "name": "SpaceTranslation",
+    "kind": "space-translation",
+    "description": "The translation of a space into one language. Creating it starts a run, which costs words.",
+    "parents": [
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "language": {
+        "description": "The code of the language to translate into. Changing it replaces the translation.",
+        "type": "string",
+        "enum": [
+          "en",
+          "fr",
+          "de",
+          "es",
+          "it",
+          "pt",
+          "pt-br",
+          "ru",
+          "ja",
+          "zh",
+          "yue",
+          "ko",
+          "ar",
+          "hi",
+          "nl",
+          "pl",
+          "tr",
+          "sv",
+          "no",
+          "da",
+          "fi",
+          "el",
+          "cs",
+          "hu",
+          "ro",
+          "th",
+          "vi",
+          "id",
+          "ms",
+          "he",
+          "uk",
+          "sk",
+          "bg",
+          "hr",
+          "lt",
+          "lv",
+          "et",
+          "sl",
+          "zh-tw"
+        ]
+      },
+      "from": {
+        "description": "The language of the space itself. Changing it replaces the translation.",
+        "enum": [
+          "en",
+          "fr",
+          "de",
+          "es",
+          "it",
+          "pt",
+          "pt-br",
+          "ru",
+          "ja",
+          "zh",
+          "yue",
+          "ko",
+          "ar",
+          "hi",
+          "nl",
+          "pl",
+          "tr",
+          "sv",
+          "no",
+          "da",
+          "fi",
+          "el",
+          "cs",
+          "hu",
+          "ro",
+          "th",
+          "vi",
+          "id",
+          "ms",
+          "he",
+          "uk",
+          "sk",
+          "bg",
+          "hr",
+          "lt",
+          "lv",
+          "et",
+          "sl",
+          "zh-tw"
+        ]
+      },
+      "instructions": {
+        "description": "The instructions, as text or as a document.",
+        "anyOf": [
+          {
+            "type": "string",
+            "minLength": 1
+          },
+          {
+            "type": "object"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    },
+    "required": [
+      "language",
+      "from"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {
+      "result": {
+        "description": "The id of the space with the translation, once the first run made it.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": false,
+        "stable": false
+      }
+    },
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "Space",

@@ -75,18 +75,75 @@ describe('a manifest for another service', () => {
       ({ summary, source }: { readonly summary: string; readonly source: { readonly file: string } }) =>
         `${source.file}: ${summary.replace('The service does not offer ', '')}`,
     );
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'examples/full/workspace.yaml: space.handbook.customFields',
-        'examples/full/workspace.yaml: customField.product_area',
-        'examples/full/workspace.yaml: customField.owners',
-        'examples/full/workspace.yaml: customField.reviewed',
-      ]),
-    );
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "examples/full/workspace.yaml: space.handbook.customFields",
+        "examples/full/workspace.yaml: customField.product_area",
+        "examples/full/workspace.yaml: customField.owners",
+        "examples/full/workspace.yaml: customField.reviewed",
+        "examples/full/workspace.yaml: translation.european",
+        "examples/full/workspace.yaml: translation.european.language.fr",
+        "examples/full/workspace.yaml: translation.european.language.de",
+      ]
+    `);
     expect(await worldOf(today)).toEqual(before);
     const applied = await run(today, ['apply', '-y', '-f', 'examples/full', '--ledger', 'none'], env);
     expect(applied.code).toBe(8);
     expect(await worldOf(today)).toEqual(before);
+  });
+});
+
+/** One of everything that only the service of today has. */
+const OF_TODAY = `spaces:
+  handbook: { id: spc_handbook, translations: { de: { from: en } } }
+glossary:
+  page: { terms: { en: page, de: Seite } }
+sites:
+  docs:
+    id: site_docs
+    groups:
+      outer: { title: Outer, titles: { fr: Dehors } }
+      inner: { title: Inner, in: outer, draft: true }
+    sections:
+      - { path: guides, title: Guides, titles: { fr: Guides }, draft: true, spaces: [{ space: handbook, hidden: true }] }
+      - { link: status, title: Status, url: 'https://status.example.com' }
+    redirects:
+      /old/*: { url: 'https://old.example.com/', permanent: true }
+      /plain: guides
+`;
+
+describe('a manifest of today', () => {
+  test('is refused by a service of 2025 as a whole, with every line', async () => {
+    const before = await worldOf(old);
+    const planned = await run(old, ['plan', '-f', manifest(OF_TODAY), '-o', 'json', '--ledger', 'none']);
+    const { diagnostics } = JSON.parse(planned.stdout);
+    expect([planned.code, planned.stderr]).toEqual([8, '']);
+    expect(
+      diagnostics.map(
+        ({ summary, source }: { readonly summary: string; readonly source: { readonly line: number } }) =>
+          `${source.line}: ${summary.replace('The service does not offer ', '')}`,
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "4: space.handbook.translation.de",
+        "6: glossary.page",
+        "11: \`titles\` of site.docs.group.outer",
+        "12: \`in\` of site.docs.group.inner",
+        "12: \`draft\` of site.docs.group.inner",
+        "14: \`titles\` of site.docs.section.guides",
+        "14: \`draft\` of site.docs.section.guides",
+        "14: \`hidden\` of site.docs.section.guides.space.handbook",
+        "15: site.docs.link.status",
+        "17: site.docs.redirect["/old/*"]",
+        "17: \`permanent\` of site.docs.redirect["/old/*"]",
+      ]
+    `);
+    expect(await worldOf(old)).toEqual(before);
+  });
+
+  test('is planned by a service of today', async () => {
+    const planned = await run(today, ['plan', '-f', manifest(OF_TODAY), '-o', 'json', '--ledger', 'none']);
+    expect([planned.code, JSON.parse(planned.stdout).profile]).toEqual([0, 'today']);
   });
 });
 

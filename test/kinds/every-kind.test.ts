@@ -32,6 +32,7 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'share-link': [{ kind: 'site', id: 'site_partners' }],
   'site-space': [{ kind: 'site', id: 'site_notes' }],
   'space-fields': [{ kind: 'space', id: 'spc_handbook' }],
+  'space-translation': [{ kind: 'space', id: 'spc_handbook' }],
   'translation-language': [{ kind: 'translation', id: 'translation_french' }],
 };
 

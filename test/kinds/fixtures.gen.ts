@@ -3,6 +3,7 @@ import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import type { KindFixture } from '../support/kind-fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
 import { fixture as externalLink } from './external-link.fixture.ts';
+import { fixture as glossaryEntry } from './glossary-entry.fixture.ts';
 import { fixture as linkInvite } from './link-invite.fixture.ts';
 import { fixture as member } from './member.fixture.ts';
 import { fixture as openapiSpec } from './openapi-spec.fixture.ts';
@@ -15,6 +16,7 @@ import { fixture as site } from './site.fixture.ts';
 import { fixture as siteSpace } from './site-space.fixture.ts';
 import { fixture as space } from './space.fixture.ts';
 import { fixture as spaceFields } from './space-fields.fixture.ts';
+import { fixture as spaceTranslation } from './space-translation.fixture.ts';
 import { fixture as team } from './team.fixture.ts';
 import { fixture as translation } from './translation.fixture.ts';
 import { fixture as translationLanguage } from './translation-language.fixture.ts';
@@ -23,6 +25,7 @@ import { fixture as translationLanguage } from './translation-language.fixture.t
 export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'custom-field': customField,
   'external-link': externalLink,
+  'glossary-entry': glossaryEntry,
   'link-invite': linkInvite,
   'member': member,
   'openapi-spec': openapiSpec,
@@ -35,6 +38,7 @@ export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'site-space': siteSpace,
   'space': space,
   'space-fields': spaceFields,
+  'space-translation': spaceTranslation,
   'team': team,
   'translation': translation,
   'translation-language': translationLanguage,

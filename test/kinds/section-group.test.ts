@@ -68,7 +68,11 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
       };
       const made = await drive.create('section-group', SITE, fields);
       expect(made.fields).toEqual(fields);
-      expect(drive.operations()).toEqual(['addSectionGroupToSite', 'updateSiteSectionGroupById']);
+      expect(drive.operations()).toEqual([
+        'getOrganizationById',
+        'addSectionGroupToSite',
+        'updateSiteSectionGroupById',
+      ]);
       expect(await drive.one('section-group', SITE, made.id)).toEqual({ ...made, index: 1 });
       expect(made.row).toBe('group_reference');
       expect(entryOf(sectionGroup, made, { group_reference: 'reference' })).toEqual({ ...fields, in: 'reference' });

@@ -47,12 +47,8 @@ const SITE: Walk = {
     published: true
     basename: help-centre
     adaptiveContent: true
-    agentsContext: included
     proxy: docs.example.com/help`),
-      expect: [
-        'update site.help title, visibility, basename, adaptiveContent, agentsContext, proxy',
-        'update site.help published',
-      ],
+      expect: ['update site.help title, visibility, basename, adaptiveContent, proxy', 'update site.help published'],
     },
     {
       title: 'take a field away',
@@ -405,7 +401,6 @@ sites:
     visibility: ${visibility}
     published: true
     basename: docs
-    agentsContext: included
     groups: { reference: { title: Reference, icon: book } }
     sections:
       - path: guides
@@ -455,13 +450,29 @@ const ADOPTED: Walk = {
   ],
 };
 
+const AGENTS: Walk = {
+  title: 'what assistants may read',
+  only: '2025',
+  steps: [
+    {
+      title: 'create with it',
+      manifest: 'sites: { help: { title: Help, agentsContext: included } }\n',
+      expect: ['create site.help'],
+    },
+    {
+      title: 'change it',
+      manifest: 'sites: { help: { title: Help, agentsContext: excluded } }\n',
+      expect: ['update site.help agentsContext'],
+    },
+  ],
+};
+
 function settings(key: string): fc.Arbitrary<JsonObject> {
   return optional({
     visibility: fc.constantFrom('public', 'unlisted', 'share-link', 'visitor-auth'),
     published: fc.boolean(),
     basename: fc.constantFrom(`base-${key}`, `other-${key}`),
     adaptiveContent: fc.boolean(),
-    agentsContext: fc.constantFrom('excluded', 'included'),
     proxy: fc.constantFrom<Json>(null, `${key}.example.com/docs`),
   });
 }
@@ -498,7 +509,7 @@ sites:
     // A site with sections does not become the one without.
     isRenamable: (key) => key !== 'flat',
   },
-  walks: [SITE, GETS_SECTIONS, ADOPTED],
+  walks: [AGENTS, SITE, GETS_SECTIONS, ADOPTED],
   lives: [
     {
       name: 'Site',

@@ -72,8 +72,13 @@ test('tells a space that is not there from a service without custom fields', asy
   const missing = await failureOf(bench().list(spaceFields, [{ kind: 'space', id: 'spc_nowhere' }]));
   expect(missing.failure).toBe('missing');
   const seen = await bench().client.call('getSpaceById', { path: { spaceId: 'spc_handbook' } });
+  const organization = await bench().client.call('getOrganizationById', { path: { organizationId: 'org_acme' } });
+  const known = new Map<string, unknown>([
+    ['/v1/spaces/spc_handbook', seen],
+    ['/v1/orgs/org_acme', organization],
+  ]);
   const unsupported = await withStandIn(
-    (_method, path) => (path === '/v1/spaces/spc_handbook' ? JSON.parse(JSON.stringify(seen)) : undefined),
+    (_method, path) => (known.has(path) ? JSON.parse(JSON.stringify(known.get(path))) : undefined),
     [spaceFields],
     (driver) => failureOf(driver.reader().list('space-fields', parents)),
   );

@@ -13,6 +13,7 @@ import { makePlan } from '../../src/engine/planner.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
@@ -55,9 +56,10 @@ async function overHttp(profile: ProfileName = DEFAULT_PROFILE): Promise<Ground>
 
 /** Everything in the example world, in the form in which a service in memory takes it. */
 async function readSeeds(): Promise<readonly Seed[]> {
-  const ground = await overHttp();
+  const [ground, today] = await Promise.all([overHttp(), overHttp('today')]);
   try {
-    const reader = ground.driver.reader();
+    // Both worlds have the same resources wherever both have the kind.
+    const readers = { '2025': ground.driver.reader(), today: today.driver.reader() };
     const seeds: Seed[] = [];
     let holders: readonly (readonly Place[])[] = [[]];
     for (const level of levelsOf(KINDS)) {
@@ -68,7 +70,7 @@ async function readSeeds(): Promise<readonly Seed[]> {
         );
         for (const places of fitting) {
           const parent = places.at(-1)?.id;
-          for (const { id, fields, index = 0 } of await reader.list(kind.name, places)) {
+          for (const { id, fields, index = 0 } of await readers[onlyIn(kind)].list(kind.name, places)) {
             found.push({ seed: { kind: kind.name, id, fields, ...(parent === undefined ? {} : { parent }) }, index });
           }
         }
@@ -84,8 +86,13 @@ async function readSeeds(): Promise<readonly Seed[]> {
     // What there is once in its parent may share the parent's id, which a service in memory gives only once.
     return seeds.map(({ id, ...seed }) => (id === undefined || id === seed.parent ? seed : { ...seed, id }));
   } finally {
-    await ground.close();
+    await Promise.all([ground.close(), today.close()]);
   }
+}
+
+/** A profile that has the kind. */
+function onlyIn({ name }: Pick<Kind, 'name'>): ProfileName {
+  return FIXTURES[name as KnownKind].only ?? DEFAULT_PROFILE;
 }
 
 let example: Promise<readonly Seed[]> | undefined;

@@ -110,8 +110,7 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
     // Another shape than in a manifest: nothing of what is said there holds.
     return said;
   }
-  // What a service must offer for a field is a matter of plans.
-  const { 'x-needs': _needs, ...entry } = objectAt(objectAt(fragment, 'properties'), field);
+  const entry = objectAt(objectAt(fragment, 'properties'), field);
   const { $ref: _, ...rest } = entry;
   const schema = isReferenceSchema(entry) ? { ...rest, ...ID, ...said } : { ...entry, ...said };
   if (typeof schema['description'] !== 'string' || Object.keys(schema).length < 2) {

@@ -1,6 +1,6 @@
 import type { Session } from '../define.ts';
 
-/** Loads each thing once. A load that fails is forgotten. */
+/** Loads everything once. A load that fails is forgotten. */
 export function createMemory(): Session['once'] {
   const loaded = new Map<string, Promise<unknown>>();
   return async <T>(key: string, load: () => Promise<T>): Promise<T> => {

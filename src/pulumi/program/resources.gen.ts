@@ -124,6 +124,37 @@ export class SiteExternalLink extends ColophonResource {
   }
 }
 
+/** The inputs of a GlossaryEntry. */
+export interface GlossaryEntryArgs {
+  /** The term in each language, by language code. All of them; what is left out is removed. */
+  readonly terms: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> }>;
+}
+
+/** A term that translations keep to, in each language. */
+export class GlossaryEntry extends ColophonResource {
+  /** The term in each language, by language code. All of them; what is left out is removed. */
+  declare public readonly terms: pulumi.Output<{ readonly [key: string]: string }>;
+
+  public constructor(name: string, args: GlossaryEntryArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'GlossaryEntry',
+        outputs: ['terms'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing GlossaryEntry by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GlossaryEntry {
+    return new GlossaryEntry(name, {} as GlossaryEntryArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a LinkInvite. */
 export interface LinkInviteArgs {
   /** The role of people who join through the link; null makes them guests. */
@@ -762,6 +793,51 @@ export class SpaceFields extends ColophonResource {
   }
 }
 
+/** The inputs of a SpaceTranslation. */
+export interface SpaceTranslationArgs {
+  /** The id of its space; a change replaces the resource. */
+  readonly space: pulumi.Input<string>;
+  /** The code of the language to translate into. Changing it replaces the translation. */
+  readonly language: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The language of the space itself. Changing it replaces the translation. */
+  readonly from: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The instructions, as text or as a document. */
+  readonly instructions?: pulumi.Input<string | { readonly [key: string]: unknown } | null | undefined>;
+}
+
+/** The translation of a space into one language. Creating it starts a run, which costs words. */
+export class SpaceTranslation extends ColophonResource {
+  /** The id of its space; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string>;
+  /** The code of the language to translate into. Changing it replaces the translation. */
+  declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The language of the space itself. Changing it replaces the translation. */
+  declare public readonly from: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw'>;
+  /** The instructions, as text or as a document. */
+  declare public readonly instructions: pulumi.Output<string | { readonly [key: string]: unknown } | null | undefined>;
+  /** The id of the space with the translation, once the first run made it. */
+  declare public readonly result: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SpaceTranslationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SpaceTranslation',
+        outputs: ['space', 'language', 'from', 'instructions', 'result'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SpaceTranslation by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SpaceTranslation {
+    return new SpaceTranslation(name, {} as SpaceTranslationArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Space. */
 export interface SpaceArgs {
   /** The exact title of the space, which must be unique. */
@@ -904,6 +980,7 @@ export class Translation extends ColophonResource {
 export const RESOURCE_CLASSES: {
   readonly CustomField: typeof CustomField;
   readonly SiteExternalLink: typeof SiteExternalLink;
+  readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
@@ -916,6 +993,7 @@ export const RESOURCE_CLASSES: {
   readonly Site: typeof Site;
   readonly SitePublication: typeof SitePublication;
   readonly SpaceFields: typeof SpaceFields;
+  readonly SpaceTranslation: typeof SpaceTranslation;
   readonly Space: typeof Space;
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
@@ -923,6 +1001,7 @@ export const RESOURCE_CLASSES: {
 } = {
   CustomField,
   SiteExternalLink,
+  GlossaryEntry,
   LinkInvite,
   Member,
   OpenApiSpec,
@@ -935,6 +1014,7 @@ export const RESOURCE_CLASSES: {
   Site,
   SitePublication,
   SpaceFields,
+  SpaceTranslation,
   Space,
   Team,
   TranslationLanguage,

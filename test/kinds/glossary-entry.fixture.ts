@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import { collection, named, words } from '../support/random-parts.ts';
+import { ORG } from './support/requests.ts';
+
+const GLOSSARY: Walk = {
+  title: 'the glossary',
+  steps: [
+    {
+      title: 'create one, and adopt one that exists with other terms',
+      manifest:
+        'glossary: { page: { terms: { en: page, de: Seite } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
+      expect: ['create glossary.page', 'adopt glossary.site terms'],
+    },
+    {
+      title: 'other terms, also of the language that it is recognized by',
+      manifest: 'glossary: { page: { terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
+      expect: ['update glossary.page terms'],
+    },
+    {
+      title: 'somebody changes one',
+      before: (world) => world.set('glossary.page', { terms: { en: 'by hand', fr: 'page' } }),
+      manifest: 'glossary: { page: { terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
+      expect: ['update glossary.page terms (drift)'],
+    },
+    {
+      title: 'another name for the same',
+      manifest:
+        'glossary: { pages: { previously: [page], terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
+      expect: [],
+      ledger: ['refresh glossary.pages from glossary.page'],
+    },
+    {
+      title: 'one is deleted outside Colophon',
+      before: (world) => world.drop('glossary.pages'),
+      manifest: 'glossary: { pages: { terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
+      expect: ['create glossary.pages (deleted)'],
+    },
+    {
+      title: 'remove one',
+      manifest: 'glossary: { site: { terms: { en: site, fr: site, de: Site } } }\n',
+      expect: ['delete glossary.pages'],
+    },
+  ],
+};
+
+export const fixture: KindFixture = {
+  only: 'today',
+  manifest: {
+    first: 'glossary: { east: { terms: { en: east, de: Osten } }, west: { terms: { en: west } } }\n',
+    second: 'glossary: { east: { terms: { en: east, de: Ost, fr: est } }, north: { terms: { de: Norden } } }\n',
+  },
+  random: {
+    part: () =>
+      collection(
+        'glossary',
+        named(['east', 'west', 'north'], words(1, 60), (_key, en) =>
+          fc.record({ terms: fc.record({ en: fc.constant(en), fr: words(1, 60) }, { requiredKeys: ['en'] }) }),
+        ),
+      ),
+    isRenamable: () => true,
+  },
+  walks: [GLOSSARY],
+  lives: [
+    {
+      name: 'GlossaryEntry',
+      inputs: { terms: { en: 'east', de: 'Osten' } },
+      steps: [{ change: { terms: { en: 'east', fr: 'est' } } }],
+    },
+  ],
+  rows: [{ table: 'glossaryEntries', key: ['organization', 'translations'] }],
+  interference: {
+    'one to be updated': ({ of }) => [
+      'PUT',
+      `${ORG}/translations-glossary`,
+      { operations: [{ type: 'update', id: of('glossary.east'), translations: { en: 'east', es: 'este' } }] },
+    ],
+  },
+  byHand: [
+    words(1, 60).map((en) => [
+      'PUT',
+      `${ORG}/translations-glossary`,
+      { operations: [{ type: 'insert', translations: { en, fr: 'même' } }] },
+    ]),
+  ],
+};

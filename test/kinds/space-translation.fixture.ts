@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { documentOfText } from '../../src/kinds/support/document.ts';
+import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import { inEach, some, words } from '../support/random-parts.ts';
+import { ORG } from './support/requests.ts';
+
+const manifest = (translations: string): string => `
+spaces: { handbook: { id: spc_handbook, translations: ${translations} } }
+`;
+const AT = 'space.handbook.translation';
+
+const TRANSLATIONS: Walk = {
+  title: 'translations of a space',
+  steps: [
+    {
+      title: 'create one, which starts a run and needs consent, and adopt one that exists',
+      manifest: manifest('{ de: { from: en, instructions: Say du. }, fr: { from: en } }'),
+      expect: [`create ${AT}.de`, `adopt ${AT}.fr`],
+      blocked: [`translate ${AT}.de`],
+      allow: ['translate'],
+    },
+    {
+      title: 'other instructions start no run',
+      manifest: manifest('{ de: { from: en, instructions: Say Sie. }, fr: { from: en } }'),
+      expect: [`update ${AT}.de instructions`],
+    },
+    {
+      title: 'no instructions',
+      manifest: manifest('{ de: { from: en, instructions: null }, fr: { from: en } }'),
+      expect: [`update ${AT}.de instructions`],
+    },
+    {
+      title: 'somebody writes some',
+      before: (world) => world.set(`${AT}.de`, { instructions: 'By hand' }),
+      manifest: manifest('{ de: { from: en, instructions: null }, fr: { from: en } }'),
+      expect: [`update ${AT}.de instructions (drift)`],
+    },
+    {
+      title: 'another source is another translation',
+      manifest: manifest('{ de: { from: es }, fr: { from: en } }'),
+      expect: [`replace ${AT}.de`],
+      blocked: [`replace ${AT}.de`, `translate ${AT}.de`],
+      allow: ['replace', 'translate'],
+    },
+    { title: 'remove one', manifest: manifest('{ fr: { from: en } }'), expect: [`delete ${AT}.de`] },
+  ],
+};
+
+export const fixture: KindFixture = {
+  only: 'today',
+  manifest: {
+    first: `
+spaces:
+  handbook: { translations: { de: { from: en, instructions: Say du. }, pl: { from: en } } }
+`,
+    second: `
+spaces:
+  handbook: { translations: { de: { from: en, instructions: Say Sie. }, es: { from: en } } }
+`,
+  },
+  random: {
+    after: ['space'],
+    part: (chosen) =>
+      inEach('spaces', chosen, () =>
+        fc
+          .option(
+            some(['de', 'fr', 'pt-br'], () =>
+              fc.record({ from: fc.constantFrom('en', 'es'), instructions: words(1, 40) }, { requiredKeys: ['from'] }),
+            ),
+          )
+          .map((translations) => (translations === null ? {} : { translations })),
+      ),
+  },
+  walks: [TRANSLATIONS],
+  lives: [
+    {
+      name: 'SpaceTranslation',
+      inputs: { space: 'spc_notes', language: 'de', from: 'en', instructions: 'Short' },
+      steps: [{ change: { instructions: 'Shorter' } }, { change: { from: 'es' }, replaces: ['from'] }],
+    },
+  ],
+  rows: [{ table: 'translations', key: ['organization', 'space', 'language'] }],
+  interference: {
+    'one to be updated': ({ of }) => [
+      'PUT',
+      `${ORG}/translations/${of(`${AT}.de`)}`,
+      { instructions: documentOfText('Other') },
+    ],
+  },
+  byHand: [
+    words(1, 40).map((text) => [
+      'PUT',
+      `${ORG}/translations/translation_handbook_fr`,
+      { instructions: documentOfText(text) },
+    ]),
+  ],
+};
