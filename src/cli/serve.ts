@@ -71,10 +71,10 @@ function profileIn({ profile = 'auto' }: Flags): ProfileName {
 }
 
 /** The world of a file in the profile that the server offers; what is lost on the way is written to stderr. */
-function convertedWorld(module: ServerModule, file: string, flags: Flags, { err }: Terminal): World {
+function convertedWorld(module: ServerModule, file: string, flags: Flags, { err, env }: Terminal): World {
   const to = profileIn(flags);
   const { world, lost } = module.convertWorld(readWorld(module, file), to);
-  if (lost.length > 0) {
+  if (lost.length > 0 && !isOn(flags.quiet, 'quiet', env)) {
     const count = `${lost.length} ${lost.length === 1 ? 'loss' : 'losses'}`;
     err([`Converted ${file} to profile ${to} with ${count}:`, ...lost.map(module.describeLost)].join('\n  '));
   }

@@ -2571,17 +2571,21 @@ export interface components {
         };
         /** @enum {string} */
         readonly InsightsAdPlacement: "aside";
-        readonly InsightsColumn: components["schemas"]["InsightsColumnDatetime"] | components["schemas"]["InsightsColumnVisitorGeoPoint"] | components["schemas"]["InsightsColumnVisitorClaim"] | components["schemas"]["InsightsColumnUrl"];
+        readonly InsightsColumn: components["schemas"]["InsightsColumnDatetime"] | components["schemas"]["InsightsColumnVisitorGeoPoint"] | components["schemas"]["InsightsColumnVisitorClaim"] | components["schemas"]["InsightsColumnDayOfWeek"] | components["schemas"]["InsightsColumnUrl"];
         readonly InsightsColumnDatetime: {
             /** @constant */
             readonly column: "datetime";
             readonly interval?: ("hour" | "day" | "week" | "month") | null;
         };
+        readonly InsightsColumnDayOfWeek: {
+            /** @enum {string} */
+            readonly column: "dayOfWeek" | "hourOfDay" | "displayContext" | "urlPath" | "visitorAuthenticated" | "eventLLMSVariant" | "eventMarkdownSource" | "eventPageNotFoundType" | "eventSearchResultRecordId";
+        };
         readonly InsightsColumnUrl: {
             /** @enum {string} */
             readonly column: "url" | "eventType" | "eventsCount" | "sessionsCount" | "visitorsCount" | "siteSection" | "siteSpace" | "siteShareKey" | "page" | "visitorGeoCountry" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventSearchQuery" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "pageFeedbackRating" | "askResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "visitorClaimProperty" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement";
         };
-        readonly InsightsColumnValues: components["schemas"]["InsightsColumnValuesDatetime"] | components["schemas"]["InsightsColumnValuesUrl"] | components["schemas"]["InsightsColumnValuesEventType"] | components["schemas"]["InsightsColumnValuesEventsCount"] | components["schemas"]["InsightsColumnValuesSiteSection"] | components["schemas"]["InsightsColumnValuesEventSearchQuery"] | components["schemas"]["InsightsColumnValuesVisitorClaim"] | components["schemas"]["InsightsColumnValuesPage"] | components["schemas"]["InsightsColumnValuesVisitorGeoPoint"] | components["schemas"]["InsightsColumnValuesVisitorDevice"] | components["schemas"]["InsightsColumnValuesVisitorBrowser"] | components["schemas"]["InsightsColumnValuesVisitorOS"] | components["schemas"]["InsightsColumnValuesVisitorBot"] | components["schemas"]["InsightsColumnValuesEventLinkTargetValue"] | components["schemas"]["InsightsColumnValuesEventLinkTargetKind"] | components["schemas"]["InsightsColumnValuesEventLinkPosition"] | components["schemas"]["InsightsColumnValuesEventPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesEventAskResponseRating"] | components["schemas"]["InsightsColumnValuesPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesAskResponseRating"] | components["schemas"]["InsightsColumnValuesEventAdPlacement"] | components["schemas"]["InsightsColumnValuesEventTrademarkPlacement"];
+        readonly InsightsColumnValues: components["schemas"]["InsightsColumnValuesDatetime"] | components["schemas"]["InsightsColumnValuesUrl"] | components["schemas"]["InsightsColumnValuesDayOfWeek"] | components["schemas"]["InsightsColumnValuesHourOfDay"] | components["schemas"]["InsightsColumnValuesDisplayContext"] | components["schemas"]["InsightsColumnValuesUrlPath"] | components["schemas"]["InsightsColumnValuesVisitorAuthenticated"] | components["schemas"]["InsightsColumnValuesEventLLMSVariant"] | components["schemas"]["InsightsColumnValuesEventMarkdownSource"] | components["schemas"]["InsightsColumnValuesEventPageNotFoundType"] | components["schemas"]["InsightsColumnValuesEventSearchResultRecordId"] | components["schemas"]["InsightsColumnValuesEventType"] | components["schemas"]["InsightsColumnValuesEventsCount"] | components["schemas"]["InsightsColumnValuesSiteSection"] | components["schemas"]["InsightsColumnValuesEventSearchQuery"] | components["schemas"]["InsightsColumnValuesVisitorClaim"] | components["schemas"]["InsightsColumnValuesPage"] | components["schemas"]["InsightsColumnValuesVisitorGeoPoint"] | components["schemas"]["InsightsColumnValuesVisitorDevice"] | components["schemas"]["InsightsColumnValuesVisitorBrowser"] | components["schemas"]["InsightsColumnValuesVisitorOS"] | components["schemas"]["InsightsColumnValuesVisitorBot"] | components["schemas"]["InsightsColumnValuesEventLinkTargetValue"] | components["schemas"]["InsightsColumnValuesEventLinkTargetKind"] | components["schemas"]["InsightsColumnValuesEventLinkPosition"] | components["schemas"]["InsightsColumnValuesEventPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesEventAskResponseRating"] | components["schemas"]["InsightsColumnValuesPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesAskResponseRating"] | components["schemas"]["InsightsColumnValuesEventAdPlacement"] | components["schemas"]["InsightsColumnValuesEventTrademarkPlacement"];
         readonly InsightsColumnValuesAskResponseRating: {
             /** @constant */
             readonly column: "askResponseRating";
@@ -2594,6 +2598,16 @@ export interface components {
             /** @constant */
             readonly column: "datetime";
             readonly values?: readonly components["schemas"]["Timestamp"][] | null;
+        };
+        readonly InsightsColumnValuesDayOfWeek: {
+            /** @constant */
+            readonly column: "dayOfWeek";
+            readonly values?: readonly number[] | null;
+        };
+        readonly InsightsColumnValuesDisplayContext: {
+            /** @constant */
+            readonly column: "displayContext";
+            readonly values?: readonly components["schemas"]["InsightsDisplayContext"][] | null;
         };
         readonly InsightsColumnValuesEventAdPlacement: {
             /** @constant */
@@ -2620,10 +2634,25 @@ export interface components {
             readonly column: "eventLinkTargetValue";
             readonly values?: readonly components["schemas"]["ContentRef"][] | null;
         };
+        readonly InsightsColumnValuesEventLLMSVariant: {
+            /** @constant */
+            readonly column: "eventLLMSVariant";
+            readonly values?: readonly ("standard" | "full" | null)[] | null;
+        };
+        readonly InsightsColumnValuesEventMarkdownSource: {
+            /** @constant */
+            readonly column: "eventMarkdownSource";
+            readonly values?: readonly ("page-action" | null)[] | null;
+        };
         readonly InsightsColumnValuesEventPageFeedbackRating: {
             /** @constant */
             readonly column: "eventPageFeedbackRating";
             readonly values?: readonly components["schemas"]["InsightsPageRating"][] | null;
+        };
+        readonly InsightsColumnValuesEventPageNotFoundType: {
+            /** @constant */
+            readonly column: "eventPageNotFoundType";
+            readonly values?: readonly ("conditional" | null)[] | null;
         };
         readonly InsightsColumnValuesEventsCount: {
             /** @enum {string} */
@@ -2635,6 +2664,11 @@ export interface components {
             readonly column: "eventSearchQuery" | "eventPageFeedbackComment" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "visitorClaimProperty" | "eventAdDomain";
             readonly values?: readonly string[] | null;
         };
+        readonly InsightsColumnValuesEventSearchResultRecordId: {
+            /** @constant */
+            readonly column: "eventSearchResultRecordId";
+            readonly values?: readonly (string | null)[] | null;
+        };
         readonly InsightsColumnValuesEventTrademarkPlacement: {
             /** @constant */
             readonly column: "eventTrademarkPlacement";
@@ -2644,6 +2678,11 @@ export interface components {
             /** @constant */
             readonly column: "eventType";
             readonly values?: readonly components["schemas"]["InsightsEventType"][] | null;
+        };
+        readonly InsightsColumnValuesHourOfDay: {
+            /** @constant */
+            readonly column: "hourOfDay";
+            readonly values?: readonly number[] | null;
         };
         readonly InsightsColumnValuesPage: {
             /** @constant */
@@ -2671,6 +2710,16 @@ export interface components {
             /** @constant */
             readonly column: "url";
             readonly values?: readonly components["schemas"]["Url"][] | null;
+        };
+        readonly InsightsColumnValuesUrlPath: {
+            /** @constant */
+            readonly column: "urlPath";
+            readonly values?: readonly string[] | null;
+        };
+        readonly InsightsColumnValuesVisitorAuthenticated: {
+            /** @constant */
+            readonly column: "visitorAuthenticated";
+            readonly values?: readonly (boolean | null)[] | null;
         };
         readonly InsightsColumnValuesVisitorBot: {
             /** @constant */
@@ -2718,7 +2767,9 @@ export interface components {
             readonly precision?: number | null;
         };
         /** @enum {string} */
-        readonly InsightsEventType: "page_view" | "search_open" | "search_type_query" | "search_open_result" | "page_post_feedback" | "page_post_feedback_comment" | "ask_question" | "ask_rate_response" | "link_click" | "api_client_open" | "api_client_request" | "ad_click" | "ad_display" | "trademark_click";
+        readonly InsightsDisplayContext: "site" | "server" | "embed" | "mcp";
+        /** @enum {string} */
+        readonly InsightsEventType: "page_view" | "search_open" | "search_type_query" | "search_open_result" | "page_post_feedback" | "page_post_feedback_comment" | "ask_question" | "ask_rate_response" | "link_click" | "api_client_open" | "api_client_request" | "ad_click" | "ad_display" | "trademark_click" | "page_markdown_request" | "agent_feedback" | "ask_view" | "llms_request" | "mcp_request" | "rss_request";
         readonly InsightsFilter: components["schemas"]["InsightsColumnValues"] & {
             readonly operator?: components["schemas"]["InsightsOperator"] | null;
             readonly values?: readonly unknown[] | null;
@@ -3867,11 +3918,15 @@ export interface components {
             readonly location?: components["schemas"]["TrackingLocation"] | null;
             readonly session?: components["schemas"]["TrackingSession"] | null;
             readonly timestamp?: components["schemas"]["Timestamp"] | null;
-        } & (components["schemas"]["TrackingEventPageView"] | components["schemas"]["TrackingEventSearchTypeQuery"] | components["schemas"]["TrackingEventSearchOpenResult"] | components["schemas"]["TrackingEventPagePostFeedback"] | components["schemas"]["TrackingEventPagePostFeedbackComment"] | components["schemas"]["TrackingEventAskRateResponse"] | components["schemas"]["TrackingEventLinkClick"] | components["schemas"]["TrackingEventApiClientOpen"] | components["schemas"]["TrackingEventAdClick"] | components["schemas"]["TrackingEventTrademarkClick"]);
+        } & (components["schemas"]["TrackingEventPageView"] | components["schemas"]["TrackingEventAgentFeedback"] | components["schemas"]["TrackingEventPageMarkdownRequest"] | components["schemas"]["TrackingEventLlmsRequest"] | components["schemas"]["TrackingEventSearchTypeQuery"] | components["schemas"]["TrackingEventSearchOpenResult"] | components["schemas"]["TrackingEventPagePostFeedback"] | components["schemas"]["TrackingEventPagePostFeedbackComment"] | components["schemas"]["TrackingEventAskRateResponse"] | components["schemas"]["TrackingEventLinkClick"] | components["schemas"]["TrackingEventApiClientOpen"] | components["schemas"]["TrackingEventAdClick"] | components["schemas"]["TrackingEventTrademarkClick"]);
         readonly TrackingEventAdClick: {
             readonly ad?: components["schemas"]["TrackingAd"] | null;
             /** @enum {string} */
             readonly type: "ad_click" | "ad_display";
+        };
+        readonly TrackingEventAgentFeedback: {
+            /** @enum {string} */
+            readonly type: "agent_feedback" | "ask_view" | "mcp_request" | "rss_request";
         };
         readonly TrackingEventApiClientOpen: {
             readonly operation?: components["schemas"]["TrackingApiOperation"] | null;
@@ -3892,6 +3947,16 @@ export interface components {
             } | null;
             /** @constant */
             readonly type: "link_click";
+        };
+        readonly TrackingEventLlmsRequest: {
+            readonly llmsVariant?: ("standard" | "full") | null;
+            /** @constant */
+            readonly type: "llms_request";
+        };
+        readonly TrackingEventPageMarkdownRequest: {
+            readonly markdownSource?: "page-action" | null;
+            /** @constant */
+            readonly type: "page_markdown_request";
         };
         readonly TrackingEventPagePostFeedback: {
             readonly feedback?: {
@@ -3916,6 +3981,7 @@ export interface components {
             readonly query?: components["schemas"]["TrackingQueryText"] | null;
             readonly result?: {
                 readonly pageId?: string | null;
+                readonly recordId?: string | null;
                 readonly spaceId?: string | null;
             } | null;
             /** @constant */
@@ -3932,6 +3998,7 @@ export interface components {
             readonly type: "trademark_click";
         };
         readonly TrackingLocation: {
+            readonly displayContext?: components["schemas"]["InsightsDisplayContext"] | null;
             readonly page?: (string | null) | null;
             readonly revision?: (string | null) | null;
             readonly siteSection?: (string | null) | null;
@@ -6782,6 +6849,12 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["ChangeRequest"];
                 };
+            };
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -3361,7 +3361,7 @@ export interface components {
         /** @enum {string} */
         readonly InsightsAdPlacement: "aside";
         /** @description A column of the answer, or one to group or sort by. */
-        readonly InsightsColumn: components["schemas"]["InsightsColumnDatetime"] | components["schemas"]["InsightsColumnVisitorGeoPoint"] | components["schemas"]["InsightsColumnVisitorClaim"] | components["schemas"]["InsightsColumnUrl"];
+        readonly InsightsColumn: components["schemas"]["InsightsColumnDatetime"] | components["schemas"]["InsightsColumnVisitorGeoPoint"] | components["schemas"]["InsightsColumnVisitorClaim"] | components["schemas"]["InsightsColumnDayOfWeek"] | components["schemas"]["InsightsColumnUrl"];
         readonly InsightsColumnDatetime: {
             /** @constant */
             readonly column: "datetime";
@@ -3371,11 +3371,15 @@ export interface components {
              */
             readonly interval?: "hour" | "day" | "week" | "month";
         };
+        readonly InsightsColumnDayOfWeek: {
+            /** @enum {string} */
+            readonly column: "dayOfWeek" | "hourOfDay" | "displayContext" | "urlPath" | "visitorAuthenticated" | "eventLLMSVariant" | "eventMarkdownSource" | "eventPageNotFoundType" | "eventSearchResultRecordId";
+        };
         readonly InsightsColumnUrl: {
             /** @enum {string} */
             readonly column: "url" | "eventType" | "eventsCount" | "sessionsCount" | "visitorsCount" | "siteSection" | "siteSpace" | "siteShareKey" | "page" | "visitorGeoCountry" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventSearchQuery" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "pageFeedbackRating" | "askResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "visitorClaimProperty" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement";
         };
-        readonly InsightsColumnValues: components["schemas"]["InsightsColumnValuesDatetime"] | components["schemas"]["InsightsColumnValuesUrl"] | components["schemas"]["InsightsColumnValuesEventType"] | components["schemas"]["InsightsColumnValuesEventsCount"] | components["schemas"]["InsightsColumnValuesSiteSection"] | components["schemas"]["InsightsColumnValuesEventSearchQuery"] | components["schemas"]["InsightsColumnValuesVisitorClaim"] | components["schemas"]["InsightsColumnValuesPage"] | components["schemas"]["InsightsColumnValuesVisitorGeoPoint"] | components["schemas"]["InsightsColumnValuesVisitorDevice"] | components["schemas"]["InsightsColumnValuesVisitorBrowser"] | components["schemas"]["InsightsColumnValuesVisitorOS"] | components["schemas"]["InsightsColumnValuesVisitorBot"] | components["schemas"]["InsightsColumnValuesEventLinkTargetValue"] | components["schemas"]["InsightsColumnValuesEventLinkTargetKind"] | components["schemas"]["InsightsColumnValuesEventLinkPosition"] | components["schemas"]["InsightsColumnValuesEventPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesEventAskResponseRating"] | components["schemas"]["InsightsColumnValuesPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesAskResponseRating"] | components["schemas"]["InsightsColumnValuesEventAdPlacement"] | components["schemas"]["InsightsColumnValuesEventTrademarkPlacement"];
+        readonly InsightsColumnValues: components["schemas"]["InsightsColumnValuesDatetime"] | components["schemas"]["InsightsColumnValuesUrl"] | components["schemas"]["InsightsColumnValuesDayOfWeek"] | components["schemas"]["InsightsColumnValuesHourOfDay"] | components["schemas"]["InsightsColumnValuesDisplayContext"] | components["schemas"]["InsightsColumnValuesUrlPath"] | components["schemas"]["InsightsColumnValuesVisitorAuthenticated"] | components["schemas"]["InsightsColumnValuesEventLLMSVariant"] | components["schemas"]["InsightsColumnValuesEventMarkdownSource"] | components["schemas"]["InsightsColumnValuesEventPageNotFoundType"] | components["schemas"]["InsightsColumnValuesEventSearchResultRecordId"] | components["schemas"]["InsightsColumnValuesEventType"] | components["schemas"]["InsightsColumnValuesEventsCount"] | components["schemas"]["InsightsColumnValuesSiteSection"] | components["schemas"]["InsightsColumnValuesEventSearchQuery"] | components["schemas"]["InsightsColumnValuesVisitorClaim"] | components["schemas"]["InsightsColumnValuesPage"] | components["schemas"]["InsightsColumnValuesVisitorGeoPoint"] | components["schemas"]["InsightsColumnValuesVisitorDevice"] | components["schemas"]["InsightsColumnValuesVisitorBrowser"] | components["schemas"]["InsightsColumnValuesVisitorOS"] | components["schemas"]["InsightsColumnValuesVisitorBot"] | components["schemas"]["InsightsColumnValuesEventLinkTargetValue"] | components["schemas"]["InsightsColumnValuesEventLinkTargetKind"] | components["schemas"]["InsightsColumnValuesEventLinkPosition"] | components["schemas"]["InsightsColumnValuesEventPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesEventAskResponseRating"] | components["schemas"]["InsightsColumnValuesPageFeedbackRating"] | components["schemas"]["InsightsColumnValuesAskResponseRating"] | components["schemas"]["InsightsColumnValuesEventAdPlacement"] | components["schemas"]["InsightsColumnValuesEventTrademarkPlacement"];
         readonly InsightsColumnValuesAskResponseRating: {
             /** @constant */
             readonly column: "askResponseRating";
@@ -3388,6 +3392,16 @@ export interface components {
             /** @constant */
             readonly column: "datetime";
             readonly values: readonly components["schemas"]["Timestamp"][];
+        };
+        readonly InsightsColumnValuesDayOfWeek: {
+            /** @constant */
+            readonly column: "dayOfWeek";
+            readonly values: readonly number[];
+        };
+        readonly InsightsColumnValuesDisplayContext: {
+            /** @constant */
+            readonly column: "displayContext";
+            readonly values: readonly components["schemas"]["InsightsDisplayContext"][];
         };
         readonly InsightsColumnValuesEventAdPlacement: {
             /** @constant */
@@ -3414,10 +3428,25 @@ export interface components {
             readonly column: "eventLinkTargetValue";
             readonly values: readonly components["schemas"]["ContentRef"][];
         };
+        readonly InsightsColumnValuesEventLLMSVariant: {
+            /** @constant */
+            readonly column: "eventLLMSVariant";
+            readonly values: readonly ("standard" | "full" | null)[];
+        };
+        readonly InsightsColumnValuesEventMarkdownSource: {
+            /** @constant */
+            readonly column: "eventMarkdownSource";
+            readonly values: readonly ("page-action" | null)[];
+        };
         readonly InsightsColumnValuesEventPageFeedbackRating: {
             /** @constant */
             readonly column: "eventPageFeedbackRating";
             readonly values: readonly components["schemas"]["InsightsPageRating"][];
+        };
+        readonly InsightsColumnValuesEventPageNotFoundType: {
+            /** @constant */
+            readonly column: "eventPageNotFoundType";
+            readonly values: readonly ("conditional" | null)[];
         };
         readonly InsightsColumnValuesEventsCount: {
             /** @enum {string} */
@@ -3429,6 +3458,11 @@ export interface components {
             readonly column: "eventSearchQuery" | "eventPageFeedbackComment" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "visitorClaimProperty" | "eventAdDomain";
             readonly values: readonly string[];
         };
+        readonly InsightsColumnValuesEventSearchResultRecordId: {
+            /** @constant */
+            readonly column: "eventSearchResultRecordId";
+            readonly values: readonly (string | null)[];
+        };
         readonly InsightsColumnValuesEventTrademarkPlacement: {
             /** @constant */
             readonly column: "eventTrademarkPlacement";
@@ -3438,6 +3472,11 @@ export interface components {
             /** @constant */
             readonly column: "eventType";
             readonly values: readonly components["schemas"]["InsightsEventType"][];
+        };
+        readonly InsightsColumnValuesHourOfDay: {
+            /** @constant */
+            readonly column: "hourOfDay";
+            readonly values: readonly number[];
         };
         readonly InsightsColumnValuesPage: {
             /** @constant */
@@ -3465,6 +3504,16 @@ export interface components {
             /** @constant */
             readonly column: "url";
             readonly values: readonly components["schemas"]["Url"][];
+        };
+        readonly InsightsColumnValuesUrlPath: {
+            /** @constant */
+            readonly column: "urlPath";
+            readonly values: readonly string[];
+        };
+        readonly InsightsColumnValuesVisitorAuthenticated: {
+            /** @constant */
+            readonly column: "visitorAuthenticated";
+            readonly values: readonly (boolean | null)[];
         };
         readonly InsightsColumnValuesVisitorBot: {
             /** @constant */
@@ -3514,8 +3563,13 @@ export interface components {
             /** @description Coarse to fine. */
             readonly precision?: number;
         };
+        /**
+         * @description Where the event happened.
+         * @enum {string}
+         */
+        readonly InsightsDisplayContext: "site" | "server" | "embed" | "mcp";
         /** @enum {string} */
-        readonly InsightsEventType: "page_view" | "search_open" | "search_type_query" | "search_open_result" | "page_post_feedback" | "page_post_feedback_comment" | "ask_question" | "ask_rate_response" | "link_click" | "api_client_open" | "api_client_request" | "ad_click" | "ad_display" | "trademark_click";
+        readonly InsightsEventType: "page_view" | "search_open" | "search_type_query" | "search_open_result" | "page_post_feedback" | "page_post_feedback_comment" | "ask_question" | "ask_rate_response" | "link_click" | "api_client_open" | "api_client_request" | "ad_click" | "ad_display" | "trademark_click" | "page_markdown_request" | "agent_feedback" | "ask_view" | "llms_request" | "mcp_request" | "rss_request";
         readonly InsightsFilter: components["schemas"]["InsightsColumnValues"] & {
             readonly operator?: components["schemas"]["InsightsOperator"];
             readonly values?: readonly unknown[];
@@ -4926,11 +4980,15 @@ export interface components {
             readonly session: components["schemas"]["TrackingSession"];
             /** @description Now when absent; at most five minutes ahead, and at most 400 days ago. */
             readonly timestamp?: components["schemas"]["Timestamp"];
-        } & (components["schemas"]["TrackingEventPageView"] | components["schemas"]["TrackingEventSearchTypeQuery"] | components["schemas"]["TrackingEventSearchOpenResult"] | components["schemas"]["TrackingEventPagePostFeedback"] | components["schemas"]["TrackingEventPagePostFeedbackComment"] | components["schemas"]["TrackingEventAskRateResponse"] | components["schemas"]["TrackingEventLinkClick"] | components["schemas"]["TrackingEventApiClientOpen"] | components["schemas"]["TrackingEventAdClick"] | components["schemas"]["TrackingEventTrademarkClick"]);
+        } & (components["schemas"]["TrackingEventPageView"] | components["schemas"]["TrackingEventAgentFeedback"] | components["schemas"]["TrackingEventPageMarkdownRequest"] | components["schemas"]["TrackingEventLlmsRequest"] | components["schemas"]["TrackingEventSearchTypeQuery"] | components["schemas"]["TrackingEventSearchOpenResult"] | components["schemas"]["TrackingEventPagePostFeedback"] | components["schemas"]["TrackingEventPagePostFeedbackComment"] | components["schemas"]["TrackingEventAskRateResponse"] | components["schemas"]["TrackingEventLinkClick"] | components["schemas"]["TrackingEventApiClientOpen"] | components["schemas"]["TrackingEventAdClick"] | components["schemas"]["TrackingEventTrademarkClick"]);
         readonly TrackingEventAdClick: {
             readonly ad: components["schemas"]["TrackingAd"];
             /** @enum {string} */
             readonly type: "ad_click" | "ad_display";
+        };
+        readonly TrackingEventAgentFeedback: {
+            /** @enum {string} */
+            readonly type: "agent_feedback" | "ask_view" | "mcp_request" | "rss_request";
         };
         readonly TrackingEventApiClientOpen: {
             readonly operation: components["schemas"]["TrackingApiOperation"];
@@ -4956,6 +5014,18 @@ export interface components {
             /** @constant */
             readonly type: "link_click";
         };
+        readonly TrackingEventLlmsRequest: {
+            /** @enum {string} */
+            readonly llmsVariant: "standard" | "full";
+            /** @constant */
+            readonly type: "llms_request";
+        };
+        readonly TrackingEventPageMarkdownRequest: {
+            /** @constant */
+            readonly markdownSource?: "page-action";
+            /** @constant */
+            readonly type: "page_markdown_request";
+        };
         readonly TrackingEventPagePostFeedback: {
             readonly feedback: {
                 readonly rating: components["schemas"]["InsightsPageRating"];
@@ -4978,8 +5048,9 @@ export interface components {
         readonly TrackingEventSearchOpenResult: {
             readonly query: components["schemas"]["TrackingQueryText"];
             readonly result: {
-                readonly pageId: string;
-                readonly spaceId: string;
+                readonly pageId?: string;
+                readonly recordId?: string;
+                readonly spaceId?: string;
             };
             /** @constant */
             readonly type: "search_open_result";
@@ -4996,6 +5067,8 @@ export interface components {
         };
         /** @description The place of the event on the site. A key that is null or absent does not apply. */
         readonly TrackingLocation: {
+            /** @default site */
+            readonly displayContext?: components["schemas"]["InsightsDisplayContext"];
             readonly page?: string | null;
             readonly revision?: string | null;
             readonly siteSection?: string | null;
@@ -10509,7 +10582,10 @@ export interface operations {
     readonly updateChangeRequestById: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description Whether a success says what it changed, or nothing. */
+                readonly prefer?: components["parameters"]["prefer"];
+            };
             readonly path: {
                 /** @description The change request's id, or its number in the space. All digits are a number first. */
                 readonly changeRequestId: components["parameters"]["changeRequestId"];
@@ -10542,6 +10618,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ChangeRequest"];
                 };
             };
+            readonly 204: components["responses"]["Minimal"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];

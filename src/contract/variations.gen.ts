@@ -16,6 +16,7 @@ export const VARIATIONS: Readonly<Record<ProfileName, Readonly<Partial<Record<Op
     listSiteRedirects: {"query":[{"name":"page","type":"string","required":false,"secret":false},{"name":"limit","type":"integer","required":false,"secret":false}]},
     listSiteShareLinks: {"query":[{"name":"page","type":"string","required":false,"secret":false},{"name":"limit","type":"integer","required":false,"secret":false}]},
     sortSiteStructure: {"successes":[200],"prefers":false},
+    updateChangeRequestById: {"successes":[200],"prefers":false},
     updateSiteSectionById: {"successes":[200],"prefers":false},
     updateSiteSectionGroupById: {"successes":[200],"prefers":false},
     updateSiteSpaceById: {"successes":[200],"prefers":false},

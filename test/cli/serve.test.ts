@@ -152,6 +152,35 @@ describe('colophon serve', () => {
     expect(third.stderr).toContain('contains a world already');
   });
 
+  test('converts a world of another profile, and lists what is lost', async () => {
+    const world = file('2025.yaml');
+    writeFileSync(world, stringify(defaultWorld(0)));
+    const args = ['serve', '--world', world, '--profile', 'today'];
+    const { code, stderr } = await runCommand([addServeCommand], args);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      '2025.yaml to profile today with 7 losses:\n  customFields field_area (Product area): there',
+    );
+    expect(await runCommand([addServeCommand], [...args, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
+    writeFileSync(world, stringify(defaultWorld(0, 'today')));
+    expect(await runCommand([addServeCommand], args)).toMatchObject({ code: 0, stderr: '' });
+    const back = await runCommand([addServeCommand], ['serve', '--world', world]);
+    expect(back.stderr).toContain('glossaryEntries glossary_site: there is no glossary');
+  });
+
+  test('continues with data of its own profile only', async () => {
+    const data = file('today.db');
+    expect(await runCommand([addServeCommand], ['serve', '--data', data, '--profile', 'today'])).toMatchObject({
+      code: 0,
+    });
+    expect(await runCommand([addServeCommand], ['serve', '--data', data, '--profile', 'today'])).toMatchObject({
+      code: 0,
+    });
+    const other = await runCommand([addServeCommand], ['serve', '--data', data]);
+    expect(other).toMatchObject({ code: 1, stdout: '' });
+    expect(other.stderr).toContain('contains a world of profile today: start with --profile today');
+  });
+
   test('ends with 8 when the world is not valid, and lists why', async () => {
     const world = file('bad.yaml');
     const { tables, ...rest } = defaultWorld(0);

@@ -73,6 +73,10 @@ const OF_TODAY: Readonly<Record<string, (tables: Tables) => void>> = {
   'a public specification': (tables) => set(tables, 'openapiSpecs', 'spec_petstore', { visibility: 'public' }),
   'a table cell': (tables) =>
     set(tables, 'comments', 'comment_install', { tableCell: { record: 'r', definition: 'd' } }),
+  'an event of a new type': (tables) => {
+    const [event] = tables['events'] ?? [];
+    tables['events']?.push({ ...event, id: 'event_new', type: 'mcp_request' });
+  },
   'a description': (tables) => set(tables, 'changeRequests', 'cr_tips', { description: { object: 'document' } }),
 };
 

@@ -101,6 +101,37 @@ describe('what profile today has besides', () => {
     expect(items[0]).toMatchObject({ description: expect.any(String), ancestors: expect.any(Array) });
   });
 
+  test('are events and columns of insights', async () => {
+    const path = `${ORG}/sites/site_docs/insights/events`;
+    const location = { url: 'https://docs.example.com/llms.txt', displayContext: 'server' };
+    const event = { type: 'llms_request', llmsVariant: 'full', session: {}, location };
+    expect((await api.post(path, { events: [event] })).status).toBe(204);
+    expect((await before.post(path, { events: [event] })).status).toBe(400);
+    const names = ['displayContext', 'urlPath', 'eventLLMSVariant', 'visitorAuthenticated', 'eventPageNotFoundType'];
+    const query = {
+      range: 'last24Hours',
+      groupBy: names.map((column) => ({ column })),
+      where: [{ column: 'eventType', values: ['llms_request'] }],
+    };
+    const { columns } = (await api.post(`${path}/aggregate`, query)).body;
+    expect(columns.map(({ values }: { values: unknown[] }) => values[0])).toEqual([
+      'server',
+      '/llms.txt',
+      'full',
+      false,
+      null,
+      1,
+    ]);
+    const { columns: times } = (
+      await api.post(`${path}/aggregate`, {
+        range: 'lastYear',
+        select: [{ column: 'dayOfWeek' }, { column: 'hourOfDay' }, { column: 'eventsCount' }],
+      })
+    ).body;
+    expect(times[0].values.every((day: number) => day >= 1 && day <= 7)).toBe(true);
+    expect(times[1].values.every((hour: number) => hour >= 0 && hour <= 23)).toBe(true);
+  });
+
   test('are the names that the service itself has', async () => {
     expect(Object.keys((await api.post(`${ORG}/ping`)).body)).toEqual(['gitbookVisitorClaims']);
     expect(Object.keys((await before.post(`${ORG}/ping`)).body)).toEqual(['serviceVisitorClaims']);

@@ -160,6 +160,40 @@ test.each<[string, (world: Mutable) => void, string]>([
     (world) => Object.assign(record(world, 'collections'), { parent: 'col_archive' }),
     '/tables/collections/0/parent is a cycle: col_product',
   ],
+  [
+    'a section group that is in itself',
+    (world) => Object.assign(record(world, 'sectionGroups'), { parent: 'group_reference' }),
+    '/tables/sectionGroups/0/parent is a cycle: group_reference',
+  ],
+  [
+    'a section group in a group that is not there',
+    (world) => Object.assign(record(world, 'sectionGroups'), { parent: 'group_x' }),
+    '/tables/sectionGroups/0/parent is not in sectionGroups: group_x',
+  ],
+  [
+    'section groups that are nested without an end',
+    (world) =>
+      Object.assign(world.tables, {
+        sectionGroups: Array.from({ length: 33 }, (_, index) => ({
+          id: `g${index}`,
+          site: 'site_docs',
+          title: 'G',
+          rank: 1,
+          ...(index === 0 ? {} : { parent: `g${index - 1}` }),
+        })),
+      }),
+    '/tables/sectionGroups/32/parent is nested deeper than 32 levels: g32',
+  ],
+  [
+    'a link in a group that is not there',
+    (world) =>
+      Object.assign(world.tables, {
+        externalLinks: [
+          { id: 'l', site: 'site_docs', title: 'Link', url: 'https://a.example', rank: 1, group: 'group_x' },
+        ],
+      }),
+    '/tables/externalLinks/0/group is not in sectionGroups: group_x',
+  ],
 ])('%s is refused', (_title, change, message) => {
   expect(problemsOf(changed(change)).join('\n')).toContain(message);
 });

@@ -27,6 +27,7 @@ const translationOfToday = { ...org, translationId: 'translation_handbook_fr' };
 const language = { ...translation, translationLanguage: 'fr' as const };
 const section = { ...site, siteSectionId: 'sec_guides' };
 const siteSpace = { ...site, siteSpaceId: 'ss_handbook_v1' };
+const externalLink = { ...org, siteId: 'site_notes', siteExternalLinkId: 'extlink_status' };
 const group = { ...site, siteSectionGroupId: 'group_reference' };
 const redirect = { ...site, siteRedirectId: 'redirect_start' };
 const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
@@ -150,6 +151,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteSiteSectionById: { path: section },
   updateSiteSectionById: { path: section, body: { title: 'Guides for all', icon: null, description: 'All of them' } },
   moveSiteSection: { path: section },
+
+  // External links of a site
+  addExternalLinkToSite: { path: site, body: { title: 'Forum', url: 'https://forum.example.com/' } },
+  updateSiteExternalLinkById: { path: externalLink, body: { title: 'Service status', draft: true } },
+  deleteSiteExternalLinkById: { path: externalLink },
 
   // Site spaces
   listSiteSpaces: { path: site, query: { default: true } },

@@ -16,11 +16,11 @@ const PACKAGES: Readonly<Record<Version, () => Promise<unknown>>> = {
   '0-202': () => import('vendor-api-0-202'),
 };
 
-/** The profile of ours that a version is held against, and how many operations they share at least. */
+/** The profile of ours that a version is held against, and how many operations they share. */
 const HELD: Readonly<Record<Version, { readonly profile: ProfileName; readonly shared: number }>> = {
   '0-91': { profile: '2025', shared: 150 },
   '0-137': { profile: '2025', shared: 159 },
-  '0-202': { profile: 'today', shared: 162 },
+  '0-202': { profile: 'today', shared: 165 },
 };
 
 /** The service's own client of that version, pointed at a server of ours. */
@@ -92,7 +92,7 @@ describe.each(VERSIONS)('with the published client and schemas of version %s', (
   afterAll(() => server.close());
 
   test('it knows the operations that it should', () => {
-    expect(operations.length).toBeGreaterThanOrEqual(shared);
+    expect(operations).toHaveLength(shared);
   });
 
   test.each(operations)('%s answers as published', async (id) => {

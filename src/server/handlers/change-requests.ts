@@ -1,14 +1,13 @@
 import type { components } from '../../contract/types.gen.ts';
-import { covers, levelIn } from '../access.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, versionOfRequest } from '../content/version.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { type Keyed, keyOf, pageOfKeyed } from '../paging.ts';
-import { badRequest, found } from '../problem.ts';
+import { found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
-import { copyFor } from '../structure/first-content.ts';
+import { copyFor, templateNamed } from '../structure/first-content.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { changeRequestView } from '../views/change-request.ts';
@@ -63,14 +62,8 @@ function reviewView(
 
 /** The content of a template as a revision of the space; returns its id. */
 function putTemplate(context: Context<'createChangeRequest'>, base: string, template: string): string {
-  const { db, path, user, newId, now } = context;
-  const source = db.spaces.get(template);
-  const visible =
-    source !== undefined && source.deletedAt === undefined && covers(levelIn(db, source, user.id), 'read');
-  const content = visible ? db.revisions.get(source.revision) : undefined;
-  if (content === undefined) {
-    throw badRequest('body.template.id: is not a space that you can read (reference)');
-  }
+  const { db, path, newId, now } = context;
+  const { content } = templateNamed(context, template);
   const id = newId('rev');
   const copied = copyFor(context, path.spaceId, content);
   db.revisions.put({ id, space: path.spaceId, parents: [base], type: 'edits', createdAt: now, ...copied });

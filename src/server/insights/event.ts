@@ -63,6 +63,12 @@ export function claimsOf({ session }: VisitorEvent): JsonObject {
 
 const DETAILS: Readonly<Record<Schemas['InsightsEventType'], readonly string[]>> = {
   page_view: [],
+  page_markdown_request: ['markdownSource'],
+  agent_feedback: [],
+  ask_view: [],
+  llms_request: ['llmsVariant'],
+  mcp_request: [],
+  rss_request: [],
   search_open: [],
   search_type_query: ['query'],
   search_open_result: ['query', 'result'],
@@ -92,6 +98,7 @@ const SESSION = [
 
 const LOCATION = [
   'url',
+  'displayContext',
   'siteSection',
   'siteSpace',
   'siteShareKey',

@@ -18,7 +18,10 @@ export type Start =
   | { readonly from: 'source'; readonly source: components['schemas']['ComputedPagesSource'] };
 
 /** The content of the space that a body names as a template, if the caller may read it. */
-export function templateNamed({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Start {
+export function templateNamed(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+): Extract<Start, { from: 'template' }> {
   const template = db.spaces.get(id);
   const isVisible =
     template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');

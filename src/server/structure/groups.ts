@@ -9,7 +9,7 @@ type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 
 /** How many groups may be inside each other. The interface states no limit; without one an answer has no bound. */
-const MAX_DEPTH = 32;
+export const MAX_DEPTH = 32;
 
 /** The group of a site that a body names. */
 export function groupNamed(db: Db, site: string, field: string, id: string): Group {

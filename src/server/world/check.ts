@@ -4,6 +4,7 @@ import { loadAjv } from '../../base/ajv.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { packageFile } from '../../base/package-file.ts';
 import { flawOf } from '../body.ts';
+import { MAX_DEPTH } from '../structure/groups.ts';
 import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
 import { MADE_OF, REFERENCES } from './references.ts';
 
@@ -91,17 +92,26 @@ function* danglingIn(world: World): Generator<string> {
   }
 }
 
-/** Collections that contain themselves, directly or through others. */
-function* circlesIn({ tables: { collections = [] } }: World): Generator<string> {
-  const parents = new Map(collections.map(({ id, parent }) => [id, parent]));
-  for (const [index, { id }] of collections.entries()) {
-    const seen = new Set<string>([id]);
-    for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
-      if (seen.has(above)) {
-        yield `/tables/collections/${index}/parent is a cycle: ${id}`;
-        break;
+/** Collections and section groups that contain themselves, directly or through others, and groups that are nested too deep. */
+function* circlesIn({ tables }: World): Generator<string> {
+  for (const [name, deepest] of [
+    ['collections', Number.POSITIVE_INFINITY],
+    ['sectionGroups', MAX_DEPTH],
+  ] as const) {
+    const records = tables[name] ?? [];
+    const parents = new Map(records.map(({ id, parent }) => [id, parent]));
+    for (const [index, { id }] of records.entries()) {
+      const seen = new Set<string>([id]);
+      let above = parents.get(id);
+      while (above !== undefined && !seen.has(above) && seen.size <= deepest) {
+        seen.add(above);
+        above = parents.get(above);
       }
-      seen.add(above);
+      if (above !== undefined && seen.has(above)) {
+        yield `/tables/${name}/${index}/parent is a cycle: ${id}`;
+      } else if (seen.size > deepest) {
+        yield `/tables/${name}/${index}/parent is nested deeper than ${deepest} levels: ${id}`;
+      }
     }
   }
 }

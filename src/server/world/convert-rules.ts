@@ -31,6 +31,16 @@ export interface Formats {
 const isTrue = (value: unknown): boolean => value === true;
 const isEmpty = (value: unknown): boolean => value === '';
 
+/** The types of events that came with profile today. */
+const NEW_EVENTS: ReadonlySet<string> = new Set([
+  'agent_feedback',
+  'ask_view',
+  'llms_request',
+  'mcp_request',
+  'page_markdown_request',
+  'rss_request',
+]);
+
 const DRAFT = 'there are no drafts';
 const LOCALIZED = 'texts have one language';
 
@@ -69,6 +79,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
         draft(record) ??
         (kindOf(record) === 'external' ? 'redirects lead only to a place of the site' : sourceProblem(record, formats)),
       openapiSpecs: slugProblem,
+      events: (record) => (NEW_EVENTS.has(String(record['type'])) ? 'events of this type are not recorded' : undefined),
     },
     fields: {
       organizations: [{ field: 'mergeRules', why: 'there are no merge rules' }],

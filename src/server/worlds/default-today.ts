@@ -58,6 +58,17 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
         ...(tables.documents ?? []),
         { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
       ],
+      // Of a site that has no sections any more: it is kept, and shown once there is one again.
+      externalLinks: [
+        {
+          id: 'extlink_status',
+          site: 'site_notes',
+          title: 'Status',
+          url: 'https://status.example.com/',
+          icon: 'signal',
+          rank: 9,
+        },
+      ],
       translations: [
         {
           id: 'translation_handbook_fr',
