@@ -4097,7 +4097,7 @@ export interface components {
             readonly items: readonly components["schemas"]["TranslationSettings"][];
         };
         readonly TranslationSource: {
-            readonly language?: components["schemas"]["TranslationLanguageCode"] | null;
+            readonly language: components["schemas"]["TranslationLanguageCode"];
             readonly space: components["schemas"]["Id"];
         };
         readonly UpdateResult: {

@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 type Translation = ItemOf<'listTranslations'>;
 
 function liveOf({ id, source, language, instructions, result }: Translation): Live {
-  const document = instructions as unknown as JsonObject;
+  const document = (instructions ?? documentOfText('')) as unknown as JsonObject;
   const isEmpty = sameJson(comparableDocument(document), comparableDocument(''));
   return {
     kind: 'space-translation',
@@ -22,7 +22,7 @@ function liveOf({ id, source, language, instructions, result }: Translation): Li
       from: source.language,
       ...(isEmpty ? {} : { instructions: textOfDocument(document) ?? document }),
     },
-    ...(result === undefined ? {} : { outputs: { result: result.space } }),
+    ...(typeof result?.space === 'string' ? { outputs: { result: result.space } } : {}),
   };
 }
 
