@@ -2999,7 +2999,7 @@ export interface components {
                 readonly canChangeInterval?: boolean | null;
                 readonly canCheckout?: boolean | null;
                 readonly canUseSAML?: boolean | null;
-                readonly creditsBundle?: (string | null) | null;
+                readonly creditsBundle?: (string | number | null) | null;
                 readonly endDate?: (components["schemas"]["Timestamp"] | null) | null;
                 readonly hasPaymentFailed?: boolean | null;
                 readonly interval?: ("monthly" | "yearly") | null;
