@@ -4,7 +4,7 @@ import { lazily } from '../base/lazily.ts';
 import { readAnswers } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { answerName, answerSchema, hasContent, type ValidatorOptions, type Violation } from '../contract/validators.ts';
+import { answerName, answerSchema, hasContent, type Violation } from '../contract/validators.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
 import type { ApiFailure } from './failure.ts';
@@ -19,8 +19,6 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-  /** The write succeeded without the body that the contract has for it. */
-  readonly lacksBody?: true;
 }
 
 /** The result of reading the body of a 2xx answer. */
@@ -43,22 +41,27 @@ export interface Contract {
   readonly secrets: () => SecretFinder;
   /** Loads what `read` needs; undefined when it is loaded. */
   readonly load: () => Promise<void> | undefined;
+  /** Whether the contract has a body for a success of an operation, and answers are checked. */
+  readonly expectsBody: (id: OperationId) => boolean;
   /** Reads a body, after loading. */
   readonly read: (id: OperationId, status: number, text: string) => Reading;
 }
 
-/** The declared success whose body schema applies to an answer with that status; undefined when it has no body. */
-function findDeclared(answers: Answers, id: OperationId, status: number): number | undefined {
-  const { successes } = OPERATIONS[id];
-  const hasBody = (success: number): boolean => {
-    const known = answers[answerName(id, success)];
-    // The compiled checks know it too, and reading the whole contract is slow.
-    return known === undefined ? hasContent(document(), id, success) : known !== null;
-  };
-  return successes.includes(status) ? (hasBody(status) ? status : undefined) : successes.find(hasBody);
+function hasBody(id: OperationId, success: number): boolean {
+  const known = compiled()[answerName(id, success)];
+  // The compiled checks know it too, and reading the whole contract is slow.
+  return known === undefined ? hasContent(document(), id, success) : known !== null;
 }
 
-type Answers = NonNullable<ValidatorOptions['answers']>;
+/** The declared success whose body schema applies to an answer with that status; undefined when it has no body. */
+function findDeclared(id: OperationId, status: number): number | undefined {
+  const { successes } = OPERATIONS[id];
+  return successes.includes(status)
+    ? hasBody(id, status)
+      ? status
+      : undefined
+    : successes.find((success) => hasBody(id, success));
+}
 
 /** Returns the check for the bodies of one operation and status; undefined where there is no body. */
 type Checker = (id: OperationId, status: number) => ((body: unknown) => Fault | undefined) | undefined;
@@ -86,13 +89,13 @@ function explained(violation: Violation, id: OperationId, status: number): Viola
 // The contract is a constant of this package. It is loaded with the first answer and shared by all clients,
 // because compiling its checks takes longer than most calls.
 const document = lazily(readAnswers);
+const compiled = lazily(loadAnswerChecks);
 const finder = lazily(() => createSecretFinder(document, loadBuilt(SECRET_PARTS) as SecretParts | undefined));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
-  const answers = loadAnswerChecks();
-  const validators = createValidators(document, { answers });
+  const validators = createValidators(document, { answers: compiled() });
   return (id, status) => {
-    const declared = findDeclared(answers, id, status);
+    const declared = findDeclared(id, status);
     if (declared === undefined) {
       return undefined;
     }
@@ -136,6 +139,7 @@ export function createContract({ check }: { readonly check: boolean }): Contract
         checked = loaded;
       });
     },
+    expectsBody: (id) => check && OPERATIONS[id].successes.some((success) => hasBody(id, success)),
     read: (id, status, text) => {
       const wrongIn = check ? checkOf(id, status) : undefined;
       if (check && wrongIn === undefined) {
@@ -191,7 +195,7 @@ export function readSuccess(
       const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
       const isRead = OPERATIONS[id].method === 'GET';
       if (!isRead && reading.isEmpty && BODILESS.includes(status)) {
-        return { type: 'answer', status, headers, body: undefined, lacksBody: true };
+        return { type: 'answer', status, headers, body: undefined };
       }
       if (!isRead) {
         return { type: 'fail', failure: { type: 'done-without-body', status, reason } };

@@ -237,7 +237,7 @@ export function createCaller(options: CallerOptions): Send {
         await loading;
       }
       const verdict = judged.type === 'success' ? readSuccess(id, judged, { contract, quoter }) : judged;
-      if (verdict.type === 'answer' && verdict.lacksBody === true && needsBody) {
+      if (verdict.type === 'answer' && verdict.body === undefined && needsBody && contract.expectsBody(id)) {
         throw errorOf(state, { type: 'done-without-body', status: verdict.status, reason: 'it has no body' });
       }
       if (verdict.type === 'answer') {

@@ -2964,7 +2964,7 @@ export interface components {
         };
         readonly OpenApiSpecRawContent: {
             readonly format?: ("json" | "yaml") | null;
-            readonly text?: string | null;
+            readonly text: string;
         };
         readonly OpenApiSpecSlug: string;
         readonly OpenApiSpecVersion: {
@@ -2999,7 +2999,7 @@ export interface components {
                 readonly canChangeInterval?: boolean | null;
                 readonly canCheckout?: boolean | null;
                 readonly canUseSAML?: boolean | null;
-                readonly creditsBundle?: (string | null) | null;
+                readonly creditsBundle?: (string | number | null) | null;
                 readonly endDate?: (components["schemas"]["Timestamp"] | null) | null;
                 readonly hasPaymentFailed?: boolean | null;
                 readonly interval?: ("monthly" | "yearly") | null;
@@ -3204,7 +3204,7 @@ export interface components {
         };
         readonly RedirectResultError: {
             readonly draft: boolean;
-            readonly error?: string | null;
+            readonly error: string;
             readonly source: components["schemas"]["RedirectSource"];
             /** @constant */
             readonly status: "error";

@@ -70,28 +70,28 @@ type Success = 200 | 201 | 202 | 204 | 205;
 /** An answer that only those get who prefer it. */
 type Preferred = { headers: { readonly 'Preference-Applied': string } };
 
-/** What callers get who state no preference. */
-type Answers<Responses> = {
-  [Status in keyof Responses & Success]: Responses[Status] extends { content: { 'application/json': infer Body } }
+/** The successful answer of an operation to a caller who states no preference: a status and its body. */
+export type AnswerOf<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & Success]: operations[Id]['responses'][Status] extends {
+    content: { 'application/json': infer Body };
+  }
     ? { readonly status: Status; readonly body: Body }
-    : Responses[Status] extends Preferred
+    : operations[Id]['responses'][Status] extends Preferred
       ? never
       : { readonly status: Status };
-}[keyof Responses & Success];
+}[keyof operations[Id]['responses'] & Success];
 
-/** The successful answer of an operation, as a server gives it: a status and its body. */
-export type AnswerOf<Id extends OperationId> = Answers<operations[Id]['responses']>;
+type BodyIn<Responses> = {
+  [Status in keyof Responses & Success]: Content<Responses[Status]>;
+}[keyof Responses & Success];
 
 /**
  * The body of a successful answer, as a client may rely on it: what Colophon does not need may be missing or null.
- * Undefined where there may be no body.
+ * Undefined where no success has a body.
  */
-export type ResultOf<Id extends OperationId> =
-  Answers<answers[Id]['responses']> extends infer Answer
-    ? Answer extends { readonly body: infer Body }
-      ? Body
-      : undefined
-    : never;
+export type ResultOf<Id extends OperationId> = [BodyIn<answers[Id]['responses']>] extends [never]
+  ? undefined
+  : BodyIn<answers[Id]['responses']>;
 
 /** The operations that answer a paged list, and the items of the list. */
 export type ItemOf<Id extends OperationId> = ResultOf<Id> extends { items: readonly (infer Item)[] } ? Item : never;

@@ -3858,7 +3858,7 @@ export interface components {
                 readonly canChangeInterval?: boolean;
                 readonly canCheckout?: boolean;
                 readonly canUseSAML?: boolean;
-                readonly creditsBundle?: string | null;
+                readonly creditsBundle?: string | number | null;
                 readonly endDate?: components["schemas"]["Timestamp"] | null;
                 readonly hasPaymentFailed?: boolean;
                 /** @enum {string} */

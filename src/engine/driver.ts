@@ -91,6 +91,14 @@ export interface MoveRequest {
   readonly signal?: AbortSignal;
 }
 
+/** The service accepted a deletion, and somebody else has to approve it. */
+export interface PendingRemoval {
+  readonly pending: string;
+}
+
+/** What became of a deletion. */
+export type Removal = 'removed' | 'absent' | PendingRemoval;
+
 /** One change of a batch; what a change alone would say, and the resource as it was right before the first write. */
 export type BatchItem =
   | { readonly action: 'create'; readonly fields: Fields }
@@ -152,14 +160,6 @@ export interface ServiceProfile {
   /** How the service contradicted a name that was set; undefined if it did not. */
   readonly contradiction: () => string | undefined;
 }
-
-/** The service accepted a deletion, and somebody else has to approve it. */
-export interface PendingRemoval {
-  readonly pending: string;
-}
-
-/** What became of a deletion. */
-export type Removal = 'removed' | 'absent' | PendingRemoval;
 
 /** The engine's only access to the outside world. Every failure throws a `DriverError`. */
 export interface Driver {

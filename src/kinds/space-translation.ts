@@ -11,8 +11,7 @@ type Schemas = components['schemas'];
 type Translation = ItemOf<'listTranslations'>;
 
 function liveOf({ id, source, language, instructions, result }: Translation): Live {
-  const document = instructions as unknown as JsonObject;
-  const space = result?.space ?? undefined;
+  const document = (instructions ?? documentOfText('')) as unknown as JsonObject;
   const isEmpty = sameJson(comparableDocument(document), comparableDocument(''));
   return {
     kind: 'space-translation',
@@ -23,7 +22,7 @@ function liveOf({ id, source, language, instructions, result }: Translation): Li
       from: source.language,
       ...(isEmpty ? {} : { instructions: textOfDocument(document) ?? document }),
     },
-    ...(space === undefined ? {} : { outputs: { result: space } }),
+    ...(typeof result?.space === 'string' ? { outputs: { result: result.space } } : {}),
   };
 }
 

@@ -7,12 +7,17 @@ import { growth, LINEAR } from '../support/growth.ts';
 import { sampled } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { page } from './support/pages.ts';
-import { createSamples } from './support/samples.ts';
+import { createAllSamples, profileWith } from './support/samples.ts';
 import { json, scripted, text } from './support/script.ts';
 
-const document = readDocument();
-const samples = createSamples(document);
-const strict = createValidators(document);
+const samples = createAllSamples();
+const byProfile = {
+  '2025': createValidators(readDocument('2025')),
+  today: createValidators(readDocument('today')),
+};
+const strict = {
+  answer: (id: OperationId, status: number) => byProfile[profileWith(id)].answer(id, status),
+};
 const lenient = createValidators(readAnswers());
 const WITH_BODY = ALL_OPERATIONS.filter((id) => samples.answer(id, 1) !== undefined);
 

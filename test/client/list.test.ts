@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { PagedId } from '../../src/client/index.ts';
 import { hasKeys, keyIn } from '../../src/client/keys.ts';
-import { readDocument } from '../../src/contract/document.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 import { casesOf, runs } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { cut, type Page, paged } from './support/pages.ts';
-import { createSamples } from './support/samples.ts';
+import { createAllSamples } from './support/samples.ts';
 import { answerText, bytes, problem, text } from './support/script.ts';
 
 const PATH = { path: SITE };
@@ -268,7 +267,7 @@ describe('a list', () => {
 });
 
 describe('every list of the contract', () => {
-  const samples = createSamples(readDocument());
+  const samples = createAllSamples();
   const lists = ALL_OPERATIONS.filter((id) => OPERATIONS[id].paged) as PagedId[];
 
   test('takes a cursor and a page size', () => {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { renderAnswerChecks } from '../../src/client/answer-checks.ts';
-import { readAnswers, readDocument } from '../../src/contract/document.ts';
+import { readAnswers } from '../../src/contract/document.ts';
 import { type CompiledCheck, createValidators } from '../../src/contract/validators.ts';
 import { mutations, writtenModule } from '../support/generated.ts';
 import { ALL_OPERATIONS } from './support/client.ts';
-import { createSamples } from './support/samples.ts';
+import { createAllSamples } from './support/samples.ts';
 
-const document = readDocument();
-const samples = createSamples(document);
+const samples = createAllSamples();
 const OTHERS: readonly Json[] = [null, 7, {}];
 
 describe('the checks of answers that a build writes', () => {

@@ -103,8 +103,7 @@ describe('a driver', () => {
   });
 
   test('takes what is gone for deleted, and nothing else', async () => {
-    const remove = (error: Error) =>
-      driving({ remove: (): Promise<void> => Promise.reject(error) }).driver.remove(request);
+    const remove = (error: Error) => driving({ remove: () => Promise.reject<undefined>(error) }).driver.remove(request);
     expect(await remove(NOT_FOUND)).toBe('absent');
     await expect(remove(apiError({ type: 'forbidden', status: 403, message }))).rejects.toMatchObject({
       failure: 'forbidden',

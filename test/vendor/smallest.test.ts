@@ -9,10 +9,18 @@ import { readPublishedAnswers } from './answer-forms.ts';
 
 const published = readPublishedAnswers('0-202');
 
+function itemsIn(body: unknown): { [field: string]: unknown }[] {
+  return (body as { readonly items?: { [field: string]: unknown }[] } | undefined)?.items ?? [];
+}
+
 /** A service that answers every read with as little as the published document allows. */
 const sparse: Reply = (socket, seen) => {
   const { pathname } = new URL(seen.url, 'http://x');
   const answer = published.smallest(seen.method, pathname);
+  // From one language into another, not into the same.
+  for (const item of pathname.endsWith('/translations') ? itemsIn(answer?.body) : []) {
+    item['language'] = 'fr';
+  }
   const reply =
     answer === undefined ? problem(404) : answer.body === undefined ? nothing : json(answer.status, answer.body);
   return reply(socket, seen);

@@ -25,8 +25,8 @@ function standingOf({ row, index }: Standing): Pick<Live, 'row' | 'index'> {
 /** A section as the engine expects it. Its spaces are not compared; they identify a half-created section. */
 export function liveSection(section: Section, index?: number): Live {
   const { id, path, title, icon, description, condition, siteSpaces, urls } = section;
-  const { localizedTitle, localizedDescription, draft } = section;
   const row = section.sectionGroup ?? undefined;
+  const { localizedTitle, localizedDescription, draft } = section;
   return {
     kind: 'section',
     id,
@@ -93,7 +93,7 @@ export function liveSiteSpace(
     title,
     fields: {
       space: { $id: space.id },
-      ...withoutEmpty({ path, condition, home: pageId ?? undefined }),
+      ...withoutEmpty({ path, condition, home: pageId }),
       hidden: hidden ?? false,
       draft: draft ?? false,
       default: siteSpace.default ?? false,

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
+import { readDocument } from '../../../src/contract/document.ts';
 import type { OperationId } from '../../../src/contract/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations.gen.ts';
 import { placeOf } from '../../../src/contract/place.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../../src/contract/profile-name.ts';
 
 /** Answers that fit the contract, made from its schemas alone. Another seed gives other texts and ids. */
 export interface Samples {
@@ -100,5 +102,19 @@ export function createSamples(document: JsonObject): Samples {
       const items = at(answer(id, seed)?.body, 'items');
       return Array.isArray(items) ? items : [];
     },
+  };
+}
+
+/** The first profile that has an operation. */
+export function profileWith(id: OperationId): ProfileName {
+  return OPERATIONS[id].profiles[0] ?? DEFAULT_PROFILE;
+}
+
+/** Samples of every operation, from the first profile that has it. */
+export function createAllSamples(): Samples {
+  const byProfile = { '2025': createSamples(readDocument('2025')), today: createSamples(readDocument('today')) };
+  return {
+    answer: (id, seed) => byProfile[profileWith(id)].answer(id, seed),
+    items: (id, seed) => byProfile[profileWith(id)].items(id, seed),
   };
 }
