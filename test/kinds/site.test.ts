@@ -29,12 +29,29 @@ function risksOf(
   return [...(site.risks?.({ action, live, changed }) ?? []), ...fields].filter((risk) => risk !== undefined);
 }
 
+describe('a site of today', () => {
+  const today = useDriver([site], { profile: 'today' });
+
+  test('has no agentsContext, and refuses one before anything is written', async () => {
+    const { agentsContext: _context, ...others } = FULL;
+    const made = await today.create('site', [], others);
+    expect(made.fields).toEqual({ ...others, published: false });
+    expect(entryOf(site, made)).not.toHaveProperty('agentsContext');
+    const written = (): readonly string[] => today.operations().filter((operation) => !/^(get|list)/.test(operation));
+    const before = written();
+    await expect(today.create('site', [], FULL)).rejects.toMatchObject({ failure: 'not-offered' });
+    const fields = { agentsContext: 'included', title: 'Other' };
+    await expect(today.update('site', [], made.id, fields)).rejects.toMatchObject({ failure: 'not-offered' });
+    expect(written()).toEqual(before);
+  });
+});
+
 describe('a site', () => {
   test('is made with every field, and reads back as it was asked for', async () => {
     const made = await drive.create('site', [], FULL);
     expect(made.fields).toEqual({ ...FULL, published: false });
     expect(await drive.one('site', [], made.id)).toEqual(made);
-    expect(drive.operations().slice(0, 2)).toEqual(['createSite', 'updateSiteById']);
+    expect(drive.operations().slice(0, 3)).toEqual(['getOrganizationById', 'createSite', 'updateSiteById']);
   });
 
   test('is made in one request where that is enough', async () => {
@@ -55,7 +72,7 @@ describe('a site', () => {
     const updated = await drive.update('site', [], 'site_docs', { [field]: value });
     expect(updated.fields[field]).toEqual(value);
     expect(await drive.one('site', [], 'site_docs')).toEqual(updated);
-    expect(drive.operations()).toHaveLength(2);
+    expect(drive.operations().filter((operation) => operation !== 'getOrganizationById')).toHaveLength(2);
   });
 
   test('loses its proxy', async () => {
