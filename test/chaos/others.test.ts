@@ -18,7 +18,7 @@ import {
   type Work,
 } from '../support/converge.ts';
 import { type Stage, useStages, watch } from '../support/converge-stages.ts';
-import { fixturesOn } from '../support/fixtures.ts';
+import { fixturesOn, kindsOn } from '../support/fixtures.ts';
 import type { Interference } from '../support/kind-fixture.ts';
 import { expectUntouched, ownedBy, twins } from '../support/random-world.ts';
 import { apiOf } from '../support/server.ts';
@@ -71,7 +71,7 @@ describe('F51: somebody who changes something between plan and apply', () => {
     expect(journal().filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test.each(KINDS.filter(({ external, removal }) => !external && removal === 'delete'))(
+  test.each(kindsOn().filter(({ external, removal }) => !external && removal === 'delete'))(
     'F12: what was to be deleted and is gone already is not missed: $name',
     async ({ name }) => {
       const { server, manifest, state } = stages.changed();
