@@ -3,6 +3,7 @@ import type { Live } from '../../src/engine/model.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import { kindsOn } from '../support/fixtures.ts';
 
 /** One resource as the oracle sees it. */
 export interface Seen {
@@ -52,12 +53,13 @@ function holderIn(parents: readonly Place[]): RemoteId {
   return last === undefined || modelOf(last.kind).external ? '' : last.id;
 }
 
-/** Kinds, those that can hold others first. */
+/** The kinds of the default profile, those that can hold others first. */
 export const KINDS_IN_ORDER: readonly KindOf[] = (() => {
   const ordered: KindOf[] = [];
-  while (ordered.length < KINDS.length) {
+  const offered = kindsOn();
+  while (ordered.length < offered.length) {
     const names = new Set(ordered.map(({ name }) => name));
-    ordered.push(...KINDS.filter(({ name, parents }) => !names.has(name) && parents.every((one) => names.has(one))));
+    ordered.push(...offered.filter(({ name, parents }) => !names.has(name) && parents.every((one) => names.has(one))));
   }
   return ordered;
 })();
