@@ -11,7 +11,7 @@ export function at(value: Json | undefined, ...steps: readonly string[]): Json |
   return current;
 }
 
-/** Where a document has an operation. Where two have one path and method, the second stands at `path#operation`. */
+/** Where a document has an operation. Where two have one path and method, the second is at `path#operation`. */
 export function placeOf(document: JsonObject, id: OperationId): readonly [path: string, method: string] {
   const { path, method } = OPERATIONS[id];
   const lower = method.toLowerCase();

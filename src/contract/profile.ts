@@ -3,7 +3,7 @@ import { OPERATIONS } from './operations.gen.ts';
 import type { ProfileName } from './profile-name.ts';
 import { VARIATIONS } from './variations.gen.ts';
 
-/** What a service offers. Whoever needs to know asks for an operation or a field, never for a name. */
+/** What a service offers. Code asks for an operation or a field, never for a name. */
 export interface Profile {
   readonly name: ProfileName;
   /** Whether the service has an operation. */

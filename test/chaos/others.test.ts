@@ -40,13 +40,13 @@ function idsOf({ state, server }: Stage): Parameters<Interference>[0] {
 describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
   const stages = useStages(profile);
 
-  /** Every kind with what somebody else does to resources that a plan is about. */
   /** The kinds that can be deleted. */
   const offered = new Set<string>(fixturesOn(profile).map(([kind]) => kind));
   const deletable = KINDS.filter(
     ({ name, external, removal }) => offered.has(name) && !external && removal === 'delete',
   );
 
+  /** Every kind with what somebody else does to resources that a plan is about. */
   const interferences = fixturesOn(profile).flatMap(([kind, { interference }]) =>
     Object.entries(interference).map(([what, request]) => [kind, what, request] as const),
   );

@@ -34,6 +34,8 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     placeholder: 'none',
     options: 'none',
   },
+  'glossary-entry': { terms: 'none' },
+  'space-translation': { language: 'none', from: 'none', instructions: 'none' },
   'link-invite': {
     role: [
       ['grant', null, 'read'],

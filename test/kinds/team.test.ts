@@ -106,6 +106,7 @@ test.each([999, 1000, 1001, 2500])(
             : []) as never,
         send: async () => ({ status: 204, headers: {}, body: undefined }),
       },
+      profile: async () => profileOf('2025'),
       organization: 'org_acme',
       profile: async () => profileOf('2025'),
       once: (_key, load) => load(),

@@ -123,7 +123,7 @@ function liveSiteSpaces(siteSpaces: readonly SiteSpace[]): Live[] {
 
 type Part = Section | SectionGroup | ExternalLink;
 
-/** The part as it stands in a row: where it is counts more than what it says of that. */
+/** The part as it is in a row: where it is counts more than what it says of that. */
 function inRow<T extends { readonly sectionGroup?: string | null }>(part: T, row: RemoteId | undefined): T {
   const { sectionGroup: _, ...rest } = part;
   return (row === undefined ? rest : { ...rest, sectionGroup: row }) as T;
