@@ -134,14 +134,14 @@ function ruleOf(keywords: JsonObject): JsonObject {
   };
 }
 
-/** `operationId`, `operationId.field`, or that as `of` with what to declare `instead`. */
+/** `operationId`, `operationId.field`, or that as `of` with what to declare `instead`, and whether every service lists it. */
 function needOf(value: Json): JsonObject {
-  const { of, instead } = isJsonObject(value) ? value : { of: value, instead: undefined };
+  const { of, instead, readable } = isJsonObject(value) ? value : { of: value };
   if (typeof of !== 'string' || (instead !== undefined && typeof instead !== 'string')) {
     throw new Error(`x-needs: ${JSON.stringify(value)} names no operation`);
   }
   const [operation = '', field] = of.split('.', 2);
-  return { operation, ...defined({ field, instead }) };
+  return { operation, ...defined({ field, instead, readable }) };
 }
 
 /** What the schema says a service must have: for the kind, and for fields by the property of the same name. */

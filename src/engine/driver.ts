@@ -178,6 +178,8 @@ export interface Driver {
   readonly lacking?: (declared: {
     readonly resources: readonly Desired[];
     readonly kinds: readonly KindName[];
+    /** The kinds of what the ledger owns. */
+    readonly recorded: ReadonlySet<KindName>;
   }) => Promise<Lacking>;
   /** What the service offers; absent where there is only one form of it. */
   readonly profile?: ServiceProfile;

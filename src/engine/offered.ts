@@ -96,6 +96,7 @@ export async function findLacking(options: OfferedOptions): Promise<Offered> {
     const { lacks, kinds } = await driver.lacking({
       resources: workspace.resources.filter(({ address }) => !isExcluded(address)),
       kinds: [...new Set(workspace.collections.map(({ kind }) => kind))],
+      recorded: new Set([...options.ledger.entries.values()].map(({ kind }) => kind)),
     });
     const recorded = recordedLacks(options, kinds);
     const problems = lacks.map((lack) => problemOf(lack, byAddress().get(lack.address)));

@@ -101,7 +101,8 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "needs": {
       "kind": {
-        "operation": "addExternalLinkToSite"
+        "operation": "addExternalLinkToSite",
+        "readable": true
       },
       "fields": {}
     },

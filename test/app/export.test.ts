@@ -34,7 +34,10 @@ describe('an export of the example world', () => {
     api.server.reset();
     const service = { baseUrl: api.server.url, token: api.server.token };
     const outcome = await exportLive({ service, organization: 'org_acme' });
-    expect(outcome).toMatchObject({ ok: true, diagnostics: [] });
+    expect(outcome).toMatchObject({ ok: true });
+    expect(outcome.diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
+      ['export-unsupported', 'Not exported, because the service has none: glossary-entry, space-translation.'],
+    ]);
   });
 
   test('is of the one organization that the token can see, when none is named', async () => {

@@ -96,6 +96,7 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
   environment: 'production',
   organization: 'org',
   service: 'api.example.com',
+  profile: 'today',
   git: { commit: 'abc', dirty: false },
   ledger: { serial: 1, salt: 'salt' },
   live: { fingerprint: 'f', reads: 1, writes: 0 },
@@ -366,6 +367,7 @@ export const LEDGER = {
   serial: 3,
   salt: 'salt',
   config: { commit: 'abc', dirty: false },
+  profile: 'today',
   entries: new Map([['site.a', entry]]),
   intents: new Map([['site.b', intent]]),
 } as const;

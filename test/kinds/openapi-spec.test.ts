@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
 import { formOfText } from '../../src/kinds/support/openapi-document.ts';
@@ -68,10 +69,8 @@ describe('while the service reads', () => {
     const next = (): JsonObject => left.shift() ?? states.at(-1) ?? {};
     const call = async (): Promise<unknown> => ({ slug: 'slow', urls: { app: 'https://app.example/' }, ...next() });
     return {
-      client: {
-        call: call as unknown as Session['client']['call'],
-        listAll: async () => [],
-      } as unknown as Session['client'],
+      client: { call, listAll: async () => [] } as unknown as Session['client'],
+      profile: async () => profileOf('2025'),
       organization: 'org_acme',
       once: (_key, load) => load(),
       hideId: (id) => id,

@@ -34,6 +34,8 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     placeholder: 'none',
     options: 'none',
   },
+  'glossary-entry': { terms: 'none' },
+  'space-translation': { language: 'none', from: 'none', instructions: 'none' },
   'link-invite': {
     role: [
       ['grant', null, 'read'],
@@ -215,6 +217,7 @@ describe('the risk of a change', () => {
     ['link-invite', { role: 'read' }, {}, 'open-links', 'revoke-links'],
     ['member', { role: 'read' }, {}, 'grant', 'remove-member'],
     ['saml-provider', {}, {}, 'grant', 'break-sso'],
+    ['space-translation', {}, {}, 'translate', undefined],
     ['site', {}, { published: true }, undefined, 'unpublish'],
     ['site', {}, { published: false }, undefined, undefined],
   ] as const)('of creating and deleting a %s', (kind, fields, live, created, deleted) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { Session } from '../../src/kinds/define.ts';
 import { member } from '../../src/kinds/member.ts';
 import { team } from '../../src/kinds/team.ts';
@@ -105,6 +106,7 @@ test.each([999, 1000, 1001, 2500])(
             : []) as never,
         send: async () => ({ status: 204, headers: {}, body: undefined }),
       },
+      profile: async () => profileOf('2025'),
       organization: 'org_acme',
       once: (_key, load) => load(),
       hideId: (id) => id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { ApiError, type ApiFailure } from '../../src/client/index.ts';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { Session, VerifyRequest } from '../../src/kinds/define.ts';
 import { redirect } from '../../src/kinds/redirect.ts';
@@ -211,6 +212,7 @@ describe('visitors of an old path', () => {
         },
         listAll: async () => [],
       } as unknown as Session['client'],
+      profile: async () => profileOf('2025'),
       organization: 'org',
       once: (_key, load) => load(),
       hideId: (id) => id,

@@ -200,6 +200,21 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
       places: ['5:35', '4:35'],
     },
   ],
+  'glossary-entry': [
+    {
+      title: 'one English term',
+      text: 'glossary:\n  one: { terms: { en: page, fr: page } }\n  two: { terms: { en: page } }\n',
+      places: ['5:3', '4:3'],
+    },
+  ],
+  'space-translation': [
+    {
+      title: 'a language that is its own source',
+      text: 'spaces:\n  a:\n    title: A\n    translations:\n      fr: { from: fr }\n',
+      code: 'contradiction',
+      places: ['7:19'],
+    },
+  ],
   translation: [
     {
       title: 'one title',

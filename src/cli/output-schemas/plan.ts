@@ -61,6 +61,7 @@ export const plan: JsonObject = object({
   environment: text,
   organization: text,
   service: text,
+  'profile?': described(text, 'What the service offers, if the plan depends on it; docs/profiles.md lists both.'),
   'git?': git,
   digest: described(text, 'Identifies a reviewed plan, for `apply --expect`.'),
   ledger: object({ serial: count, salt: text }),

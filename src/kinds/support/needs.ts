@@ -34,6 +34,8 @@ function isAbsent(value: Json | undefined): boolean {
 export interface KindLacks {
   /** Whether services differ in whether they have the kind at all. */
   readonly isOptional: boolean;
+  /** Whether that must be known before its lists are read. */
+  readonly isAskedFor: boolean;
   /** Whether services differ in whether they can have these values. */
   readonly dependsOn: (fields: Fields) => boolean;
   /** Why the kind is not there. */
@@ -59,6 +61,7 @@ export function lacksOf({ name, needs, lacks }: Pick<Kind, 'name' | 'needs' | 'l
         };
   return {
     isOptional: whole !== undefined,
+    isAskedFor: whole !== undefined && whole.readable !== true,
     dependsOn: (fields) =>
       whole !== undefined ||
       parts.some(([field]) => !isAbsent(fields[field])) ||

@@ -57,6 +57,8 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
           contradiction ??= found;
         });
   const lacks = new Map<KindName, KindLacks>();
+  /** Kinds that are not there although their lists can be read, where a plan had to know. */
+  const missing = new Set<KindName>();
   const lacksIn = (name: KindName): KindLacks => {
     const own = lacks.get(name) ?? lacksOf(kindOf(name));
     lacks.set(name, own);
@@ -76,11 +78,13 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
     contradiction: () => contradiction,
     refuse: (kind, fields) => {
       const own = lacksIn(kind);
-      return (fields === undefined ? own.isOptional : own.dependsOn(fields)) ? check(own, fields) : undefined;
+      const asks = fields === undefined ? own.isAskedFor || missing.has(kind) : own.dependsOn(fields);
+      return asks ? check(own, fields) : undefined;
     },
-    lacking: async ({ resources, kinds }) => {
+    lacking: async ({ resources, kinds, recorded }) => {
       const depends =
-        kinds.some((kind) => lacksIn(kind).isOptional) ||
+        kinds.some((kind) => lacksIn(kind).isAskedFor) ||
+        kinds.some((kind) => recorded.has(kind) && lacksIn(kind).isOptional) ||
         resources.some(({ kind, fields }) => lacksIn(kind).dependsOn(fields));
       if (!depends) {
         return { lacks: [], kinds: new Map() };
@@ -91,6 +95,9 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
         kinds: new Map(
           kinds.flatMap((kind) => {
             const lack = lacksIn(kind).ofKind(profile);
+            if (lack !== undefined) {
+              missing.add(kind);
+            }
             return lack === undefined ? [] : [[kind, lack] as const];
           }),
         ),

@@ -19,6 +19,8 @@ export interface Need {
   readonly field?: string;
   /** What to declare where it is not offered. */
   readonly instead?: string;
+  /** Of a kind: its lists can be read from every service, so they are read without asking what it offers. */
+  readonly readable?: boolean;
 }
 
 /** What the resources of a kind need of a service, as a whole and for single fields. */

@@ -67,13 +67,19 @@ export function selectKinds(
   return { kinds: kinds.filter(({ name }) => chosen.has(name)), unknown };
 }
 
-function notOffered(kind: Kind): Diagnostic {
-  return {
-    severity: 'info',
-    code: 'export-unsupported',
-    summary: `The service does not offer ${kind.name}`,
-    detail: `No ${kind.name} is exported.`,
-  };
+/** One note for all kinds that the service does not have. */
+function notOffered(kinds: ReadonlySet<KindName>): readonly Diagnostic[] {
+  const names = [...kinds].sort().join(', ');
+  return kinds.size === 0
+    ? []
+    : [
+        {
+          severity: 'info',
+          code: 'export-unsupported',
+          summary: `The service does not offer ${kinds.size === 1 ? names : `${kinds.size} kinds`}`,
+          detail: `Not exported, because the service has none: ${names}.`,
+        },
+      ];
 }
 
 /** What a failed read means for an export. */
@@ -84,7 +90,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
   readonly groups: readonly Group[];
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const missing = new Map<KindName, Diagnostic>();
+  const missing = new Set<KindName>();
   const failed: FailedRead[] = [];
   const placesBelow = new Map<KindName | undefined, { readonly kind: Kind; readonly place: ManifestPlace }[]>();
   for (const kind of kinds) {
@@ -103,7 +109,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
         throw error;
       }
       if (error.failure === 'unsupported' || error.failure === 'not-offered') {
-        missing.set(kind.name, notOffered(kind));
+        missing.add(kind.name);
       } else {
         const parent = parents.at(-1);
         failed.push({ subject: subjectOf(kind.name, parent && `${parent.kind} ${parent.id}`), error });
@@ -125,7 +131,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
       }),
     );
   const groups = await below(undefined, []);
-  return { groups: inRowOrder(groups), diagnostics: [...missing.values(), ...readProblems(failed, CONSEQUENCE)] };
+  return { groups: inRowOrder(groups), diagnostics: [...notOffered(missing), ...readProblems(failed, CONSEQUENCE)] };
 }
 
 /** Puts the resources of groups that stand side by side in the order in which they are shown. */

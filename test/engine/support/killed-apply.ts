@@ -26,7 +26,7 @@ export async function applyUntil(
   ledger: LedgerState,
   { service, death }: { readonly service: ServiceOptions; readonly death: Death },
 ): Promise<Killed> {
-  const open = unwrap(openService(service, { readOnly: false, secrets: [] }));
+  const open = unwrap(openService(service, { readOnly: false, manifest: undefined }));
   const [entries, intents] = [new Map(ledger.entries), new Map(ledger.intents)];
   const counts = { write: 0, record: 0 };
   let die = (): void => {};
