@@ -46,7 +46,7 @@ export type ApiFailure =
       readonly type: 'invalid-answer';
       readonly status: number;
       readonly reason: string;
-      /** The part of the interface of which the service has resources of another form. */
+      /** The part of the interface whose resources have another form on this service. */
       readonly other?: string;
     } & Foreign)
   /** A list that may be incomplete: what is missing from it may well exist. */

@@ -6,7 +6,7 @@ interface Place {
   readonly property: string;
   readonly form: 'map' | 'list' | 'single';
   readonly key?: string;
-  /** The kind to which the list belongs, where entries of another kind stand in it too; `key` distinguishes them. */
+  /** The kind to which the list belongs, where it holds entries of another kind too; `key` distinguishes them. */
   readonly beside?: string;
   /** Where the schema lists it among its siblings: people read and write manifests in this order. */
   readonly order?: number;

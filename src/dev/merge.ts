@@ -125,7 +125,7 @@ function tagged(responses: JsonObject): Mutable {
 /**
  * Merges the fragments into one OpenAPI document. `common` is the frame; what it lists under `x-standard-responses` is
  * added to the operations to which it applies. A path, operation or component written twice is an error; with
- * `overlapping`, a second operation of a path and method stands at `path#operation`.
+ * `overlapping`, a second operation of a path and method is at `path#operation`.
  */
 export function mergeFragments(
   fragments: ReadonlyMap<string, Json>,

@@ -80,7 +80,6 @@ test('finds everything well after an apply, with one lookup for each redirect an
   expect(found.summary).toEqual({ ok: 7, mismatch: 0, unreachable: 0, skipped: 0 });
   expect(found.pending).toBe(0);
   expect([...asked()].sort()).toEqual([
-    'getOrganizationById',
     ...Array.from({ length: 3 }, () => 'getSiteRedirectBySource'),
     ...['getSiteStructure', 'listSiteRedirects', 'listSiteShareLinks', 'listSites', 'listSpacesInOrganizationById'],
   ]);

@@ -32,7 +32,10 @@ describe('completion', () => {
     [[''], ['plan', 'show', 'explain', 'schema', 'completion', 'help']],
     [['pl'], ['plan']],
     [['help', 'sh'], ['show']],
-    [['plan', '--pr'], ['--profile', '--prune']],
+    [
+      ['plan', '--pr'],
+      ['--profile', '--prune'],
+    ],
     [
       ['plan', '--prune', ''],
       ['owned', 'all', 'none'],
@@ -48,7 +51,10 @@ describe('completion', () => {
       ['json', 'junit'],
     ],
     [['plan', '-f', ''], ['FILES']],
-    [['plan', '-f', 'plan', '--pr'], ['--profile', '--prune']],
+    [
+      ['plan', '-f', 'plan', '--pr'],
+      ['--profile', '--prune'],
+    ],
     [['plan', '--base-url', ''], []],
     [['plan', 'x', ''], []],
     [['explain', 'exp'], ['explain-topic']],

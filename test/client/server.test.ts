@@ -17,7 +17,8 @@ interface Sample {
 const sampleOf = (id: OperationId): Sample => SAMPLES[id] as Sample;
 describe.each(PROFILES)('profile $profile', ({ profile, ids, operations: OPERATIONS }) => {
   const isCreate = (id: OperationId): boolean =>
-    OPERATIONS[id].method === 'POST' || ['createOrganizationTeam', 'updateGlossaryEntries'].includes(id);
+    OPERATIONS[id].method === 'POST' ||
+    ['createOrganizationTeam', 'updateGlossaryEntries', 'bulkUpsertSiteRedirects'].includes(id);
   const WRITES = ids.filter((id) => OPERATIONS[id].method !== 'GET');
 
   let server: RunningServer;

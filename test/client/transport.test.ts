@@ -19,7 +19,10 @@ const USER = {
 
 /** Creates: doing them twice makes two resources. */
 function isCreate(id: OperationId): boolean {
-  return OPERATIONS[id].method === 'POST' || ['createOrganizationTeam', 'updateGlossaryEntries'].includes(id);
+  return (
+    OPERATIONS[id].method === 'POST' ||
+    ['createOrganizationTeam', 'updateGlossaryEntries', 'bulkUpsertSiteRedirects'].includes(id)
+  );
 }
 
 /** A port that was free just now, and that the system does not give to anybody else for a while. */

@@ -186,8 +186,6 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
   },
   'translation-language': { language: 'none', instructions: 'none' },
   translation: { title: 'none' },
-  'space-translation': { language: 'none', from: 'none', instructions: 'none' },
-  'glossary-entry': { terms: 'none' },
 };
 
 const FIELDS = Object.entries(TABLE).flatMap(([kind, fields]) =>

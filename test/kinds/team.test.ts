@@ -108,7 +108,6 @@ test.each([999, 1000, 1001, 2500])(
       },
       profile: async () => profileOf('2025'),
       organization: 'org_acme',
-      profile: async () => profileOf('2025'),
       once: (_key, load) => load(),
       hideId: (id) => id,
       realId: (id) => id,

@@ -22,7 +22,6 @@ import type { Change, KindName, Plan } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import { startServer } from '../../src/server/index.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
-import { kindsOn } from './fixtures.ts';
 import type { ServiceBehaviour, WalkStep, WalkWorld } from './kind-fixture.ts';
 import { createMemoryDriver, type Seed } from './memory-driver.ts';
 
@@ -63,7 +62,7 @@ async function readSeeds(): Promise<readonly Seed[]> {
     const readers = { '2025': ground.driver.reader(), today: today.driver.reader() };
     const seeds: Seed[] = [];
     let holders: readonly (readonly Place[])[] = [[]];
-    for (const level of levelsOf(kindsOn())) {
+    for (const level of levelsOf(KINDS)) {
       const found: { readonly seed: Seed; readonly index: number }[] = [];
       for (const kind of level) {
         const fitting = holders.filter((places) =>

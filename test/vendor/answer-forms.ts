@@ -7,8 +7,8 @@ import { OPERATIONS } from '../../src/contract/operations.gen.ts';
 const require = createRequire(import.meta.url);
 
 /** How much of what may be left out, or may be null, is there. */
-export type Amount = 'fewest' | 'all' | 'nulls';
-export const AMOUNTS: readonly Amount[] = ['fewest', 'all', 'nulls'];
+type Amount = 'fewest' | 'all' | 'nulls';
+const AMOUNTS: readonly Amount[] = ['fewest', 'all', 'nulls'];
 
 /** An answer that a published document allows. */
 export interface AnswerForm {

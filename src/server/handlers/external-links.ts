@@ -3,7 +3,7 @@ import type { HandlersOf, Services } from '../handler.ts';
 import { badRequest, notFound } from '../problem.ts';
 import { groupNamed, moveInto } from '../structure/groups.ts';
 import { lastRank, rowParts } from '../structure/parts.ts';
-import { requireRights } from '../structure/rights.ts';
+import { requireRoleToPublish } from '../structure/required-role.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { externalLinkView } from '../views/section.ts';
@@ -34,7 +34,7 @@ export const externalLinks: HandlersOf<
     const { db, body, newId } = context;
     const site = siteOf(context);
     const { title, url, parent, draft, description, icon, condition } = body;
-    requireRights(context, site.organization, { draft });
+    requireRoleToPublish(context, site.organization, { draft });
     if (db.sections.rowsWhere('site', site.id).length === 0) {
       throw badRequest('path.siteId: the site has no sections; add one first (sections)');
     }

@@ -5,7 +5,7 @@ import { badRequest, found, notFound } from '../problem.ts';
 import { checkNesting, groupNamed, leaveGroup, moveInto, removeGroup } from '../structure/groups.ts';
 import { movePart } from '../structure/move.ts';
 import { groupsInOrder, lastRank, rowParts } from '../structure/parts.ts';
-import { requireRights } from '../structure/rights.ts';
+import { requireRoleToPublish } from '../structure/required-role.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { sectionGroupView } from '../views/section.ts';
@@ -48,7 +48,7 @@ export const sectionGroups: HandlersOf<
       }
     }
     const { parent, draft } = body;
-    requireRights(context, site.organization, { draft });
+    requireRoleToPublish(context, site.organization, { draft });
     if (parent !== undefined) {
       groupNamed(db, site.id, 'body.parent', parent);
       checkNesting(db, 'body.parent', parent);

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../problem.ts';
 import { groupNamed, moveInto } from '../structure/groups.ts';
 import { movePart, type Position } from '../structure/move.ts';
 import { sectionsInOrder } from '../structure/parts.ts';
-import { requireRights, requireRightToEnableSections } from '../structure/rights.ts';
+import { requireRoleForSections, requireRoleToPublish } from '../structure/required-role.ts';
 import { addSection, removeSection } from '../structure/sections.ts';
 import { wantedSpace } from '../structure/shown-space.ts';
 import { checkSegment } from '../structure/slug.ts';
@@ -45,9 +45,9 @@ export const sections: HandlersOf<
     const site = siteOf(context);
     const { title, icon, draft, siteSectionGroupId: group } = body;
     if (db.sections.rowsWhere('site', site.id).length === 0) {
-      requireRightToEnableSections(context, site.organization);
+      requireRoleForSections(context, site.organization);
     }
-    requireRights(context, site.organization, { draft });
+    requireRoleToPublish(context, site.organization, { draft });
     if (group !== undefined) {
       groupNamed(db, site.id, 'body.siteSectionGroupId', group);
     }

@@ -4,7 +4,7 @@ import { pageOfKeyed } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import { movePart, type Position } from '../structure/move.ts';
 import { siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
-import { requireRights } from '../structure/rights.ts';
+import { requireRoleToPublish } from '../structure/required-role.ts';
 import { defaultSection } from '../structure/sections.ts';
 import { checkPage, wantedSpace } from '../structure/shown-space.ts';
 import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
@@ -78,7 +78,10 @@ export const siteSpaces: HandlersOf<
     const { db, body } = context;
     const site = siteOf(context);
     const { title, draft } = body;
-    requireRights(context, site.organization, { draft, first: db.siteSpaces.rowsWhere('site', site.id).length === 0 });
+    requireRoleToPublish(context, site.organization, {
+      draft,
+      first: db.siteSpaces.rowsWhere('site', site.id).length === 0,
+    });
     const section = sectionFor(context, site);
     const place = { site: site.id, ...defined({ section }) };
     const siteSpace = addSiteSpace(context, place, {

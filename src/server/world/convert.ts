@@ -21,7 +21,7 @@ export interface Converted {
 }
 
 /** The profile that a world's records belong to. */
-export function profileOfWorld({ profile }: World): ProfileName {
+function profileOfWorld({ profile }: World): ProfileName {
   return profile ?? DEFAULT_PROFILE;
 }
 

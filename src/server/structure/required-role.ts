@@ -11,7 +11,7 @@ function requireRole({ db, user }: Pick<Context, 'db' | 'user'>, organization: s
 }
 
 /** Refuses live content from somebody who may only prepare drafts. */
-export function requireRights(
+export function requireRoleToPublish(
   context: Pick<Context, 'db' | 'user'>,
   organization: string,
   { draft = false, first = false }: { readonly draft?: boolean | undefined; readonly first?: boolean },
@@ -22,10 +22,7 @@ export function requireRights(
 }
 
 /** Refuses the first section of a site, which turns it into one with sections, from all but administrators. */
-export function requireRightToEnableSections(
-  context: Pick<Context, 'db' | 'profile' | 'user'>,
-  organization: string,
-): void {
+export function requireRoleForSections(context: Pick<Context, 'db' | 'profile' | 'user'>, organization: string): void {
   if (context.profile.takes('addSectionToSite', 'draft')) {
     requireRole(context, organization, 'admin');
   }
