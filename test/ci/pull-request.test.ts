@@ -123,21 +123,30 @@ describe('a pull request', () => {
     }
   });
 
-  test.each([
-    'baseUrl',
-    'base-url',
-    'host',
-    'service',
-    'url',
-    'token',
-    'tokenVariable',
-    'ledger',
-    'readOnly',
-    'plugins',
-  ])('F67: cannot say %s in the manifest: there is no such key', async (key) => {
-    const cwd = folderWith({ 'colophon.yaml': `colophon: 1\norganization: org_acme\n${key}: http://127.0.0.1:1\n` });
-    const { code, err } = await runInside(addValidateCommand, ['validate'], { cwd });
-    expect([code, err.includes(`Unknown key \`${key}\``)]).toEqual([8, true]);
+  test.each(['baseUrl', 'base-url', 'host', 'url', 'token', 'tokenVariable', 'ledger', 'readOnly', 'plugins'])(
+    'F67: cannot say %s in the manifest: there is no such key',
+    async (key) => {
+      const cwd = folderWith({ 'colophon.yaml': `colophon: 1\norganization: org_acme\n${key}: http://127.0.0.1:1\n` });
+      const { code, err } = await runInside(addValidateCommand, ['validate'], { cwd });
+      expect([code, err.includes(`Unknown key \`${key}\``)]).toEqual([8, true]);
+    },
+  );
+
+  test.each(['baseUrl', 'base-url', 'url', 'host', 'token', 'name', 'allowInsecure'])(
+    'F67: cannot say %s of the service in the manifest: there is no such key',
+    async (key) => {
+      const text = `colophon: 1\norganization: org_acme\nservice: { ${key}: http://127.0.0.1:1 }\n`;
+      const { code, err } = await runInside(addValidateCommand, ['validate'], {
+        cwd: folderWith({ 'colophon.yaml': text }),
+      });
+      expect([code, err.includes(`Unknown key \`${key}\``)]).toEqual([8, true]);
+    },
+  );
+
+  test('F67: cannot say the service itself in the manifest', async () => {
+    const text = 'colophon: 1\norganization: org_acme\nservice: http://127.0.0.1:1\n';
+    const { code } = await runInside(addValidateCommand, ['validate'], { cwd: folderWith({ 'colophon.yaml': text }) });
+    expect(code).toBe(8);
   });
 
   test('cannot have a credential of the job shown', async () => {
