@@ -200,7 +200,12 @@ describe('the life of a resource over the plugin', () => {
     const news = { site: UNKNOWN, source: '/old', destination: { section: UNKNOWN } };
     const { inputs, failures } = await plugin.check({ urn, news });
     expect({ inputs, failures }).toEqual({ inputs: news, failures: [] });
-    expect(await plugin.create({ urn, properties: inputs, preview: true })).toEqual({ id: '', properties: news });
+    // What was not declared is what the service chooses.
+    const chosen = { draft: UNKNOWN, keepRest: UNKNOWN, permanent: UNKNOWN };
+    expect(await plugin.create({ urn, properties: inputs, preview: true })).toEqual({
+      id: '',
+      properties: { ...news, ...chosen },
+    });
 
     const site = { urn: urnOf('Site'), properties: { title: 'Preview' } };
     const planned = await plugin.create({ ...site, preview: true });
