@@ -77,26 +77,35 @@ interface State {
   uncertain: boolean;
 }
 
-function pathOf({ prepared }: State): string {
-  return shortened(prepared.shown, LONGEST_PATH);
+/** A service can give anything as an id, a secret too, so a path is shown like every other text from outside. */
+function pathOf({ prepared }: State, { redactor }: Pick<CallerOptions, 'redactor'>): string {
+  return shortened(redactor.redact(prepared.shown), LONGEST_PATH);
 }
 
-function errorFor(state: State, failure: ApiFailure, circumstances: Pick<CallerOptions, 'host' | 'hints'>): ApiError {
+function errorFor(
+  state: State,
+  failure: ApiFailure,
+  circumstances: Pick<CallerOptions, 'host' | 'hints' | 'redactor'>,
+): ApiError {
   const { id, method, tries, uncertain } = state;
-  const call = { operation: id, method, path: pathOf(state), tries };
+  const call = { operation: id, method, path: pathOf(state, circumstances), tries };
   const own = outcomeOf(failure);
   const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
   const explanation = explainFailure(failure, call, circumstances);
   return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
 }
 
-function attemptOf(state: State): Attempt {
+function attemptOf(state: State, options: Pick<CallerOptions, 'redactor'>): Attempt {
   const { id, method, call, tries } = state;
-  return { call, operation: id, method, path: pathOf(state), attempt: tries };
+  return { call, operation: id, method, path: pathOf(state, options), attempt: tries };
 }
 
 /** Sends a request of an operation. With `needsBody`, a success without the body that the contract has is a failure. */
-export type Send = (id: OperationId, input: RawInput, options?: { readonly needsBody?: boolean }) => Promise<Answer>;
+export interface Send {
+  (id: OperationId, input: RawInput, options?: { readonly needsBody?: boolean }): Promise<Answer>;
+  /** A text without the secrets that are known by now. */
+  readonly redact: (text: string) => string;
+}
 
 /** Makes calls: waits at the gate, sends, judges, retries; each call ends in an answer or an ApiError. */
 export function createCaller(options: CallerOptions): Send {
@@ -145,11 +154,11 @@ export function createCaller(options: CallerOptions): Send {
   const begin = (state: State): void => {
     state.tries++;
     options.count({ retry: state.tries > 1 });
-    emit?.({ type: 'started', ...attemptOf(state) });
+    emit?.({ type: 'started', ...attemptOf(state, options) });
   };
   const end = (state: State, result: WireResult, durationMs: number): void => {
     const sent = result.type !== 'not-sent';
-    emit?.({ type: 'finished', ...attemptOf(state), sent, result: codeOf(result), durationMs });
+    emit?.({ type: 'finished', ...attemptOf(state, options), sent, result: codeOf(result), durationMs });
     if (sent) {
       options.count({ sent: state.method });
       if (result.headers !== undefined) {
@@ -182,7 +191,7 @@ export function createCaller(options: CallerOptions): Send {
       throw errorOf(state, isTooLong ? waitTooLong(failure, waitMs) : failure);
     }
     const { delayMs } = decision;
-    emit?.({ type: 'retrying', ...attemptOf(state), reason: codeOf(result), delayMs });
+    emit?.({ type: 'retrying', ...attemptOf(state, options), reason: codeOf(result), delayMs });
     if (kind === 'limited') {
       gate.hold(delayMs);
     } else if (waitMs === undefined) {
@@ -190,7 +199,11 @@ export function createCaller(options: CallerOptions): Send {
     }
   };
 
-  return async (id, input, { needsBody = false } = {}) => {
+  const send = async (
+    id: OperationId,
+    input: RawInput,
+    { needsBody = false }: { readonly needsBody?: boolean } = {},
+  ): Promise<Answer> => {
     const { method } = OPERATIONS[id];
     const prepared = prepare(id, options.prefix, input);
     const state: State = {
@@ -254,4 +267,5 @@ export function createCaller(options: CallerOptions): Send {
       await recover(state, verdict, { result, durationMs });
     }
   };
+  return Object.assign(send, { redact: (text: string) => redactor.redact(text) });
 }

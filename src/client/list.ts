@@ -40,8 +40,12 @@ interface Progress {
   readonly byKey: Map<string, Json>;
 }
 
-function listError(id: OperationId, input: RawInput, failure: ApiFailure): ApiError {
-  const path = shortened(prepare(id, '', input).shown, LONGEST_PATH);
+function listError(
+  send: Send,
+  { id, input }: { readonly id: OperationId; readonly input: RawInput },
+  failure: ApiFailure,
+): ApiError {
+  const path = shortened(send.redact(prepare(id, '', input).shown), LONGEST_PATH);
   const call = { operation: id, method: 'GET', path, tries: 1 };
   return new ApiError(describeFailure(failure, call), { failure, call, outcome: 'none' });
 }
@@ -104,7 +108,7 @@ async function* pass(send: Send, id: OperationId, input: RawInput): AsyncGenerat
     byKey: new Map(),
   };
   const broken = (reason: string): ApiError =>
-    listError(id, input, { type: 'incomplete-list', reason, pages: progress.pages, items: progress.items });
+    listError(send, { id, input }, { type: 'incomplete-list', reason, pages: progress.pages, items: progress.items });
   let cursor: string | undefined;
   do {
     const page = await readPage(send, id, input, cursor);
@@ -156,7 +160,7 @@ async function readPage(send: Send, id: OperationId, input: RawInput, cursor: st
     const page = pageOf(body);
     if (page === undefined) {
       const reason = 'answer.items: must be array (type)';
-      throw listError(id, input, { type: 'invalid-answer', status, reason });
+      throw listError(send, { id, input }, { type: 'invalid-answer', status, reason });
     }
     return page;
   } catch (error) {
@@ -178,7 +182,7 @@ export async function* listItems(send: Send, id: OperationId, input: RawInput): 
     }
   } catch (error) {
     if (error instanceof Restart) {
-      throw listError(id, input, { type: 'incomplete-list', reason: error.message, pages, items });
+      throw listError(send, { id, input }, { type: 'incomplete-list', reason: error.message, pages, items });
     }
     throw error;
   }
@@ -204,7 +208,7 @@ export async function listAllItems(send: Send, id: OperationId, input: RawInput)
       }
       if (restarts >= MOST_RESTARTS) {
         const reason = `${error.message}, ${restarts + 1} times`;
-        throw listError(id, input, { type: 'incomplete-list', reason, pages, items: items.length });
+        throw listError(send, { id, input }, { type: 'incomplete-list', reason, pages, items: items.length });
       }
     }
   }
