@@ -90,7 +90,13 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
       expect(gone).not.toEqual([]);
       const client = createClient({ baseUrl: server.url, token: server.token });
       const driver = createDriver({ client, organization: 'org_acme', kinds: KINDS, salt: state.salt });
-      const placeOf = (address: Address): Place => state.entries.get(address) ?? { kind: name, id: '' };
+      // What is only looked up is in the manifest and not in the ledger.
+      const lookedUp = (address: Address): Place | undefined => {
+        const declared = manifest.workspace.resources.find((resource) => resource.address === address);
+        return declared?.id === undefined ? undefined : { kind: declared.kind, id: declared.id };
+      };
+      const placeOf = (address: Address): Place =>
+        state.entries.get(address) ?? lookedUp(address) ?? { kind: name, id: '' };
       for (const { address, parents: holders } of gone) {
         const parents = holders.map(placeOf);
         // Ids that are secrets are known once they were listed.
