@@ -121,6 +121,12 @@ function isCommand(name: string): boolean {
   return Object.values(COMMANDS).some((commands) => Object.hasOwn(commands, name));
 }
 
+/** Whether a command takes a manifest, which people name without its flag. */
+function takesManifest(program: Command, called: string): boolean {
+  const command = program.commands.find((one) => one.name() === called);
+  return command?.options.some(({ long }) => long === '--file') === true;
+}
+
 /** Runs the command that the arguments name. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [called = ''] = args;
@@ -141,6 +147,9 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   } catch (error) {
     if (error instanceof CommanderError) {
       // It has printed its message already: help, the version, or a usage error.
+      if (error.code === 'commander.excessArguments' && takesManifest(program, called)) {
+        terminal.err('(Name a manifest with -f FILE.)');
+      }
       return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     }
     if (error instanceof Exit) {

@@ -18,6 +18,11 @@ async function run(
   return { code: await main(args, terminal), ...written };
 }
 
+test.each(['validate', 'plan', 'lint'])('a manifest that is named without its flag: %s', async (command) => {
+  const { code, err } = await run([command, 'colophon.yaml']);
+  expect([code, err.includes('-f FILE')]).toEqual([64, true]);
+});
+
 describe('A command of another tool is answered with the command to use here:', () => {
   test.each([
     [['diff'], 'colophon plan'],
