@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import { printable, shortened } from '../base/text.ts';
+import { printable, shortened, withoutEnd } from '../base/text.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
@@ -98,7 +98,7 @@ function pathWithin(url: string, home: string): string | undefined {
     return undefined;
   }
   const [to, at] = [new URL(url), new URL(home)];
-  const base = at.pathname.replace(/\/+$/, '');
+  const base = withoutEnd(at.pathname, '/');
   const isWithin = to.host === at.host && (to.pathname === base || to.pathname.startsWith(`${base}/`));
   return isWithin ? to.pathname.slice(base.length) || '/' : undefined;
 }
@@ -123,7 +123,7 @@ function pathsLedTo(redirect: Desired, { find, paths, homesOf }: Source): readon
 const ANY_REST = '*';
 
 function withRest(path: string): string {
-  return `${path.replace(/\/+$/, '')}/${ANY_REST}`;
+  return `${withoutEnd(path, '/')}/${ANY_REST}`;
 }
 
 /** Whether a source ends with a star. */

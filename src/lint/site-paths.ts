@@ -1,3 +1,4 @@
+import { withoutEnd } from '../base/text.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import type { LintLive } from './input.ts';
@@ -106,7 +107,7 @@ export function sitePathsOf({ resources, find, live }: Source): SitePaths {
   return {
     siteOf,
     pathsOf,
-    pathsBelow: (siteSpace, path) => below(siteSpace, path.replace(/^\/+|\/+$/g, '')),
+    pathsBelow: (siteSpace, path) => below(siteSpace, withoutEnd(path, '/').replace(/^\/+/, '')),
     pagesOf: (siteSpace) => pages.get(siteSpace),
     pagePathsOf: (siteSpace, page) => {
       const path = pages.get(siteSpace.address)?.get(page);

@@ -79,7 +79,15 @@ spaces:
       steps: [{ change: { instructions: 'Shorter' } }, { change: { from: 'es' }, replaces: ['from'] }],
     },
   ],
-  rows: [{ table: 'translations', key: ['organization', 'space', 'language'] }],
+  // One that is replaced has another id.
+  rows: [
+    {
+      table: 'translations',
+      key: ['organization', 'space', 'language'],
+      ownersOf: ({ language }) => [`translation ${String(language)}`],
+    },
+  ],
+  ownerName: ({ language }) => `translation ${String(language)}`,
   interference: {
     'one to be updated': ({ of }) => [
       'PUT',

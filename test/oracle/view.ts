@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import type { Live } from '../../src/engine/model.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
@@ -53,22 +54,30 @@ function holderIn(parents: readonly Place[]): RemoteId {
   return last === undefined || modelOf(last.kind).external ? '' : last.id;
 }
 
-/** The kinds of the default profile, those that can hold others first. */
-export const KINDS_IN_ORDER: readonly KindOf[] = (() => {
+/** The kinds of a profile, those that can hold others first. */
+function inOrder(offered: readonly KindOf[]): readonly KindOf[] {
   const ordered: KindOf[] = [];
-  const offered = kindsOn();
   while (ordered.length < offered.length) {
     const names = new Set(ordered.map(({ name }) => name));
     ordered.push(...offered.filter(({ name, parents }) => !names.has(name) && parents.every((one) => names.has(one))));
   }
   return ordered;
-})();
+}
+
+const ORDERS: Readonly<Record<ProfileName, readonly KindOf[]>> = {
+  '2025': inOrder(kindsOn('2025')),
+  today: inOrder(kindsOn('today')),
+};
+
+/** All kinds of any profile, those that can hold others first. */
+export const KINDS_IN_ORDER: readonly KindOf[] = inOrder(KINDS);
 
 /** Reads everything that there is, list by list. */
 export async function look(driver: Driver): Promise<View> {
   const reader = driver.reader();
   const view = new Map<string, Seen>();
-  for (const { name, parents } of KINDS_IN_ORDER) {
+  const profile = (await driver.profile?.find()) as ProfileName | undefined;
+  for (const { name, parents } of ORDERS[profile ?? DEFAULT_PROFILE]) {
     const holders: readonly (readonly Place[])[] =
       parents.length === 0
         ? [[]]

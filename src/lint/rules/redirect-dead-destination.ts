@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../base/text.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
 import type { Facts } from '../facts.ts';
 import { type Destination, describeDestination, destinationOf, hostOf } from '../redirects.ts';
@@ -24,7 +25,7 @@ function lackOf(destination: Destination, { find, live, paths }: Facts): string 
   }
   const pages = page === undefined && path === undefined ? undefined : paths().pagesOf(target.$ref);
   if (path !== undefined) {
-    const wanted = path.replace(/^\/+|\/+$/g, '');
+    const wanted = withoutEnd(path, '/').replace(/^\/+/, '');
     return pages === undefined || [...pages.values()].includes(wanted)
       ? undefined
       : 'the site space has no page with this path';
