@@ -9,11 +9,22 @@ type Tables = ReadonlyMap<string, readonly Row[]>;
 const ASIDE: ReadonlySet<string> = new Set(['tokens', 'events']);
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** What the service makes of translations by itself, whenever it comes to that: spaces, and how far it is. */
+function withoutRuns(name: string, rows: readonly Row[], results: ReadonlySet<unknown>): readonly Row[] {
+  if (name === 'translations') {
+    return rows.map(
+      ({ status: _, result: _result, resultRevision: _revision, runs: _runs, updatedAt: _at, ...row }) => row as Row,
+    );
+  }
+  return rows.filter(({ id, space }) => !results.has(id) && !results.has(space));
+}
+
 function tablesOf(world: World): Tables {
+  const results = new Set<unknown>((world.tables.translations ?? []).flatMap(({ result }) => result ?? []));
   return new Map(
     Object.entries(world.tables)
       .filter(([name]) => !ASIDE.has(name))
-      .map(([name, rows]) => [name, rows as unknown as readonly Row[]]),
+      .map(([name, rows]) => [name, withoutRuns(name, rows as unknown as readonly Row[], results)]),
   );
 }
 
@@ -42,7 +53,9 @@ function rewritten(value: unknown, nameOf: (id: string) => string): unknown {
     return value.map((item) => rewritten(item, nameOf));
   }
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewritten(item, nameOf)]));
+    // The order of keys says nothing: a plan that was saved has them in another one.
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, item]) => [key, rewritten(item, nameOf)]));
   }
   return value;
 }

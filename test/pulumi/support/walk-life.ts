@@ -45,7 +45,11 @@ export async function walkLife(port: LifePort, life: Life): Promise<void> {
   const { name } = life;
   const made: { readonly name: string; readonly kept: Kept }[] = [];
   for (const { name: other, inputs } of life.before ?? []) {
-    made.push({ name: other, kept: await port.create(other, await checked(port, other, inputs)) });
+    const ready = filled(
+      inputs,
+      made.map(({ kept }) => kept.id),
+    ) as JsonObject;
+    made.push({ name: other, kept: await port.create(other, await checked(port, other, ready)) });
   }
   const ids = made.map(({ kept }) => kept.id);
   let inputs = await checked(port, name, filled(life.inputs, ids) as JsonObject);
