@@ -112,7 +112,7 @@ Examples:
   colophon apply plan.json                   apply exactly the reviewed plan
   colophon explain redirect                  learn how to declare a redirect
 
-Set COLOPHON_TOKEN to the API token. Every flag has an environment variable: --base-url is COLOPHON_BASE_URL.
+Set COLOPHON_TOKEN to the API token. Flags with (env: NAME) in their help can be set by that variable.
 Exit codes: colophon explain 7`,
   );
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { at } from '../contract/place.ts';
 import { isPreferred } from './operation-table.ts';
 
 /*
@@ -42,14 +43,6 @@ const BOUNDS: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-function field(value: Json | undefined, ...steps: readonly string[]): Json | undefined {
-  let current = value;
-  for (const step of steps) {
-    current = isJsonObject(current) ? current[step] : undefined;
-  }
-  return current;
-}
-
 function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
@@ -60,8 +53,8 @@ function typeOf(value: Json): string {
 
 /** Finds the schema that a reference means. */
 function resolved(document: JsonObject, schema: Json | undefined): Json | undefined {
-  const ref = field(schema, '$ref');
-  return typeof ref === 'string' ? resolved(document, field(document, ...ref.replace(/^#\//, '').split('/'))) : schema;
+  const ref = at(schema, '$ref');
+  return typeof ref === 'string' ? resolved(document, at(document, ...ref.replace(/^#\//, '').split('/'))) : schema;
 }
 
 /** The types that a value can have; undefined where the schema does not say. */
@@ -95,16 +88,16 @@ function typesOf(document: JsonObject, schema: Json | undefined): readonly Json[
 /** The names of the properties that an object must have, besides the tags of the union that it is a variant of. */
 function neededIn(schema: JsonObject): readonly string[] {
   const { properties, required } = schema;
-  const tag = field(schema, 'discriminator', 'propertyName');
+  const tag = at(schema, 'discriminator', 'propertyName');
   const own = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, property]) => {
     const isRequired = list(required).includes(name);
-    if (field(property, NEEDED) !== undefined && !isRequired) {
+    if (at(property, NEEDED) !== undefined && !isRequired) {
       throw new Error(`${name} is needed, but not every profile always has it: ${JSON.stringify(property)}`);
     }
     const isIdentity =
-      (name === 'object' && field(property, 'const') !== undefined) ||
-      (name === 'items' && field(property, 'type') === 'array');
-    return isRequired && (isIdentity || field(property, NEEDED) !== undefined) ? [name] : [];
+      (name === 'object' && at(property, 'const') !== undefined) ||
+      (name === 'items' && at(property, 'type') === 'array');
+    return isRequired && (isIdentity || at(property, NEEDED) !== undefined) ? [name] : [];
   });
   return typeof tag === 'string' ? [...new Set([...own, tag])] : own;
 }
@@ -112,11 +105,11 @@ function neededIn(schema: JsonObject): readonly string[] {
 /** The schema of the field that distinguishes the variants. */
 function tagSchema(document: JsonObject, variant: Json, tag: string): Json | undefined {
   const schema = resolved(document, variant);
-  const own = field(schema, 'properties', tag);
+  const own = at(schema, 'properties', tag);
   if (own !== undefined) {
     return resolved(document, own);
   }
-  for (const part of list(field(schema, 'allOf'))) {
+  for (const part of list(at(schema, 'allOf'))) {
     const found = tagSchema(document, part, tag);
     if (found !== undefined) {
       return found;
@@ -140,7 +133,7 @@ function lenientProperties(document: JsonObject, schema: JsonObject): Json {
     Object.entries(schema['properties'] as JsonObject).map(([name, property]) => [
       name,
       // A constant that is needed shows whether this is the requested resource.
-      needed.includes(name) && field(property, 'const') !== undefined
+      needed.includes(name) && at(property, 'const') !== undefined
         ? property
         : lenient(document, property, needed.includes(name)),
     ]),
@@ -154,7 +147,7 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   }
   const result: Writable = {};
   const all: Json[] = [];
-  const older = field(schema, OLDER, 'type');
+  const older = at(schema, OLDER, 'type');
   const types = typesOf(document, schema)?.concat(older ?? []);
   // What a reference means takes null, because it may stand elsewhere where it is not needed.
   if (types !== undefined && (isNeeded || schema['$ref'] === undefined)) {
@@ -171,7 +164,7 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
   if (needed.length > 0) {
     result['required'] = [...needed];
   }
-  const tag = field(schema, 'discriminator', 'propertyName');
+  const tag = at(schema, 'discriminator', 'propertyName');
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties') {
       result[key] = lenientProperties(document, schema);
@@ -207,9 +200,9 @@ function tagsIn(value: Json | undefined, found: Map<string, Set<string>> = new M
       tagsIn(item, found);
     }
   } else if (isJsonObject(value)) {
-    const tag = field(value, 'discriminator', 'propertyName');
+    const tag = at(value, 'discriminator', 'propertyName');
     for (const variant of typeof tag === 'string' ? list(value['oneOf']) : []) {
-      const name = String(field(variant, '$ref')).replace(/^.*\//, '');
+      const name = String(at(variant, '$ref')).replace(/^.*\//, '');
       found.set(name, (found.get(name) ?? new Set()).add(String(tag)));
     }
     for (const child of Object.values(value)) {
@@ -233,7 +226,7 @@ function tolerant(schema: Json, tags: ReadonlySet<string> = new Set()): Json {
     if (key === 'properties') {
       result[key] = Object.fromEntries(
         Object.entries(value as JsonObject).map(([name, property]) => {
-          const older = field(property, OLDER);
+          const older = at(property, OLDER);
           const own = tolerant(property);
           const inner = older === undefined ? own : { anyOf: [own, older] };
           return [name, needed.includes(name) ? inner : { anyOf: [inner, { type: 'null' }] }];
@@ -254,9 +247,9 @@ function tolerant(schema: Json, tags: ReadonlySet<string> = new Set()): Json {
 function withAnswers(document: JsonObject, keep: readonly string[], change: (schema: Json) => Json): JsonObject {
   const answerOf = (response: Json): Json => {
     const target = resolved(document, response);
-    const schema = field(target, 'content', 'application/json', 'schema');
+    const schema = at(target, 'content', 'application/json', 'schema');
     return schema === undefined
-      ? field(target, 'content') === undefined
+      ? at(target, 'content') === undefined
         ? {}
         : { content: {} }
       : { content: { 'application/json': { schema: change(schema) } } };
@@ -265,7 +258,7 @@ function withAnswers(document: JsonObject, keep: readonly string[], change: (sch
   for (const [path, item] of Object.entries(document['paths'] as JsonObject)) {
     const operations: Writable = {};
     for (const method of METHODS) {
-      const operation = field(item, method);
+      const operation = at(item, method);
       if (!isJsonObject(operation)) {
         continue;
       }
@@ -283,7 +276,7 @@ function withAnswers(document: JsonObject, keep: readonly string[], change: (sch
 }
 
 function changedSchemas(document: JsonObject, change: (schema: Json, name: string) => Json): JsonObject {
-  const schemas = Object.entries(field(document, 'components', 'schemas') as JsonObject);
+  const schemas = Object.entries(at(document, 'components', 'schemas') as JsonObject);
   return Object.fromEntries(schemas.map(([name, schema]) => [name, change(schema, name)]));
 }
 

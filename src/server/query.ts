@@ -1,9 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Operation, QueryParameter } from '../contract/operation.ts';
-
-function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
-}
+import { at } from '../contract/place.ts';
 
 /** The contract's defaults of query parameters. */
 export function queryDefaults(document: JsonObject, { path, method }: Operation): Readonly<Record<string, Json>> {
