@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs, seed } from '../support/runs.ts';
-import { KEPT } from './kept.ts';
 import { story } from './story.ts';
 import { newTally } from './tally.ts';
 import { toldInMemory } from './told.ts';
@@ -36,11 +35,5 @@ describe('the oracle', () => {
       }),
       { numRuns: runs(10), seed: seed() },
     );
-  });
-});
-
-describe('a story that went wrong once', () => {
-  test.each(KEPT)('$name', async ({ story: kept }) => {
-    await toldInMemory(kept);
   });
 });

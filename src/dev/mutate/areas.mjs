@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export const TESTS = {
   'src/client': { in: ['test/client', 'test/http'], without: ['standalone.test.ts', 'types.test.ts'] },
   'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: [] },
-  'src/kinds': { in: ['test/kinds', 'test/walks/over-http.test.ts'], without: [] },
+  'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts'], without: [] },
   'src/ledger': { in: ['test/ledger'], without: [] },
   'src/manifest/edit': {
     in: ['edit', 'edit-layout', 'edit-render'].map((name) => `test/manifest/${name}.test.ts`),
