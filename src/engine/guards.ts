@@ -35,6 +35,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
+  'destroy-content':
+    'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 
