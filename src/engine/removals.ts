@@ -74,7 +74,8 @@ export function removalsFor(options: RemovalsOptions): Removals {
     let foreign = 0;
     for (const below of partsOf.get(keyOf(address)) ?? []) {
       const present = new Map(below.live.map((resource) => [resource.id, resource]));
-      foreign += below.foreign.length;
+      // What every parent has once is not lost for anybody else.
+      foreign += below.model.keyless ? 0 : below.foreign.length;
       for (const [partAddress, partEntry] of below.removed) {
         const part = present.get(partEntry.id);
         if (part === undefined) {
