@@ -12,8 +12,19 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "property": "collection",
         "kind": "collection",
         "optional": true
+      },
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
       }
     ],
+    "alternatives": true,
     "fields": {
       "default": {
         "description": "The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none.",
@@ -31,18 +42,6 @@ export const RESOURCES: readonly ResourceSpec[] = [
       "teams": {
         "description": "The roles of teams. The list is whole.",
         "type": "array",
-        "additionalProperties": {
-          "description": "The role; null, on sites only, shuts the team out of what the site gives.",
-          "enum": [
-            "admin",
-            "create",
-            "review",
-            "edit",
-            "comment",
-            "read",
-            null
-          ]
-        },
         "items": {
           "type": "object",
           "additionalProperties": false,

@@ -20,8 +20,12 @@ export interface AccessTeams {
 
 /** The inputs of a Access. */
 export interface AccessArgs {
-  /** The id of its collection; absent if it belongs to the organization itself. A change replaces the resource. */
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
   readonly collection?: pulumi.Input<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
   /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
   readonly default?: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
   /** The roles of teams. The list is whole. */
@@ -32,8 +36,12 @@ export interface AccessArgs {
 
 /** The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles. */
 export class Access extends ColophonResource {
-  /** The id of its collection; absent if it belongs to the organization itself. A change replaces the resource. */
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
   declare public readonly collection: pulumi.Output<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
   /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
   declare public readonly default: pulumi.Output<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
   /** The roles of teams. The list is whole. */
@@ -45,7 +53,7 @@ export class Access extends ColophonResource {
     super(
       {
         kind: 'Access',
-        outputs: ['collection', 'default', 'teams', 'members'],
+        outputs: ['collection', 'space', 'site', 'default', 'teams', 'members'],
         secrets: [],
         deletable: false,
       },
