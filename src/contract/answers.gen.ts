@@ -576,6 +576,38 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteAdaptiveSchema"];
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -656,6 +688,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSiteMcpServerById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
         readonly parameters: {
             readonly query?: never;
@@ -682,6 +746,38 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3387,6 +3483,31 @@ export interface components {
         readonly SiteAdaptiveContent: {
             readonly enabled?: boolean | null;
         };
+        readonly SiteAdaptiveJsonSchema: {
+            readonly $schema?: "http://json-schema.org/draft-07/schema#" | null;
+            readonly additionalProperties?: false | null;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"] | null;
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            readonly type?: "object" | null;
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema?: components["schemas"]["SiteAdaptiveJsonSchema"] | null;
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+                readonly description?: string | null;
+            }[];
+        };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
             /** @constant */
@@ -3469,6 +3590,42 @@ export interface components {
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url: components["schemas"]["Url"];
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization?: components["schemas"]["Id"] | null;
@@ -3498,6 +3655,20 @@ export interface components {
             readonly viewAdaptiveSchema?: boolean | null;
         };
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            readonly fallbackURL?: components["schemas"]["Url"] | null;
+            readonly integration?: string | null;
+            readonly logoutURL?: components["schemas"]["Url"] | null;
+            /** @constant */
+            readonly object: "publishing-auth";
+            readonly privateKey?: string | null;
+        };
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend?: components["schemas"]["VisitorAuthBackend"] | null;
+            readonly fallbackURL?: (string | null) | null;
+            readonly logoutURL?: (string | null) | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean | null;
             readonly createdAt?: string | null;
@@ -4136,8 +4307,36 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /** @enum {string} */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description?: string | null;
+            readonly items?: (components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"]) | null;
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            readonly additionalProperties?: false | null;
+            readonly description?: string | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims?: components["schemas"]["VisitorClaims"] | null;
@@ -4148,6 +4347,20 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description?: string | null;
+            readonly enum?: readonly string[] | null;
+            /** @constant */
+            readonly type: "string";
+        };
+        readonly VisitorUnsignedClaims: {
+            readonly additionalProperties?: false | null;
+            readonly description?: "Unsigned claims of the site visitor." | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            readonly type?: "object" | null;
         };
     };
     responses: never;
@@ -5336,6 +5549,63 @@ export interface operations {
             };
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5452,6 +5722,105 @@ export interface operations {
             };
         };
     };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5486,6 +5855,63 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
         };

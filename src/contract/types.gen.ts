@@ -793,6 +793,47 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the schema of the visitors of a site; 404 while none was ever set */
+        readonly get: operations["getSiteAdaptiveSchema"];
+        /** Replace the schema of the visitors of a site */
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Suggest conditions that fit the schema of a site */
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -898,6 +939,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the MCP servers of a site, oldest first */
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        /** Add an MCP server to a site */
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an MCP server of a site */
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove an MCP server from a site */
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change an MCP server of a site */
+        readonly patch: operations["updateSiteMcpServerById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
         readonly parameters: {
             readonly query?: never;
@@ -938,6 +1023,47 @@ export interface paths {
          * @description Where the site's type must be paid for first, the answer is a checkout and the site stays unchanged.
          */
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read how visitors of a site are authenticated, with the private key */
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change how visitors of a site are authenticated */
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace the private key; tokens that the old one signed are invalid at once */
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4324,6 +4450,34 @@ export interface components {
         readonly SiteAdaptiveContent: {
             readonly enabled: boolean;
         };
+        readonly SiteAdaptiveJsonSchema: {
+            /** @constant */
+            readonly $schema?: "http://json-schema.org/draft-07/schema#";
+            /** @constant */
+            readonly additionalProperties: false;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"];
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition: components["schemas"]["SiteVisitorCondition"];
+                readonly description: string;
+            }[];
+        };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
             /** @constant */
@@ -4426,6 +4580,45 @@ export interface components {
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly headers: components["schemas"]["SiteMcpServerHeaders"];
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport: components["schemas"]["SiteMcpServerTransport"];
+            readonly url: components["schemas"]["Url"];
+            readonly urls: {
+                /** @description The MCP server in this interface. */
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: string | null;
+            readonly headers: components["schemas"]["SiteMcpServerHeaders"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"];
+            readonly url: components["schemas"]["Url"];
+        };
+        /** @description Sent with every request to the server, by name. The whole map. */
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        /** @description Unset leaves a field; null removes the condition. */
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: string | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"];
+            readonly name?: components["schemas"]["SiteMcpServerName"];
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"];
+            readonly url?: components["schemas"]["Url"];
+        };
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization: components["schemas"]["Id"];
@@ -4458,6 +4651,27 @@ export interface components {
         };
         /** @description A host and at least one path segment, without a scheme. */
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            /** @description Where visitors without a valid token are sent. */
+            readonly fallbackURL?: components["schemas"]["Url"];
+            /** @description The name of the installed integration. */
+            readonly integration?: string;
+            /** @description Where visitors log out of the backend. */
+            readonly logoutURL?: components["schemas"]["Url"];
+            /** @constant */
+            readonly object: "publishing-auth";
+            /** @description The key that signs tokens of visitors. */
+            readonly privateKey: string;
+        };
+        /** @description Unset leaves a URL; null removes it. */
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            /** Format: uri */
+            readonly fallbackURL?: string | null;
+            /** Format: uri */
+            readonly logoutURL?: string | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean;
             /** Format: date-time */
@@ -5224,9 +5438,41 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /**
+         * @description Who vouches for visitors. `custom` is a backend of your own that signs tokens; `integration` is the installed one.
+         * @enum {string}
+         */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         /** @description What a visitor's sign-in says about them; claims may nest. */
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description: string;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description: string;
+            readonly items: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"];
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description: string;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            /** @constant */
+            readonly additionalProperties: false;
+            readonly description: string;
+            readonly properties: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims: components["schemas"]["VisitorClaims"];
@@ -5237,6 +5483,25 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description: string;
+            /** @description The only values. */
+            readonly enum?: readonly string[];
+            /** @constant */
+            readonly type: "string";
+        };
+        /** @description Claims that nobody has signed, such as those from a cookie. */
+        readonly VisitorUnsignedClaims: {
+            /** @constant */
+            readonly additionalProperties: false;
+            /** @constant */
+            readonly description: "Unsigned claims of the site visitor.";
+            readonly properties: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
         };
     };
     responses: {
@@ -7710,6 +7975,118 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schema. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteAdaptiveSchemaUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new schema. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Suggested conditions; not in pages. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -7935,6 +8312,195 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of MCP servers. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteMcpServerCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new MCP server. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The MCP server. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteMcpServerUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated MCP server. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: {
@@ -8004,6 +8570,118 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings and the key. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SitePublishingAuthUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated settings and the key. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings and the new key. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
