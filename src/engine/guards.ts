@@ -35,6 +35,9 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
+  'rotate-keys':
+    'the private key of visitor authentication is replaced; tokens signed with the old key are invalid at once',
+  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to another host',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 

@@ -4,6 +4,7 @@ import { customField } from './custom-field.ts';
 import { externalLink } from './external-link.ts';
 import { glossaryEntry } from './glossary-entry.ts';
 import { linkInvite } from './link-invite.ts';
+import { mcpServer } from './mcp-server.ts';
 import { member } from './member.ts';
 import { openapiSpec } from './openapi-spec.ts';
 import { redirect } from './redirect.ts';
@@ -19,6 +20,8 @@ import { spaceTranslation } from './space-translation.ts';
 import { team } from './team.ts';
 import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
+import { visitorAuth } from './visitor-auth.ts';
+import { visitorSchema } from './visitor-schema.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];
+export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace];

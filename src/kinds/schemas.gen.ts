@@ -2,7 +2,7 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
@@ -10,6 +10,7 @@ export interface KnownFields {
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
   readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
+  readonly 'mcp-server': 'name' | 'url' | 'transport' | 'headers' | 'condition';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
   readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
@@ -25,6 +26,8 @@ export interface KnownFields {
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
+  readonly 'visitor-auth': 'backend' | 'fallbackURL' | 'logoutURL' | 'rotate';
+  readonly 'visitor-schema': 'properties';
 }
 
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
@@ -207,6 +210,60 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "rules": {
       "role": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "mcp-server": {
+    "segment": "mcpServer",
+    "places": [
+      {
+        "parent": "site",
+        "property": "mcpServers",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "createSiteMcpServer",
+        "instead": "Remove `mcpServers` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "name": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "url": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "transport": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "headers": {
+        "change": "update",
+        "createOnly": false,
+        "secret": true,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -899,6 +956,79 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     },
     "rules": {
       "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "visitor-auth": {
+    "segment": "visitorAuth",
+    "places": [
+      {
+        "parent": "site",
+        "property": "visitorAuth",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSitePublishingAuthById",
+        "instead": "Remove `visitorAuth` from the site and set it up in the app"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "backend": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "fallbackURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "logoutURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "rotate": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "visitor-schema": {
+    "segment": "visitorSchema",
+    "places": [
+      {
+        "parent": "site",
+        "property": "visitorSchema",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSiteAdaptiveSchema",
+        "instead": "Remove `visitorSchema` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "properties": {
         "change": "update",
         "createOnly": false,
         "secret": false,

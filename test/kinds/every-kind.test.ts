@@ -34,6 +34,9 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'site-space': [{ kind: 'site', id: 'site_notes' }],
   'space-fields': [{ kind: 'space', id: 'spc_handbook' }],
   'space-translation': [{ kind: 'space', id: 'spc_handbook' }],
+  'visitor-auth': [{ kind: 'site', id: 'site_docs' }],
+  'visitor-schema': [{ kind: 'site', id: 'site_docs' }],
+  'mcp-server': [{ kind: 'site', id: 'site_partners' }],
   'translation-language': [{ kind: 'translation', id: 'translation_french' }],
 };
 
@@ -57,8 +60,13 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
     const numbers = ['name', 'title', 'path', 'slug', 'source', 'label', 'email', 'language', 'space'].map(
       (field) => [field, 7] as const,
     );
-    // These two have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = { 'space-fields': 'values', 'link-invite': 'guest' }[name];
+    // These have one in every case: there is one of them, or a guest has no word for the role.
+    const usual = {
+      'space-fields': 'values',
+      'link-invite': 'guest',
+      'visitor-auth': 'auth',
+      'visitor-schema': 'schema',
+    }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });
