@@ -69,10 +69,8 @@ export const mcpServer: Kind = defineKind('mcp-server', {
   declare: (entry, context): Declared => {
     const { name = context.key, ...rest } = declared(objectOf(entry), FIELDS);
     reportLiterals(rest['headers'], context);
-    return {
-      fields: { name, ...rest },
-      ...(objectOf(entry)['name'] === undefined ? { from: { name: [] } } : {}),
-    };
+    // The place of a name that is the key is left open: it would be the whole entry, whose headers are secret.
+    return { fields: { name, ...rest } };
   },
 
   // Secrets are not exported; where they are not declared they stay as they are.

@@ -1,9 +1,13 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { KINDS } from '../../src/kinds/index.gen.ts';
 import { mcpServer } from '../../src/kinds/mcp-server.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import { useFolders } from '../support/command.ts';
 import { contextOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([mcpServer], { profile: 'today' });
+const folderWith = useFolders();
 const parents = [{ kind: 'site', id: 'site_docs' }];
 const URL = 'https://mcp.example.com/';
 
@@ -54,4 +58,24 @@ test('a header that is written in the manifest is refused, whatever its value, a
   expect(declare(['A', 'B'])).toEqual([]);
   expect(declare(['A'])).toMatchObject([[['headers', 'B'], { severity: 'error', code: 'secret-literal' }]]);
   expect(JSON.stringify(declare([]))).not.toMatch(/secret-1|literal-2/);
+});
+
+test('only the headers are hidden, and the name is recorded', async () => {
+  const loaded = await loadManifest({
+    kinds: KINDS,
+    cwd: folderWith({
+      'colophon.yaml': `colophon: 1
+organization: org_acme
+sites:
+  docs:
+    id: site_docs
+    mcpServers: { search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_VAR_MCP } } }
+`,
+    }),
+    paths: [],
+    variables: {},
+    env: { COLOPHON_VAR_MCP: 'Bearer test-3' },
+  });
+  const found = loaded.ok ? loaded.value.workspace.resources.find(({ kind }) => kind === 'mcp-server') : undefined;
+  expect([found?.fields['name'], found?.sensitive]).toEqual(['search', ['headers']]);
 });
