@@ -371,7 +371,7 @@ function workplace(): { readonly cwd: string; readonly bare: string } {
 describe('Canaries', () => {
   test('every command is tried', async () => {
     const { out } = await run(['--help'], { cwd: folderWith() });
-    const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S|^ {2}([a-z-]+) [<[]/gm)].map(
+    const names = [...out.matchAll(/^ {2}([a-z][a-z-]*) {2,}\S|^ {2}([a-z][a-z-]*) [<[]/gm)].map(
       ([, plain, other]) => plain ?? other ?? '',
     );
     const known = Object.keys(CALLS);
