@@ -121,7 +121,7 @@ export const fixture: KindFixture = {
   manifest: {
     first: `
 sites:
-  main: { visitorAuth: { backend: custom, fallbackURL: '${LOGIN}', rotate: 'first' } }
+  main: { visitorAuth: { backend: custom, fallbackURL: '${LOGIN}' } }
   flat: { visitorAuth: { logoutURL: 'https://example.com/bye' } }
 `,
     second: `
