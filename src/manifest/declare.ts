@@ -66,6 +66,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
       });
       return undefined;
     },
+    isSecret: (at) => nodeAt(root, [...path, ...at])?.secret === true,
     problem: (at, diagnostic, also) => {
       const placed = (where: Path): SourcePlace => placeAt(nearestSpot(root, [...path, ...where]));
       const related = also === undefined ? {} : { related: [{ message: also.message, source: placed(also.at) }] };

@@ -443,6 +443,73 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteMcpServer",
+    "kind": "mcp-server",
+    "description": "A server whose tools the assistant of the site may use.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "name": {
+        "description": "The name of the server.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      },
+      "url": {
+        "description": "The address of the server, as an absolute URL.",
+        "type": "string",
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://mcp.example.com."
+      },
+      "transport": {
+        "description": "How the server is spoken to.",
+        "type": "string",
+        "enum": [
+          "sse",
+          "http"
+        ]
+      },
+      "headers": {
+        "description": "Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all.",
+        "type": "object",
+        "maxProperties": 100,
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 512
+        }
+      },
+      "condition": {
+        "description": "The condition under which the assistant uses the server for a visitor; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 1024
+      }
+    },
+    "required": [
+      "name",
+      "url"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "headers"
+    ],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "Member",
     "kind": "member",
     "description": "The role of a person, who is invited if not a member yet. Deleting it keeps the person in the organization.",
@@ -1779,5 +1846,93 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "outputs": {},
     "life": "made",
     "deletable": true
+  },
+  {
+    "name": "SiteVisitorAuth",
+    "kind": "visitor-auth",
+    "description": "Visitor authentication of a site. Deleting it keeps the settings and the key.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "backend": {
+        "description": "Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one.",
+        "type": "string",
+        "enum": [
+          "custom",
+          "integration"
+        ]
+      },
+      "fallbackURL": {
+        "description": "Where visitors without a valid token are sent; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://example.com/login."
+      },
+      "logoutURL": {
+        "description": "Where visitors log out; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://example.com/logout."
+      },
+      "rotate": {
+        "description": "A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      }
+    },
+    "required": [],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
+    "name": "SiteVisitorSchema",
+    "kind": "visitor-schema",
+    "description": "The claims that conditions of a site can use. The whole schema; deleting the resource keeps it.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "properties": {
+        "description": "The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit.",
+        "type": "object",
+        "maxProperties": 1000,
+        "additionalProperties": {
+          "type": "object"
+        }
+      }
+    },
+    "required": [
+      "properties"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
   }
 ];

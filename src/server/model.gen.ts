@@ -3,6 +3,12 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AdaptiveSchemaRecord: {
+            readonly id: components["schemas"]["Id"];
+            readonly schema: Record<string, unknown>;
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -165,6 +171,19 @@ export interface components {
         /** @description A text by language. */
         readonly LocalizedText: {
             readonly [key: string]: string;
+        };
+        readonly McpServerRecord: {
+            readonly condition?: string;
+            /** @description Secrets. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            readonly id: components["schemas"]["Id"];
+            readonly name: string;
+            readonly site: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly transport: "sse" | "http";
+            readonly url: string;
         };
         readonly MemberRecord: {
             readonly disabled: boolean;
@@ -456,6 +475,7 @@ export interface components {
             };
         };
         readonly Tables: {
+            readonly adaptiveSchemas?: readonly components["schemas"]["AdaptiveSchemaRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];
@@ -467,6 +487,7 @@ export interface components {
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
+            readonly mcpServers?: readonly components["schemas"]["McpServerRecord"][];
             readonly members?: readonly components["schemas"]["MemberRecord"][];
             readonly openapiSpecs?: readonly components["schemas"]["OpenApiSpecRecord"][];
             readonly openapiVersions?: readonly components["schemas"]["OpenApiVersionRecord"][];
@@ -489,6 +510,7 @@ export interface components {
             readonly translations?: readonly components["schemas"]["TranslationRecord"][];
             readonly translationSettings?: readonly components["schemas"]["TranslationSettingsRecord"][];
             readonly users?: readonly components["schemas"]["UserRecord"][];
+            readonly visitorAuths?: readonly components["schemas"]["VisitorAuthRecord"][];
             readonly webPages?: readonly components["schemas"]["WebPageRecord"][];
         };
         readonly TeamMemberRecord: {
@@ -558,6 +580,18 @@ export interface components {
             readonly email: string;
             readonly id: components["schemas"]["Id"];
             readonly photoURL?: string;
+        };
+        /** @description How visitors of a site are authenticated. A site without a record has the settings and the key of a new site. */
+        readonly VisitorAuthRecord: {
+            /** @enum {string} */
+            readonly backend: "custom" | "integration";
+            readonly fallbackURL?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly integration?: string;
+            /** @description The private key, a secret. */
+            readonly key: string;
+            readonly logoutURL?: string;
+            readonly site: components["schemas"]["Id"];
         };
         /** @description What a URL answers when the server is told to import it. Without `--allow-fetch` these are the only URLs that answer. */
         readonly WebPageRecord: {

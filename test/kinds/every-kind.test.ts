@@ -35,6 +35,9 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'site-space': [{ kind: 'site', id: 'site_notes' }],
   'space-fields': [{ kind: 'space', id: 'spc_handbook' }],
   'space-translation': [{ kind: 'space', id: 'spc_handbook' }],
+  'visitor-auth': [{ kind: 'site', id: 'site_docs' }],
+  'visitor-schema': [{ kind: 'site', id: 'site_docs' }],
+  'mcp-server': [{ kind: 'site', id: 'site_partners' }],
   'translation-language': [{ kind: 'translation', id: 'translation_french' }],
 };
 
@@ -59,7 +62,7 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
       (field) => [field, 7] as const,
     );
     // These have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = { access: 'access', 'space-fields': 'values', 'link-invite': 'guest' }[name];
+    const usual = kind(name).keyless ? kind(name).keyOf({}) : { 'link-invite': 'guest' }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });

@@ -32,6 +32,7 @@ const externalLink = { ...org, siteId: 'site_notes', siteExternalLinkId: 'extlin
 const group = { ...site, siteSectionGroupId: 'group_reference' };
 const redirect = { ...site, siteRedirectId: 'redirect_start' };
 const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
+const mcpServer = { ...org, siteId: 'site_partners', siteMcpServerId: 'mcp_orders' };
 const destination = { kind: 'site-section', siteSectionId: 'sec_guides' } as const;
 const paragraph = {
   object: 'document',
@@ -265,6 +266,28 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   createSiteShareLink: { path: { ...org, siteId: 'site_partners' }, body: { name: 'Reviewers' } },
   deleteSiteShareLinkById: { path: shareLink },
   updateSiteShareLinkById: { path: shareLink, body: { active: false } },
+
+  // What a site knows of its visitors
+  getSitePublishingAuthById: { path: site },
+  updateSitePublishingAuthById: { path: site, body: { backend: 'custom', fallbackURL: 'https://example.com/login' } },
+  regenerateSitePublishingAuthById: { path: site },
+  getSiteAdaptiveSchema: { path: { ...org, siteId: 'site_partners' } },
+  updateSiteAdaptiveSchema: {
+    path: site,
+    body: {
+      jsonSchema: {
+        type: 'object',
+        properties: { beta: { type: 'boolean', description: 'In the beta' } },
+        additionalProperties: false,
+      },
+    },
+  },
+  listSiteAdaptiveTemplateConditions: { path: { ...org, siteId: 'site_partners' } },
+  listSiteMcpServers: { path: { ...org, siteId: 'site_partners' } },
+  createSiteMcpServer: { path: site, body: { name: 'search', url: 'https://mcp.example.com/', headers: {} } },
+  getSiteMcpServerById: { path: mcpServer },
+  updateSiteMcpServerById: { path: mcpServer, body: { transport: 'sse' } },
+  deleteSiteMcpServerById: { path: mcpServer },
 
   // Permissions
   listUserPermissionsInSpace: { path: space },

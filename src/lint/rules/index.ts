@@ -1,4 +1,5 @@
 import type { LintRule } from '../rule.ts';
+import { conditionClaimUndeclared } from './condition-claim-undeclared.ts';
 import { conditionSyntax } from './condition-syntax.ts';
 import { conditionUnknownRoot } from './condition-unknown-root.ts';
 import { iconName } from './icon-name.ts';
@@ -32,6 +33,7 @@ export const LINT_RULES: readonly LintRule[] = [
   iconName,
   conditionSyntax,
   conditionUnknownRoot,
+  conditionClaimUndeclared,
   samlCertificate,
   samlInsecureUrl,
   openapiParse,

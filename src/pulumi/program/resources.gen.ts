@@ -294,6 +294,57 @@ export class LinkInvite extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteMcpServer. */
+export interface SiteMcpServerArgs {
+  /** The id of its site; a change replaces the resource. */
+  readonly site: pulumi.Input<string>;
+  /** The name of the server. */
+  readonly name: pulumi.Input<string>;
+  /** The address of the server, as an absolute URL. */
+  readonly url: pulumi.Input<string>;
+  /** How the server is spoken to. */
+  readonly transport?: pulumi.Input<'sse' | 'http' | undefined>;
+  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  readonly headers?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The condition under which the assistant uses the server for a visitor; null removes it. */
+  readonly condition?: pulumi.Input<string | null | undefined>;
+}
+
+/** A server whose tools the assistant of the site may use. */
+export class SiteMcpServer extends ColophonResource {
+  /** The id of its site; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The name of the server. */
+  declare public readonly name: pulumi.Output<string>;
+  /** The address of the server, as an absolute URL. */
+  declare public readonly url: pulumi.Output<string>;
+  /** How the server is spoken to. */
+  declare public readonly transport: pulumi.Output<'sse' | 'http' | undefined>;
+  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  declare public readonly headers: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The condition under which the assistant uses the server for a visitor; null removes it. */
+  declare public readonly condition: pulumi.Output<string | null | undefined>;
+
+  public constructor(name: string, args: SiteMcpServerArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteMcpServer',
+        outputs: ['site', 'name', 'url', 'transport', 'headers', 'condition'],
+        secrets: ['headers'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteMcpServer by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteMcpServer {
+    return new SiteMcpServer(name, {} as SiteMcpServerArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Member. */
 export interface MemberArgs {
   /** The e-mail address of the person; it cannot be changed. */
@@ -1161,6 +1212,88 @@ export class Translation extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteVisitorAuth. */
+export interface SiteVisitorAuthArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  readonly backend?: pulumi.Input<'custom' | 'integration' | undefined>;
+  /** Where visitors without a valid token are sent; null removes it. */
+  readonly fallbackURL?: pulumi.Input<string | null | undefined>;
+  /** Where visitors log out; null removes it. */
+  readonly logoutURL?: pulumi.Input<string | null | undefined>;
+  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  readonly rotate?: pulumi.Input<string | undefined>;
+}
+
+/** Visitor authentication of a site. Deleting it keeps the settings and the key. */
+export class SiteVisitorAuth extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  declare public readonly backend: pulumi.Output<'custom' | 'integration' | undefined>;
+  /** Where visitors without a valid token are sent; null removes it. */
+  declare public readonly fallbackURL: pulumi.Output<string | null | undefined>;
+  /** Where visitors log out; null removes it. */
+  declare public readonly logoutURL: pulumi.Output<string | null | undefined>;
+  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  declare public readonly rotate: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SiteVisitorAuthArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteVisitorAuth',
+        outputs: ['site', 'backend', 'fallbackURL', 'logoutURL', 'rotate'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteVisitorAuth by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteVisitorAuth {
+    return new SiteVisitorAuth(name, {} as SiteVisitorAuthArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** The inputs of a SiteVisitorSchema. */
+export interface SiteVisitorSchemaArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  readonly properties: pulumi.Input<{ readonly [key: string]: pulumi.Input<{ readonly [key: string]: unknown }> }>;
+}
+
+/** The claims that conditions of a site can use. The whole schema; deleting the resource keeps it. */
+export class SiteVisitorSchema extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  declare public readonly properties: pulumi.Output<{ readonly [key: string]: { readonly [key: string]: unknown } }>;
+
+  public constructor(name: string, args: SiteVisitorSchemaArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteVisitorSchema',
+        outputs: ['site', 'properties'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteVisitorSchema by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteVisitorSchema {
+    return new SiteVisitorSchema(name, {} as SiteVisitorSchemaArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
   readonly Access: typeof Access;
@@ -1169,6 +1302,7 @@ export const RESOURCE_CLASSES: {
   readonly SiteExternalLink: typeof SiteExternalLink;
   readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
+  readonly SiteMcpServer: typeof SiteMcpServer;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
   readonly SiteRedirect: typeof SiteRedirect;
@@ -1186,6 +1320,8 @@ export const RESOURCE_CLASSES: {
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
+  readonly SiteVisitorAuth: typeof SiteVisitorAuth;
+  readonly SiteVisitorSchema: typeof SiteVisitorSchema;
 } = {
   Access,
   Collection,
@@ -1193,6 +1329,7 @@ export const RESOURCE_CLASSES: {
   SiteExternalLink,
   GlossaryEntry,
   LinkInvite,
+  SiteMcpServer,
   Member,
   OpenApiSpec,
   SiteRedirect,
@@ -1210,4 +1347,6 @@ export const RESOURCE_CLASSES: {
   Team,
   TranslationLanguage,
   Translation,
+  SiteVisitorAuth,
+  SiteVisitorSchema,
 };

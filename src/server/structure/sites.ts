@@ -10,6 +10,9 @@ const TABLES_OF_A_SITE = [
   'siteSpaces',
   'redirects',
   'shareLinks',
+  'visitorAuths',
+  'adaptiveSchemas',
+  'mcpServers',
   'events',
 ] as const;
 

@@ -70,6 +70,9 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       externalLinks: 'there are no external links in the structure of a site',
       translations: 'translations are settings with languages, not one per space and language',
       glossaryEntries: 'there is no glossary',
+      visitorAuths: 'how visitors are authenticated is not part of the interface',
+      adaptiveSchemas: 'sites have no schema of their visitors',
+      mcpServers: 'sites have no MCP servers',
     },
     records: {
       grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),

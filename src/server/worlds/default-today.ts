@@ -110,6 +110,30 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           rank: 9,
         },
       ],
+      adaptiveSchemas: [
+        {
+          id: 'schema_partners',
+          site: 'site_partners',
+          schema: {
+            type: 'object',
+            properties: {
+              tier: { type: 'string', enum: ['silver', 'gold'], description: 'Tier of the partner' },
+            },
+            additionalProperties: false,
+          },
+          updatedAt: daysAgo(45),
+        },
+      ],
+      mcpServers: [
+        {
+          id: 'mcp_orders',
+          site: 'site_partners',
+          name: 'orders',
+          url: 'https://mcp.example.com/orders',
+          transport: 'http',
+          headers: { Authorization: 'Bearer mcp_example_key_1' },
+        },
+      ],
       translations: [
         {
           id: 'translation_handbook_fr',
