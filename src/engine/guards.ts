@@ -43,6 +43,7 @@ export const MARKED_RISKS: Readonly<Record<string, string>> = {
   publish: 'a site goes live, and everyone whom its visibility admits can read it',
   'open-links': 'anyone who has this link can use it to read the site or to join the organization',
   grant: 'somebody gets access, or more permissions',
+  'weaken-review': 'change requests can be merged with fewer checks, or by more people without them',
 };
 
 /** What a risk means; undefined for names that Colophon does not define. */

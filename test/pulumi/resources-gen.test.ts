@@ -15,7 +15,8 @@ import type { ResourceSpec } from '../../src/pulumi/spec.ts';
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const kinds = new Map([...readKinds()].map(([name, kind]) => [name, withoutNeeds(kind) as JsonObject]));
-const resources = resourcesOf(kinds);
+const manifests = JSON.parse(read('schemas/workspace.schema.json')) as JsonObject;
+const resources = resourcesOf(kinds, manifests['definitions'] as JsonObject);
 const schema = JSON.parse(read('schemas/pulumi.json')) as JsonObject;
 
 function named(name: string): ResourceSpec {
