@@ -6,6 +6,7 @@ import { glossaryEntry } from './glossary-entry.ts';
 import { linkInvite } from './link-invite.ts';
 import { member } from './member.ts';
 import { openapiSpec } from './openapi-spec.ts';
+import { organizationSettings } from './organization-settings.ts';
 import { redirect } from './redirect.ts';
 import { samlProvider } from './saml-provider.ts';
 import { section } from './section.ts';
@@ -21,4 +22,4 @@ import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];
+export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];

@@ -2,7 +2,7 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
@@ -12,6 +12,7 @@ export interface KnownFields {
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source';
+  readonly 'organization-settings': 'title' | 'emailDomains' | 'hostname' | 'defaultRole' | 'defaultSite' | 'logo' | 'sso' | 'ai' | 'inviteLinks' | 'mergeRules';
   readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
   readonly 'section-group': 'title' | 'icon' | 'in' | 'titles' | 'draft';
@@ -257,6 +258,96 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "source": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "organization-settings": {
+    "segment": "organizationSettings",
+    "places": [
+      {
+        "property": "organizationSettings",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "fields": {
+        "mergeRules": {
+          "operation": "updateOrganizationById",
+          "field": "mergeRules",
+          "instead": "Remove `mergeRules`"
+        }
+      }
+    },
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "emailDomains": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "late": false
+      },
+      "hostname": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "defaultRole": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "defaultSite": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "logo": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "sso": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "ai": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "inviteLinks": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "mergeRules": {
         "change": "update",
         "createOnly": false,
         "secret": false,

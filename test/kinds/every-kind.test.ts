@@ -57,8 +57,8 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
     const numbers = ['name', 'title', 'path', 'slug', 'source', 'label', 'email', 'language', 'space'].map(
       (field) => [field, 7] as const,
     );
-    // These two have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = { 'space-fields': 'values', 'link-invite': 'guest' }[name];
+    // These have one in every case: there is one of them, or a guest has no word for the role.
+    const usual = { 'space-fields': 'values', 'link-invite': 'guest', 'organization-settings': 'settings' }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });

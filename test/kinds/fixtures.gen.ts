@@ -7,6 +7,7 @@ import { fixture as glossaryEntry } from './glossary-entry.fixture.ts';
 import { fixture as linkInvite } from './link-invite.fixture.ts';
 import { fixture as member } from './member.fixture.ts';
 import { fixture as openapiSpec } from './openapi-spec.fixture.ts';
+import { fixture as organizationSettings } from './organization-settings.fixture.ts';
 import { fixture as redirect } from './redirect.fixture.ts';
 import { fixture as samlProvider } from './saml-provider.fixture.ts';
 import { fixture as section } from './section.fixture.ts';
@@ -29,6 +30,7 @@ export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'link-invite': linkInvite,
   'member': member,
   'openapi-spec': openapiSpec,
+  'organization-settings': organizationSettings,
   'redirect': redirect,
   'saml-provider': samlProvider,
   'section': section,

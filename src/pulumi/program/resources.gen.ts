@@ -274,6 +274,91 @@ export class OpenApiSpec extends ColophonResource {
   }
 }
 
+/** A condition. */
+export interface OrganizationSettingsMergeRulesArgs {
+  /** The expression that must be true. */
+  readonly custom: pulumi.Input<string>;
+  /** What people see if it is not. */
+  readonly message?: pulumi.Input<string | undefined>;
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRules {
+  /** The expression that must be true. */
+  readonly custom: string;
+  /** What people see if it is not. */
+  readonly message?: string | undefined;
+}
+
+/** The inputs of a OrganizationSettings. */
+export interface OrganizationSettingsArgs {
+  /** The title of the organization. It begins and ends with a visible character. */
+  readonly title?: pulumi.Input<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  readonly emailDomains?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  readonly hostname?: pulumi.Input<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  readonly defaultRole?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  readonly defaultSite?: pulumi.Input<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  readonly logo?: pulumi.Input<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  readonly sso?: pulumi.Input<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  readonly ai?: pulumi.Input<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  readonly inviteLinks?: pulumi.Input<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  readonly mergeRules?: pulumi.Input<'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | OrganizationSettingsMergeRulesArgs>)[] | undefined>;
+}
+
+/** Settings of the organization. Only the given ones are managed; deleting it keeps them as they are. */
+export class OrganizationSettings extends ColophonResource {
+  /** The title of the organization. It begins and ends with a visible character. */
+  declare public readonly title: pulumi.Output<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  declare public readonly emailDomains: pulumi.Output<readonly string[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  declare public readonly hostname: pulumi.Output<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  declare public readonly defaultSite: pulumi.Output<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  declare public readonly logo: pulumi.Output<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  declare public readonly sso: pulumi.Output<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  declare public readonly ai: pulumi.Output<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  declare public readonly inviteLinks: pulumi.Output<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  declare public readonly mergeRules: pulumi.Output<'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | OrganizationSettingsMergeRules)[] | undefined>;
+  /** The URL of the organization in the service. */
+  declare public readonly app: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: OrganizationSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'OrganizationSettings',
+        outputs: ['title', 'emailDomains', 'hostname', 'defaultRole', 'defaultSite', 'logo', 'sso', 'ai', 'inviteLinks', 'mergeRules', 'app'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing OrganizationSettings by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrganizationSettings {
+    return new OrganizationSettings(name, {} as OrganizationSettingsArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The destination: a section, a site space, a page of a site space, or a URL of another site. */
 export interface SiteRedirectDestinationArgs {
   /** The id of a section of this site. */
@@ -984,6 +1069,7 @@ export const RESOURCE_CLASSES: {
   readonly LinkInvite: typeof LinkInvite;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
+  readonly OrganizationSettings: typeof OrganizationSettings;
   readonly SiteRedirect: typeof SiteRedirect;
   readonly SamlProvider: typeof SamlProvider;
   readonly SectionGroup: typeof SectionGroup;
@@ -1005,6 +1091,7 @@ export const RESOURCE_CLASSES: {
   LinkInvite,
   Member,
   OpenApiSpec,
+  OrganizationSettings,
   SiteRedirect,
   SamlProvider,
   SectionGroup,
