@@ -438,14 +438,6 @@ export const RESOURCES: readonly ResourceSpec[] = [
       },
       "defaultSite": {
         "description": "The id of the site that members see first; null for none.",
-        "anyOf": [
-          {
-            "$ref": "#/definitions/reference"
-          },
-          {
-            "type": "null"
-          }
-        ],
         "type": [
           "string",
           "null"

@@ -157,7 +157,8 @@ export const fixture: KindFixture = {
           logo: fc.constantFrom<Json>(null, 'https://example.com/logo.svg?v=%C3%BC'),
           sso: fc.boolean(),
           ai: fc.boolean(),
-          inviteLinks: fc.boolean(),
+          // Link invites of other parts and of people by hand would be rejected without it.
+          inviteLinks: fc.constant(true),
           ...(profile === 'today' ? { mergeRules: rules } : {}),
         }),
       );

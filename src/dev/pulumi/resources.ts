@@ -106,11 +106,11 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
     );
     return { ...entry, ...said };
   }
-  if (said['type'] === 'object') {
-    // Another shape than in a manifest: nothing of what is said there holds.
+  const entry = objectAt(objectAt(fragment, 'properties'), field);
+  // Another shape than in a manifest: nothing of what is said there holds.
+  if (said['type'] === 'object' || (said['type'] !== undefined && Array.isArray(entry['anyOf']))) {
     return said;
   }
-  const entry = objectAt(objectAt(fragment, 'properties'), field);
   const { $ref: _, ...rest } = entry;
   const schema = isReferenceSchema(entry) ? { ...rest, ...ID, ...said } : { ...entry, ...said };
   if (typeof schema['description'] !== 'string' || Object.keys(schema).length < 2) {
