@@ -11,7 +11,7 @@ export interface KnownFields {
   readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
-  readonly 'openapi-spec': 'slug' | 'source';
+  readonly 'openapi-spec': 'slug' | 'source' | 'visibility';
   readonly 'organization-settings': 'title' | 'emailDomains' | 'hostname' | 'defaultRole' | 'defaultSite' | 'logo' | 'sso' | 'ai' | 'inviteLinks' | 'mergeRules';
   readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
@@ -249,6 +249,14 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "visibility": {
+          "operation": "updateOpenAPISpecBySlug",
+          "instead": "Remove `visibility`"
+        }
+      }
+    },
     "rules": {
       "slug": {
         "change": "replace",
@@ -258,6 +266,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "source": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "visibility": {
         "change": "update",
         "createOnly": false,
         "secret": false,

@@ -364,6 +364,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ]
           }
         ]
+      },
+      "visibility": {
+        "description": "Who can read the specification. A public one has a URL for everyone.",
+        "type": "string",
+        "enum": [
+          "private",
+          "public"
+        ]
       }
     },
     "required": [

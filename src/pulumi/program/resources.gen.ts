@@ -243,6 +243,8 @@ export interface OpenApiSpecArgs {
   readonly slug: pulumi.Input<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   readonly source: pulumi.Input<OpenApiSpecSourceArgs>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  readonly visibility?: pulumi.Input<'private' | 'public' | undefined>;
 }
 
 /** An OpenAPI specification, fetched from a URL or given as text. */
@@ -251,6 +253,8 @@ export class OpenApiSpec extends ColophonResource {
   declare public readonly slug: pulumi.Output<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   declare public readonly source: pulumi.Output<OpenApiSpecSource>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  declare public readonly visibility: pulumi.Output<'private' | 'public' | undefined>;
   /** Where the specification is shown in the service. */
   declare public readonly url: pulumi.Output<string>;
 
@@ -258,7 +262,7 @@ export class OpenApiSpec extends ColophonResource {
     super(
       {
         kind: 'OpenApiSpec',
-        outputs: ['slug', 'source', 'url'],
+        outputs: ['slug', 'source', 'visibility', 'url'],
         secrets: [],
         deletable: true,
       },
