@@ -32,6 +32,22 @@ export interface paths {
         readonly patch: operations["updateCollectionById"];
         readonly trace?: never;
     };
+    readonly "/v1/collections/{collectionId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["moveCollection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/collections/{collectionId}/permissions": {
         readonly parameters: {
             readonly query?: never;
@@ -1872,6 +1888,22 @@ export interface paths {
         readonly patch: operations["updateUserPermissionInSpace"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["restoreSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2008,7 +2040,7 @@ export interface components {
                 readonly view?: boolean | null;
                 readonly viewInviteLinks?: boolean | null;
             } | null;
-            readonly title?: string | null;
+            readonly title: string;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly location?: components["schemas"]["Url"] | null;
@@ -4220,6 +4252,25 @@ export interface operations {
         };
     };
     readonly updateCollectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+        };
+    };
+    readonly moveCollection: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7817,6 +7868,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly restoreSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
             };
         };
     };

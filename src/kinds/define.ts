@@ -68,6 +68,8 @@ export interface DeclareContext {
   ) => (Json & (Reference | ForeignId)) | undefined;
   /** The address of a declared resource by its name, without complaint where there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
+  /** Whether a value of this entry is a secret: `!env` gives one. */
+  readonly isSecret: (at: EntryPath) => boolean;
   /** The addresses of all declared resources of a kind. */
   readonly all: (kind: KindName) => readonly Address[];
   /** Reports a problem at a place in this entry, and another place that has to do with it. */
@@ -89,6 +91,8 @@ export interface Declared {
   readonly rank?: number;
   /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
+  /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
+  readonly managed?: true;
   /** The moment from which on the resource is expired, as an ISO timestamp. */
   readonly expires?: string;
   /** Fields of other resources that are said here. */

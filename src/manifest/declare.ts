@@ -67,6 +67,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
       });
       return undefined;
     },
+    isSecret: (at) => nodeAt(root, [...path, ...at])?.secret === true,
     problem: (at, diagnostic, also) => {
       const placed = (where: Path): SourcePlace => placeAt(nearestSpot(root, [...path, ...where]));
       const related = also === undefined ? {} : { related: [{ message: also.message, source: placed(also.at) }] };
@@ -152,7 +153,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     ...(typeof id === 'string' ? { id } : {}),
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
-    ...defined({ expires: declared.expires }),
+    ...defined({ managed: declared.managed, expires: declared.expires }),
     ...(kind.ordered && row !== undefined ? { row } : {}),
     ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
     ...defined({ after: declared.after }),
